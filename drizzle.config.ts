@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  out: './drizzle',
+  schema: ['./src/features/*/table.ts', './src/platform/server/tables.ts'],
+})

@@ -1,0 +1,436 @@
+CREATE TABLE "audit" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor_id" uuid,
+	"action" text NOT NULL,
+	"entity" text NOT NULL,
+	"entity_id" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_active_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"ip" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"role" text DEFAULT 'traveler' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"profile_image_id" uuid,
+	"email_verified_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_role" CHECK ("users"."role" IN ('traveler', 'agent', 'admin')),
+	CONSTRAINT "users_status" CHECK ("users"."status" IN ('active', 'deactivated')),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text,
+	"sent_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outbox_status" CHECK ("outbox"."status" IN ('queued', 'sent', 'failed')),
+	CONSTRAINT "outbox_sent" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "activities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"currency" char(3) NOT NULL,
+	"price_minor" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"location" text NOT NULL,
+	"category" text NOT NULL,
+	"duration" text DEFAULT '' NOT NULL,
+	"min_people" smallint DEFAULT 1 NOT NULL,
+	"max_people" smallint DEFAULT 50 NOT NULL,
+	"inclusions" text[] DEFAULT '{}' NOT NULL,
+	"age_restriction" text DEFAULT '' NOT NULL,
+	"availability" text DEFAULT '' NOT NULL,
+	CONSTRAINT "activities_status" CHECK (status IN ('active', 'inactive', 'archived')),
+	CONSTRAINT "activities_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
+	CONSTRAINT "activities_currency" CHECK (currency ~ '^[A-Z]{3}$'),
+	CONSTRAINT "activities_name" CHECK (name <> ''),
+	CONSTRAINT "activities_people" CHECK ("activities"."min_people" >= 1 AND "activities"."max_people" >= "activities"."min_people")
+);
+--> statement-breakpoint
+CREATE TABLE "hotels" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"currency" char(3) NOT NULL,
+	"price_minor" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"location" text NOT NULL,
+	"star_rating" smallint DEFAULT 3 NOT NULL,
+	"room_type" text DEFAULT '' NOT NULL,
+	"amenities" text[] DEFAULT '{}' NOT NULL,
+	"contact" text DEFAULT '' NOT NULL,
+	"geo_location" text DEFAULT '' NOT NULL,
+	"check_in_time" text DEFAULT '14:00' NOT NULL,
+	"check_out_time" text DEFAULT '11:00' NOT NULL,
+	CONSTRAINT "hotels_status" CHECK (status IN ('active', 'inactive', 'archived')),
+	CONSTRAINT "hotels_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
+	CONSTRAINT "hotels_currency" CHECK (currency ~ '^[A-Z]{3}$'),
+	CONSTRAINT "hotels_name" CHECK (name <> ''),
+	CONSTRAINT "hotels_stars" CHECK ("hotels"."star_rating" BETWEEN 1 AND 5),
+	CONSTRAINT "hotels_times" CHECK ("hotels"."check_in_time" ~ '^[0-2][0-9]:[0-5][0-9]$' AND "hotels"."check_out_time" ~ '^[0-2][0-9]:[0-5][0-9]$')
+);
+--> statement-breakpoint
+CREATE TABLE "meal_plans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"currency" char(3) NOT NULL,
+	"price_minor" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"type" text NOT NULL,
+	"menu" text[] DEFAULT '{}' NOT NULL,
+	"inclusions" text[] DEFAULT '{}' NOT NULL,
+	"restrictions" text[] DEFAULT '{}' NOT NULL,
+	"availability" text DEFAULT '' NOT NULL,
+	CONSTRAINT "meal_plans_status" CHECK (status IN ('active', 'inactive', 'archived')),
+	CONSTRAINT "meal_plans_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
+	CONSTRAINT "meal_plans_currency" CHECK (currency ~ '^[A-Z]{3}$'),
+	CONSTRAINT "meal_plans_name" CHECK (name <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "transfers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"currency" char(3) NOT NULL,
+	"price_minor" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"from_location" text NOT NULL,
+	"to_location" text NOT NULL,
+	"vehicle_type" text NOT NULL,
+	"capacity" smallint DEFAULT 4 NOT NULL,
+	"duration" text DEFAULT '' NOT NULL,
+	"vendor" text DEFAULT '' NOT NULL,
+	CONSTRAINT "transfers_status" CHECK (status IN ('active', 'inactive', 'archived')),
+	CONSTRAINT "transfers_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
+	CONSTRAINT "transfers_currency" CHECK (currency ~ '^[A-Z]{3}$'),
+	CONSTRAINT "transfers_name" CHECK (name <> ''),
+	CONSTRAINT "transfers_capacity" CHECK ("transfers"."capacity" BETWEEN 1 AND 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "lead_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"actor_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_name" text NOT NULL,
+	"email" text NOT NULL,
+	"mobile" text NOT NULL,
+	"destination" text NOT NULL,
+	"budget" text,
+	"travel_date" date,
+	"number_of_travelers" smallint DEFAULT 1 NOT NULL,
+	"notes" text,
+	"status" text DEFAULT 'new' NOT NULL,
+	"outcome" text,
+	"owner_id" uuid,
+	"value_minor" bigint,
+	"currency" char(3) NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leads_status" CHECK ("leads"."status" IN ('new', 'contacted', 'qualified', 'proposal', 'closed')),
+	CONSTRAINT "leads_outcome" CHECK (("leads"."status" = 'closed') = ("leads"."outcome" IS NOT NULL) AND "leads"."outcome" IN ('won', 'lost')),
+	CONSTRAINT "leads_travelers" CHECK ("leads"."number_of_travelers" BETWEEN 1 AND 500),
+	CONSTRAINT "leads_value" CHECK ("leads"."value_minor" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "media" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"blur" text NOT NULL,
+	"focus_x" smallint DEFAULT 50 NOT NULL,
+	"focus_y" smallint DEFAULT 50 NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_key_unique" UNIQUE("key"),
+	CONSTRAINT "media_size" CHECK ("media"."width" > 0 AND "media"."height" > 0 AND "media"."bytes" > 0),
+	CONSTRAINT "media_focus" CHECK ("media"."focus_x" BETWEEN 0 AND 100 AND "media"."focus_y" BETWEEN 0 AND 100)
+);
+--> statement-breakpoint
+CREATE TABLE "package_activities" (
+	"package_id" uuid NOT NULL,
+	"activity_id" uuid NOT NULL,
+	"day" smallint,
+	"position" smallint NOT NULL,
+	"included" boolean NOT NULL,
+	CONSTRAINT "package_activities_package_id_activity_id_pk" PRIMARY KEY("package_id","activity_id"),
+	CONSTRAINT "package_activities_order" UNIQUE("package_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "package_days" (
+	"package_id" uuid NOT NULL,
+	"day" smallint NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"activities" text[] DEFAULT '{}' NOT NULL,
+	"meals" text[] DEFAULT '{}' NOT NULL,
+	"accommodation" text DEFAULT '' NOT NULL,
+	"transport" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	CONSTRAINT "package_days_package_id_day_pk" PRIMARY KEY("package_id","day"),
+	CONSTRAINT "package_days_day" CHECK ("package_days"."day" BETWEEN 1 AND 365)
+);
+--> statement-breakpoint
+CREATE TABLE "package_hotels" (
+	"package_id" uuid NOT NULL,
+	"hotel_id" uuid NOT NULL,
+	"nights" smallint DEFAULT 1 NOT NULL,
+	"position" smallint NOT NULL,
+	"included" boolean NOT NULL,
+	CONSTRAINT "package_hotels_package_id_hotel_id_pk" PRIMARY KEY("package_id","hotel_id"),
+	CONSTRAINT "package_hotels_order" UNIQUE("package_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "package_images" (
+	"package_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"media_id" uuid NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	CONSTRAINT "package_images_package_id_position_pk" PRIMARY KEY("package_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "package_meal_plans" (
+	"package_id" uuid NOT NULL,
+	"meal_plan_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "package_meal_plans_package_id_meal_plan_id_pk" PRIMARY KEY("package_id","meal_plan_id"),
+	CONSTRAINT "package_meal_plans_order" UNIQUE("package_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "package_transfers" (
+	"package_id" uuid NOT NULL,
+	"transfer_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"included" boolean NOT NULL,
+	CONSTRAINT "package_transfers_package_id_transfer_id_pk" PRIMARY KEY("package_id","transfer_id"),
+	CONSTRAINT "package_transfers_order" UNIQUE("package_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "packages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"place_id" uuid NOT NULL,
+	"destination" text NOT NULL,
+	"category" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"nights" smallint NOT NULL,
+	"days" smallint NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"highlights" text[] DEFAULT '{}' NOT NULL,
+	"inclusions" text[] DEFAULT '{}' NOT NULL,
+	"exclusions" text[] DEFAULT '{}' NOT NULL,
+	"terms" text DEFAULT '' NOT NULL,
+	"currency" char(3) NOT NULL,
+	"price_minor" bigint NOT NULL,
+	"original_price_minor" bigint,
+	"max_travelers" smallint DEFAULT 20 NOT NULL,
+	"is_flight_included" boolean DEFAULT false NOT NULL,
+	"departure_cities" text[] DEFAULT '{}' NOT NULL,
+	"hotel_rating" smallint,
+	"featured" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"rating" smallint,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"popularity" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "packages_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "packages_category" CHECK (category IN ('honeymoon', 'family', 'premium', 'group', 'adventure', 'cultural', 'business', 'budget', 'religious', 'wildlife')),
+	CONSTRAINT "packages_status" CHECK ("packages"."status" IN ('draft', 'active', 'inactive', 'archived')),
+	CONSTRAINT "packages_length" CHECK ("packages"."days" BETWEEN 1 AND 365 AND "packages"."nights" BETWEEN 0 AND 365 AND "packages"."nights" <= "packages"."days"),
+	CONSTRAINT "packages_price" CHECK ("packages"."price_minor" BETWEEN 0 AND 10000000000 AND "packages"."original_price_minor" BETWEEN 0 AND 10000000000),
+	CONSTRAINT "packages_currency" CHECK ("packages"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "packages_party" CHECK ("packages"."max_travelers" BETWEEN 1 AND 500),
+	CONSTRAINT "packages_hotel_rating" CHECK ("packages"."hotel_rating" BETWEEN 1 AND 5),
+	CONSTRAINT "packages_rating" CHECK ("packages"."rating" BETWEEN 100 AND 500 AND ("packages"."rating" IS NULL) = ("packages"."rating_count" = 0)),
+	CONSTRAINT "packages_title" CHECK ("packages"."title" <> '' AND "packages"."destination" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "place_aliases" (
+	"alias" text PRIMARY KEY NOT NULL,
+	"place_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "places" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"parent_id" uuid,
+	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"tile_rank" smallint,
+	"tile_image_id" uuid,
+	"search_rank" smallint,
+	CONSTRAINT "places_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "places_tile_rank_unique" UNIQUE("tile_rank"),
+	CONSTRAINT "places_search_rank_unique" UNIQUE("search_rank"),
+	CONSTRAINT "places_kind" CHECK ("places"."kind" IN ('city', 'country', 'region', 'theme')),
+	CONSTRAINT "places_not_own_parent" CHECK ("places"."parent_id" <> "places"."id")
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"user_id" uuid,
+	"package_id" uuid,
+	"source" text NOT NULL,
+	"customer_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"departure_city" text NOT NULL,
+	"destination" text NOT NULL,
+	"travel_date" date,
+	"travelers" smallint NOT NULL,
+	"budget" text,
+	"message" text,
+	"includes_flights" boolean,
+	"customization" jsonb,
+	"receipt" jsonb,
+	"total_minor" bigint,
+	"currency" char(3),
+	"status" text DEFAULT 'pending' NOT NULL,
+	"respond_by" timestamp with time zone NOT NULL,
+	"idempotency_hash" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "quotes_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "quotes_idempotency_hash_unique" UNIQUE("idempotency_hash"),
+	CONSTRAINT "quotes_status" CHECK ("quotes"."status" IN ('pending', 'confirmed', 'cancelled')),
+	CONSTRAINT "quotes_travelers" CHECK ("quotes"."travelers" BETWEEN 1 AND 20),
+	CONSTRAINT "quotes_total" CHECK ("quotes"."total_minor" >= 0 AND ("quotes"."total_minor" IS NULL) = ("quotes"."currency" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_rates" (
+	"from_currency" char(3) NOT NULL,
+	"to_currency" char(3) NOT NULL,
+	"as_of" date NOT NULL,
+	"micros" bigint NOT NULL,
+	"set_by" uuid,
+	CONSTRAINT "exchange_rates_from_currency_to_currency_as_of_pk" PRIMARY KEY("from_currency","to_currency","as_of"),
+	CONSTRAINT "exchange_rates_micros" CHECK ("exchange_rates"."micros" > 0),
+	CONSTRAINT "exchange_rates_pair" CHECK ("exchange_rates"."from_currency" <> "exchange_rates"."to_currency")
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "catalogue_version" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" bigint DEFAULT 1 NOT NULL,
+	CONSTRAINT "catalogue_version_single" CHECK ("catalogue_version"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"hits" integer NOT NULL,
+	"resets_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_days" ADD CONSTRAINT "package_days_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_hotel_id_hotels_id_fk" FOREIGN KEY ("hotel_id") REFERENCES "public"."hotels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_images" ADD CONSTRAINT "package_images_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_images" ADD CONSTRAINT "package_images_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_meal_plans" ADD CONSTRAINT "package_meal_plans_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_meal_plans" ADD CONSTRAINT "package_meal_plans_meal_plan_id_meal_plans_id_fk" FOREIGN KEY ("meal_plan_id") REFERENCES "public"."meal_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_transfer_id_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packages" ADD CONSTRAINT "packages_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "place_aliases" ADD CONSTRAINT "place_aliases_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "places" ADD CONSTRAINT "places_parent_id_places_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "places" ADD CONSTRAINT "places_tile_image_id_media_id_fk" FOREIGN KEY ("tile_image_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_at" ON "audit" USING btree ("at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_hash_user" ON "sessions" USING btree ("id_hash","user_id");--> statement-breakpoint
+CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE "outbox"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "activities_list" ON "activities" USING btree ("status","name","id");--> statement-breakpoint
+CREATE INDEX "hotels_list" ON "hotels" USING btree ("status","name","id");--> statement-breakpoint
+CREATE INDEX "meal_plans_list" ON "meal_plans" USING btree ("status","name","id");--> statement-breakpoint
+CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","name","id");--> statement-breakpoint
+CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "leads_open_person" ON "leads" USING btree ("email") WHERE "leads"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "leads_recent" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","status");--> statement-breakpoint
+CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "package_activities_activity" ON "package_activities" USING btree ("activity_id");--> statement-breakpoint
+CREATE INDEX "package_hotels_hotel" ON "package_hotels" USING btree ("hotel_id");--> statement-breakpoint
+CREATE INDEX "package_images_media" ON "package_images" USING btree ("media_id");--> statement-breakpoint
+CREATE INDEX "package_meal_plans_meal_plan" ON "package_meal_plans" USING btree ("meal_plan_id");--> statement-breakpoint
+CREATE INDEX "package_transfers_transfer" ON "package_transfers" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "packages_place" ON "packages" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "packages_staff_list" ON "packages" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");--> statement-breakpoint
+CREATE INDEX "quotes_recent" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "quotes_due" ON "quotes" USING btree ("respond_by","id") WHERE "quotes"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "quotes_user" ON "quotes" USING btree ("user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");--> statement-breakpoint
+CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");

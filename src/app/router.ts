@@ -1,0 +1,4 @@
+import { router } from '../platform/server/trpc'
+
+export const appRouter = router({})
+export type AppRouter = typeof appRouter

@@ -1,0 +1,21 @@
+/** A picture as screens get it. Its address is `/media/{key}`; width variants are `/media/{key}/{width}.{format}`. */
+export type Picture = {
+  key: string
+  alt: string
+  width: number
+  height: number
+  /** Data URI shown blurred until the picture is there. */
+  blur: string
+  /** Percent; multiples of 5 (`data-fx`, `data-fy` in base.css). */
+  focusX: number
+  focusY: number
+}
+
+export const variantWidths = [400, 800, 1200, 1600] as const
+export type VariantWidth = (typeof variantWidths)[number]
+export const variantFormats = ['avif', 'webp'] as const
+export type VariantFormat = (typeof variantFormats)[number]
+
+export const pictureUrl = (key: string): string => `/media/${key}`
+export const variantUrl = (key: string, width: VariantWidth, format: VariantFormat): string =>
+  `/media/${key}/${width}.${format}`

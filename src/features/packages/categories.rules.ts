@@ -1,0 +1,64 @@
+import { fold } from '../../shared/text'
+
+/** The canonical categories (product.md 2.3), with the label of cards and lists. */
+export const categories = [
+  'honeymoon',
+  'family',
+  'premium',
+  'group',
+  'adventure',
+  'cultural',
+  'business',
+  'budget',
+  'religious',
+  'wildlife',
+] as const
+export type Category = (typeof categories)[number]
+
+export const categoryLabels: Record<Category, string> = {
+  honeymoon: 'Honeymoon',
+  family: 'Family Vacays',
+  premium: 'Premium',
+  group: 'Group Tours',
+  adventure: 'Adventure',
+  cultural: 'Cultural',
+  business: 'Business',
+  budget: 'Budget',
+  religious: 'Religious',
+  wildlife: 'Wildlife',
+}
+
+const aliases: Record<string, Category> = {
+  'family vacays': 'family',
+  'family vacation': 'family',
+  luxury: 'premium',
+  'group tours': 'group',
+  'group tour': 'group',
+  spiritual: 'religious',
+}
+
+/** Home's tabs, in the specified order. */
+export const homeTabs = [
+  { value: 'all', label: 'ALL PACKAGES' },
+  { value: 'honeymoon', label: 'HONEYMOON' },
+  { value: 'family', label: 'FAMILY VACAYS' },
+  { value: 'premium', label: 'PREMIUM' },
+  { value: 'group', label: 'GROUP TOURS' },
+] as const
+
+/** The filter sidebar's package types: tags, some of which are category names too. */
+export const packageTypes = [
+  'Adventure',
+  'Beach',
+  'Cultural',
+  'Luxury',
+  'Wildlife',
+  'Romantic',
+  'Family',
+  'Spiritual',
+  'Wellness',
+  'Culinary',
+] as const
+
+/** A category's canonical name, or the folded word itself (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
+export const labelOf = (word: string): string => aliases[fold(word)] ?? fold(word)

@@ -1,0 +1,124 @@
+import type { Picture } from '../media/picture.rules'
+import type { Currency } from '../../shared/money'
+import type { Category } from './categories.rules'
+
+/** A package as lists show it. Money in minor units of `currency`, per adult. */
+export type PackageCard = {
+  id: string
+  slug: string
+  title: string
+  destination: string
+  category: Category
+  tags: string[]
+  days: number
+  nights: number
+  description: string
+  highlights: string[]
+  inclusions: string[]
+  currency: Currency
+  priceMinor: number
+  originalPriceMinor: number | null
+  maxTravelers: number
+  isFlightIncluded: boolean
+  hotelRating: number | null
+  featured: boolean
+  /** Hundredths of a star; null without reviews. */
+  rating: number | null
+  ratingCount: number
+  image: Picture | null
+  status: 'draft' | 'active' | 'inactive' | 'archived'
+  createdAt: string
+}
+
+export type ItineraryDay = {
+  day: number
+  title: string
+  description: string
+  activities: string[]
+  meals: string[]
+  accommodation: string
+  transport: string
+  notes: string
+}
+
+/** `included`: part of the base price. `priceMinor` null: 'Price on request', cannot be selected. */
+type Option = { id: string; name: string; description: string; priceMinor: number | null; included: boolean }
+/** Priced per room and night. */
+export type HotelOption = Option & {
+  rating: number
+  location: string
+  roomType: string
+  amenities: string[]
+  nights: number
+  checkInTime: string
+  checkOutTime: string
+}
+/** Priced per person. */
+export type ActivityOption = Option & {
+  location: string
+  category: string
+  duration: string
+  inclusions: string[]
+  ageRestriction: string
+  day: number | null
+}
+/** Priced per vehicle. */
+export type TransferOption = Option & { type: string; from: string; to: string; duration: string; capacity: number }
+/** Priced per person and day; always part of the package. */
+export type MealPlanOption = Omit<Option, 'included'> & {
+  type: string
+  menu: string[]
+  inclusions: string[]
+  restrictions: string[]
+}
+
+export type PackageDetail = PackageCard & {
+  exclusions: string[]
+  terms: string
+  departureCities: string[]
+  images: Picture[]
+  itinerary: ItineraryDay[]
+  hotels: HotelOption[]
+  activities: ActivityOption[]
+  transfers: TransferOption[]
+  mealPlans: MealPlanOption[]
+  placeSlug: string
+  placeName: string
+  /** Of the destination: departures are calendar days there. */
+  timeZone: string
+  version: number
+}
+
+export type PackagePage = {
+  items: PackageCard[]
+  nextCursor: string | null
+  /** Exact up to `countCap`; countCap + 1 means more. */
+  total: number
+}
+
+/** Numbers of active packages, for tabs, tiles and the filter sidebar. Absent keys are zero. */
+export type Facets = {
+  all: number
+  /** By category or tag, folded: 'honeymoon', 'beach'. */
+  labels: Record<string, number>
+  /** By bucket value: '3', '6', … */
+  durations: Record<string, number>
+  /** At least so many stars: '3', '4', '5'. */
+  hotelRatings: Record<string, number>
+  /** By filter city: 'Bangkok', … */
+  cities: Record<string, number>
+  flights: number
+}
+
+/** '7 Days / 6 Nights' */
+export const durationText = (p: { days: number; nights: number }): string =>
+  `${p.days} ${p.days === 1 ? 'Day' : 'Days'} / ${p.nights} ${p.nights === 1 ? 'Night' : 'Nights'}`
+
+/** What is saved against the original price; null unless it is higher (product.md 2.10). Percent is rounded. */
+export const savingsOf = (p: { priceMinor: number; originalPriceMinor: number | null }) =>
+  p.originalPriceMinor !== null && p.originalPriceMinor > p.priceMinor
+    ? {
+        minor: p.originalPriceMinor - p.priceMinor,
+        percent: Math.round((1 - p.priceMinor / p.originalPriceMinor) * 100),
+      }
+    : null

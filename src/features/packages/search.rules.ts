@@ -1,0 +1,40 @@
+/** Duration buckets by the value that the calls carry: 3 = 1–3 days … 20 = over 15 (product.md 2.8). Bounds inclusive. */
+export const durationBuckets = [
+  { value: 3, label: '1-3 Days', min: 1, max: 3 },
+  { value: 6, label: '4-6 Days', min: 4, max: 6 },
+  { value: 10, label: '7-10 Days', min: 7, max: 10 },
+  { value: 15, label: '11-15 Days', min: 11, max: 15 },
+  { value: 20, label: '15+ Days', min: 16, max: 365 },
+] as const
+
+export const hotelRatings = [3, 4, 5] as const
+
+export const sorts = [
+  { value: 'popular', label: 'Popular' },
+  { value: 'price-asc', label: 'Price: Low to High' },
+  { value: 'price-desc', label: 'Price: High to Low' },
+  { value: 'rating', label: 'Rating' },
+  { value: 'duration', label: 'Duration' },
+] as const
+export type Sort = (typeof sorts)[number]['value']
+
+/** Whole units of the agency's currency; the upper end means 'no upper bound' (product.md 2.7). */
+export const priceSlider = { min: 500, max: 100_000, step: 500, start: [1000, 100_000] } as const
+
+export const filterCities = [
+  'Bangkok',
+  'Tokyo',
+  'Male',
+  'Singapore',
+  'Dubai',
+  'Bali',
+  'Paris',
+  'London',
+  'New York',
+  'Sydney',
+] as const
+
+/** Totals are exact up to here; one more means 'more' (rest.md). */
+export const countCap = 10_000
+
+export const bucketOf = (days: number): number => durationBuckets.find((b) => days <= b.max)?.value ?? 20

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/server/tables'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { media } from '../media/table'
+import { places } from '../places/table'
+import { categories } from './categories.rules'
+
+export const packageStatuses = ['draft', 'active', 'inactive', 'archived'] as const
+
+export const packages = pgTable(
+  'packages',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** As shown: 'Krabi, Thailand'. */
+    destination: text('destination').notNull(),
+    category: text('category', { enum: categories }).notNull(),
+    /** Folded: 'beach', 'romantic', … */
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    nights: smallint('nights').notNull(),
+    days: smallint('days').notNull(),
+    description: text('description').notNull().default(''),
+    highlights: text('highlights')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    inclusions: text('inclusions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    exclusions: text('exclusions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    terms: text('terms').notNull().default(''),
+    currency: char('currency', { length: 3 }).notNull(),
+    /** Per adult, minor units. */
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+    originalPriceMinor: bigint('original_price_minor', { mode: 'number' }),
+    maxTravelers: smallint('max_travelers').notNull().default(20),
+    isFlightIncluded: boolean('is_flight_included').notNull().default(false),
+    /** Cities that the price is valid from; empty: any. */
+    departureCities: text('departure_cities')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Best star rating among the included hotels; kept by the service. */
+    hotelRating: smallint('hotel_rating'),
+    featured: boolean('featured').notNull().default(false),
+    status: text('status', { enum: packageStatuses }).notNull().default('draft'),
+    /** Mean review in hundredths of a star; absent without reviews (product.md 4.5). */
+    rating: smallint('rating'),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** Bookings and saves, for the Popular sort (product.md 2.1). */
+    popularity: integer('popularity').notNull().default(0),
+    /** Raised by each save: two editors get a conflict, not a lost update. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('packages_place').on(t.placeId),
+    index('packages_staff_list').on(t.createdAt.desc(), t.id),
+    check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),
+    check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),
+    check(
+      'packages_length',
+      sql`${t.days} BETWEEN 1 AND 365 AND ${t.nights} BETWEEN 0 AND 365 AND ${t.nights} <= ${t.days}`,
+    ),
+    check(
+      'packages_price',
+      sql`${t.priceMinor} BETWEEN 0 AND 10000000000 AND ${t.originalPriceMinor} BETWEEN 0 AND 10000000000`,
+    ),
+    check('packages_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('packages_party', sql`${t.maxTravelers} BETWEEN 1 AND 500`),
+    check('packages_hotel_rating', sql`${t.hotelRating} BETWEEN 1 AND 5`),
+    check('packages_rating', sql`${t.rating} BETWEEN 100 AND 500 AND (${t.rating} IS NULL) = (${t.ratingCount} = 0)`),
+    check('packages_title', sql`${t.title} <> '' AND ${t.destination} <> ''`),
+  ],
+)
+export type Package = typeof packages.$inferSelect
+
+const packageId = () =>
+  uuid('package_id')
+    .notNull()
+    .references(() => packages.id, { onDelete: 'cascade' })
+
+export const packageDays = pgTable(
+  'package_days',
+  {
+    packageId: packageId(),
+    /** 1 is the day of arrival. */
+    day: smallint('day').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    activities: text('activities')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    meals: text('meals')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    accommodation: text('accommodation').notNull().default(''),
+    transport: text('transport').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.packageId, t.day] }), check('package_days_day', sql`${t.day} BETWEEN 1 AND 365`)],
+)
+
+export const packageImages = pgTable(
+  'package_images',
+  {
+    packageId: packageId(),
+    position: smallint('position').notNull(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.packageId, t.position] }), index('package_images_media').on(t.mediaId)],
+)
+
+/** `included`: part of the base price; otherwise an upgrade that the customiser offers at its own price. */
+const offer = { position: smallint('position').notNull(), included: boolean('included').notNull() }
+
+export const packageHotels = pgTable(
+  'package_hotels',
+  {
+    packageId: packageId(),
+    hotelId: uuid('hotel_id')
+      .notNull()
+      .references(() => hotels.id),
+    nights: smallint('nights').notNull().default(1),
+    ...offer,
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.hotelId] }),
+    unique('package_hotels_order').on(t.packageId, t.position),
+    index('package_hotels_hotel').on(t.hotelId),
+  ],
+)
+
+export const packageActivities = pgTable(
+  'package_activities',
+  {
+    packageId: packageId(),
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => activities.id),
+    /** The day of the itinerary it belongs to, when fixed. */
+    day: smallint('day'),
+    ...offer,
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.activityId] }),
+    unique('package_activities_order').on(t.packageId, t.position),
+    index('package_activities_activity').on(t.activityId),
+  ],
+)
+
+export const packageTransfers = pgTable(
+  'package_transfers',
+  {
+    packageId: packageId(),
+    transferId: uuid('transfer_id')
+      .notNull()
+      .references(() => transfers.id),
+    ...offer,
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.transferId] }),
+    unique('package_transfers_order').on(t.packageId, t.position),
+    index('package_transfers_transfer').on(t.transferId),
+  ],
+)
+
+export const packageMealPlans = pgTable(
+  'package_meal_plans',
+  {
+    packageId: packageId(),
+    mealPlanId: uuid('meal_plan_id')
+      .notNull()
+      .references(() => mealPlans.id),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.mealPlanId] }),
+    unique('package_meal_plans_order').on(t.packageId, t.position),
+    index('package_meal_plans_meal_plan').on(t.mealPlanId),
+  ],
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { media } from '../media/table'
+
+export const placeKinds = ['city', 'country', 'region', 'theme'] as const
+
+/** Where packages go: a city, country or region, or a theme such as cruises (product.md 2.4). */
+export const places = pgTable(
+  'places',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: placeKinds }).notNull(),
+    /** The place that this one lies in: Krabi in Thailand, Greece in Europe. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => places.id),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** Order among the promotional tiles of the home page; absent: no tile. */
+    tileRank: smallint('tile_rank').unique(),
+    tileImageId: uuid('tile_image_id').references(() => media.id),
+    /** Order in the search bar's list; absent: not offered there. */
+    searchRank: smallint('search_rank').unique(),
+  },
+  (t) => [
+    index('places_parent').on(t.parentId),
+    check('places_kind', sql`${t.kind} IN ('city', 'country', 'region', 'theme')`),
+    check('places_not_own_parent', sql`${t.parentId} <> ${t.id}`),
+  ],
+)
+export type Place = typeof places.$inferSelect
+
+/** Other words for a place, folded (`fold` of shared/text): 'dubai uae', 'male', 'luxury cruises'. */
+export const placeAliases = pgTable(
+  'place_aliases',
+  {
+    alias: text('alias').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('place_aliases_place').on(t.placeId)],
+)

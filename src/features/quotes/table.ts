@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, char, check, date, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/server/tables'
+import { users } from '../auth/table'
+import { leads } from '../leads/table'
+import { packages } from '../packages/table'
+
+export const quoteStatuses = ['pending', 'confirmed', 'cancelled'] as const
+/** Which door the request came through. */
+export const quoteSources = ['quote-form', 'final-quote', 'trip-email'] as const
+
+/** What a traveller asked for (product.md 5.1). */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: uuid('id').primaryKey(),
+    /** What people read to each other: 'IT-7K3QX'. */
+    reference: text('reference').notNull().unique(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    userId: uuid('user_id').references(() => users.id),
+    packageId: uuid('package_id').references(() => packages.id),
+    source: text('source', { enum: quoteSources }).notNull(),
+    customerName: text('customer_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    departureCity: text('departure_city').notNull(),
+    destination: text('destination').notNull(),
+    travelDate: date('travel_date', { mode: 'string' }),
+    travelers: smallint('travelers').notNull(),
+    budget: text('budget'),
+    message: text('message'),
+    includesFlights: boolean('includes_flights'),
+    /** The customiser's choices and the receipt the server made of them (product.md 3.3, 3.4); absent on the plain form. */
+    customization: jsonb('customization'),
+    receipt: jsonb('receipt'),
+    totalMinor: bigint('total_minor', { mode: 'number' }),
+    currency: char('currency', { length: 3 }),
+    status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
+    /** The promise 'within 24 hours' (product.md 5.2). */
+    respondBy: instant('respond_by').notNull(),
+    /** SHA-256 over the Idempotency-Key and the address that sent it. */
+    idempotencyHash: text('idempotency_hash').unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('quotes_recent').on(t.createdAt.desc(), t.id),
+    index('quotes_status').on(t.status, t.createdAt.desc(), t.id),
+    index('quotes_due')
+      .on(t.respondBy, t.id)
+      .where(sql`${t.status} = 'pending'`),
+    index('quotes_user').on(t.userId, t.createdAt.desc(), t.id),
+    index('quotes_lead').on(t.leadId),
+    index('quotes_package').on(t.packageId),
+    check('quotes_status', sql`${t.status} IN ('pending', 'confirmed', 'cancelled')`),
+    check('quotes_travelers', sql`${t.travelers} BETWEEN 1 AND 20`),
+    check('quotes_total', sql`${t.totalMinor} >= 0 AND (${t.totalMinor} IS NULL) = (${t.currency} IS NULL)`),
+  ],
+)
+export type Quote = typeof quotes.$inferSelect

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Actor } from '../../shared/actor'
+import type { Db } from './db'
+import type { Env } from './env'
+import type { Storage } from './storage'
+
+/** What the process offers to every call; fakes of these make tests possible without mocks. */
+export type Deps = {
+  env: Env
+  db: Db
+  storage: Storage
+  log: Logger
+  now: () => Date
+}
+
+/** Sets or clears the session cookie of the answer; does nothing where there is no HTTP answer. */
+export type SetCookie = (name: string, value: string, attributes: Record<string, unknown>) => void
+
+/** Everything a service may use. Composite services pass `{ ...ctx, db: tx }` on. */
+export type Ctx = Deps & {
+  actor: Actor
+  /** The raw session token of this request; for signing out. */
+  sessionToken: string | null
+  requestId: string
+  ip: string
+  userAgent: string
+  /** The header Idempotency-Key. */
+  idempotencyKey: string | null
+  setCookie: SetCookie
+}
+
+export type Call<Input = void> = { ctx: Ctx; input: Input }
+/** The context of a call that a signed-in user makes. */
+export type UserCtx = Ctx & { actor: NonNullable<Actor> }
+
+/** The context of work that no request asked for: the seed, workers. */
+export const systemContext = (deps: Deps): Ctx => ({
+  ...deps,
+  actor: null,
+  sessionToken: null,
+  requestId: 'system',
+  ip: '127.0.0.1',
+  userAgent: '',
+  idempotencyKey: null,
+  setCookie: () => undefined,
+})

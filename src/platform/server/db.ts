@@ -1,0 +1,91 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Env } from './env'
+
+export type Db = PgDatabase<PgQueryResultHKT>
+export type Database = {
+  db: Db
+  kind: 'embedded' | 'postgres'
+  close: () => Promise<void>
+  backup?: () => Promise<Blob>
+}
+
+const migrationsFolder = path.resolve('drizzle')
+
+/**
+ * A lock that the kernel drops when the process dies, however it dies: an abstract unix socket named after the real
+ * path. PGlite has no lock of its own, and two processes on one directory lose data.
+ * @throws Error when another process has the directory open
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 40)
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', () =>
+      reject(new Error(`${directory} is in use by another Itinera process. Stop that one first.`)),
+    )
+    server.listen(process.platform === 'linux' ? `\0itinera-${name}` : path.join(directory, 'lock.sock'), resolve)
+  })
+  server.unref()
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+async function openEmbedded(directory: string): Promise<Database> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const unlock = await lockDirectory(directory)
+  const [{ PGlite }, { drizzle }, { migrate }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
+  const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm } })
+  const db = drizzle(client)
+  await migrate(db, { migrationsFolder })
+  // No autovacuum here; without statistics the planner walks past the indexes.
+  const timer = setInterval(() => void client.exec('VACUUM ANALYZE').catch(() => undefined), 6 * 3_600_000)
+  timer.unref()
+  return {
+    db,
+    kind: 'embedded',
+    backup: () => client.dumpDataDir('gzip'),
+    close: async () => {
+      clearInterval(timer)
+      await client.close()
+      await unlock()
+    },
+  }
+}
+
+async function openPostgres(url: string, max: number): Promise<Database> {
+  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+    import('postgres'),
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+  ])
+  const migrator = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    // Several processes may start at once: one migrates, the others wait.
+    await migrator`SELECT pg_advisory_lock(727001)`
+    await migrate(drizzle(migrator), { migrationsFolder })
+  } finally {
+    await migrator.end()
+  }
+  const client = postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 300 })
+  return { db: drizzle(client), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
+}
+
+/** Opens the database and brings its schema up to date: PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR. */
+export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>): Promise<Database> =>
+  env.DATABASE_URL ? openPostgres(env.DATABASE_URL, env.DATABASE_POOL) : openEmbedded(env.DATA_DIR)
+
+/** Rows of a hand-written query, in the same shape from both drivers. */
+export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
+  const result = (await db.execute(query)) as unknown as T[] | { rows: T[] }
+  return Array.isArray(result) ? [...result] : result.rows
+}

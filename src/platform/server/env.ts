@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** The public origin; links in mails, canonical URLs and the Origin check are made from it. */
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((u) => new URL(u).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** The demo agency is loaded on the first run unless this is false. NODE_ENV=production refuses it (product.md 6.3). */
+  DEMO: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().max(200).default('Itinera <hello@itinera.example>'),
+  /** How many reverse proxies stand in front and may be believed about the client's address. */
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Multiplies every rate limit; load tests raise it. */
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+})
+
+export type Env = Omit<z.infer<typeof schema>, 'APP_URL' | 'DEMO'> & { APP_URL: string; DEMO: boolean }
+
+/** Every key that the process reads, for `.env.example` to be checked against. */
+export const envKeys = Object.keys(schema.shape)
+
+/**
+ * Reads and checks the environment once, at boot. Blank values count as absent.
+ * @throws Error naming each bad key, never its value
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, v]) => v !== '')))
+  if (!parsed.success) {
+    const keys = parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
+    throw new Error(`The configuration is not valid.\n  ${keys.join('\n  ')}`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (production && env.DEMO) throw new Error('DEMO: demo data has well-known passwords and is refused in production.')
+  if (production && !env.APP_URL) throw new Error('APP_URL: needed in production, the public origin of the site.')
+  return {
+    ...env,
+    DEMO: env.DEMO ?? !production,
+    APP_URL: env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`,
+  }
+}

@@ -1,0 +1,100 @@
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { ZodError } from 'zod'
+import { AppError, type ErrorCode } from '../../shared/errors'
+
+/** What a failed call tells its caller, over REST and tRPC alike. Never a stack, an SQL text or a path. */
+export type PublicError = {
+  status: number
+  code: ErrorCode | 'internal'
+  message: string
+  fields?: Record<string, string>
+  retryAfter?: number
+}
+
+const byCode: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {
+  invalid: { status: 400, trpc: 'BAD_REQUEST' },
+  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  'not-found': { status: 404, trpc: 'NOT_FOUND' },
+  conflict: { status: 409, trpc: 'CONFLICT' },
+  'too-large': { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  'rate-limited': { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+}
+const codeOfTrpc = new Map(Object.entries(byCode).map(([code, { trpc }]) => [trpc, code as ErrorCode]))
+
+const fromCode = (code: ErrorCode, message: string, details: AppError['details'] = {}): PublicError => ({
+  status: byCode[code].status,
+  code,
+  message,
+  ...(details.field && { fields: { [details.field]: message } }),
+  ...(details.retryAfter && { retryAfter: details.retryAfter }),
+})
+
+const fromZod = (error: ZodError): PublicError => {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return { status: 400, code: 'invalid', message: Object.values(fields)[0] ?? 'Invalid input', fields }
+}
+
+const chain = function* (error: unknown): Generator<unknown> {
+  for (let e = error, depth = 0; e && depth < 6; depth++) {
+    yield e
+    e = (e as { cause?: unknown }).cause
+  }
+}
+
+/** SQLSTATE of the driver error somewhere in the chain of causes. */
+export const sqlState = (error: unknown): string | undefined => {
+  for (const e of chain(error)) {
+    const code = (e as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return code
+  }
+  return undefined
+}
+
+const lostConnection = /^(ECONNREFUSED|ECONNRESET|CONNECTION_|CONNECT_TIMEOUT|EPIPE|ENOTFOUND)/
+
+const fromDatabase = (error: unknown): PublicError | undefined => {
+  const state = sqlState(error)
+  if (state?.startsWith('22')) return fromCode('invalid', 'A value is out of range')
+  if (state === '23505') return fromCode('conflict', 'This already exists')
+  if (state === '23503') return fromCode('conflict', 'This is still in use, or no longer there')
+  if (state === '23514' || state === '23502') return fromCode('invalid', 'A value is out of range')
+  if (state === '40001' || state === '40P01') return fromCode('conflict', 'Changed meanwhile, please try again')
+  if (state?.startsWith('57') || state?.startsWith('08') || state === '53300') {
+    return fromCode('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+  }
+  for (const e of chain(error)) {
+    const code = (e as { code?: unknown }).code
+    if (typeof code === 'string' && lostConnection.test(code)) {
+      return fromCode('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+    }
+  }
+  return undefined
+}
+
+/** Maps anything thrown to what may be told; everything unknown becomes a plain 500, to be logged by the caller. */
+export function publicError(error: unknown): PublicError {
+  for (const e of chain(error)) {
+    if (e instanceof AppError) return fromCode(e.code, e.message, e.details)
+    if (e instanceof ZodError) return fromZod(e)
+  }
+  const known = fromDatabase(error)
+  if (known) return known
+  if (error instanceof TRPCError) {
+    const code = codeOfTrpc.get(error.code)
+    if (code) return fromCode(code, code === 'invalid' ? 'Invalid input' : error.message)
+    if (error.code === 'PARSE_ERROR') return fromCode('invalid', 'The request is not valid JSON')
+    if (error.code === 'METHOD_NOT_SUPPORTED') return { ...fromCode('invalid', 'Method not supported'), status: 405 }
+  }
+  const status = (error as { statusCode?: unknown })?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    if (status === 413) return fromCode('too-large', 'The request is too large')
+    return { ...fromCode('invalid', status === 415 ? 'Unsupported content type' : 'The request is malformed'), status }
+  }
+  return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+}
+
+/** The tRPC error for an AppError, so that HTTP statuses agree on both doors. */
+export const trpcCodeOf = (code: ErrorCode): TRPC_ERROR_CODE_KEY => byCode[code].trpc

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../shared/errors'
+import type { Ctx } from './context'
+import { rows } from './db'
+
+/** At most `max` calls in `seconds`, counted per user, or per address for visitors. */
+export type Limit = { max: number; seconds: number }
+
+/**
+ * Counts one call in the database, so that all app processes share the count. One statement: concurrent calls queue on
+ * the row and none is lost.
+ * @throws AppError rate-limited with the seconds until the window ends
+ */
+export async function takeFromLimit(
+  ctx: Ctx,
+  name: string,
+  limit: Limit,
+  who = ctx.actor?.id ?? ctx.ip,
+): Promise<void> {
+  const key = `${name}:${who}`.slice(0, 300)
+  const now = ctx.now().toISOString()
+  const [row] = await rows<{ hits: number; wait: number }>(
+    ctx.db,
+    sql`INSERT INTO rate_limits AS r (key, hits, resets_at)
+        VALUES (${key}, 1, ${now}::timestamptz + make_interval(secs => ${limit.seconds}))
+        ON CONFLICT (key) DO UPDATE SET
+          hits = CASE WHEN r.resets_at <= ${now}::timestamptz THEN 1 ELSE r.hits + 1 END,
+          resets_at = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE r.resets_at END
+        RETURNING hits, ceil(extract(epoch FROM resets_at - ${now}::timestamptz))::int AS wait`,
+  )
+  if (row && row.hits > limit.max * ctx.env.RATE_LIMIT_FACTOR) {
+    throw new AppError('rate-limited', 'Too many tries. Please wait a little.', { retryAfter: Math.max(1, row.wait) })
+  }
+}
+
+/** Removes windows that are over; called by the maintenance timer. */
+export const dropOldLimits = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
+  ctx.db.execute(sql`DELETE FROM rate_limits WHERE resets_at < ${ctx.now().toISOString()}::timestamptz`)

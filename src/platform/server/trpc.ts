@@ -1,0 +1,71 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { isStaff } from '../../shared/actor'
+import { AppError } from '../../shared/errors'
+import type { Ctx, UserCtx } from './context'
+import { publicError, trpcCodeOf } from './errors'
+import { type Limit, takeFromLimit } from './limits'
+
+export type Access = 'public' | 'traveler' | 'agent' | 'admin'
+
+/** Each procedure states who may call it, and how often. The authorization matrix is generated from this. */
+export type Meta = {
+  access?: Access
+  limit?: Limit
+  /** The row that the matrix suite calls it with: 'own' inputs name a row of the caller's. */
+  summary?: string
+}
+
+const t = initTRPC
+  .context<Ctx>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error, ctx }) => {
+      const { status, code, message, fields, retryAfter } = publicError(error.cause ?? error)
+      const { stack: _, ...data } = shape.data as typeof shape.data & { stack?: string }
+      return {
+        ...shape,
+        message,
+        data: { ...data, httpStatus: status, reason: code, fields, retryAfter, requestId: ctx?.requestId },
+      }
+    },
+  })
+
+export const router = t.router
+export const mergeRouters = t.mergeRouters
+export const createCallerFactory = t.createCallerFactory
+
+const refuse = (access: Access, ctx: Ctx): void => {
+  if (access === 'public') return
+  if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
+  if (access === 'agent' && !isStaff(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
+  if (access === 'admin' && ctx.actor.role !== 'admin') throw new AppError('forbidden', 'This is for administrators')
+}
+
+/** Guards run before the input is parsed: a stranger learns nothing from validation messages. */
+const guarded = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
+  try {
+    if (!meta?.access) throw new Error(`procedure ${path} states no access`)
+    refuse(meta.access, ctx)
+    const limit = meta.limit ?? (type === 'mutation' ? { max: 60, seconds: 60 } : undefined)
+    if (limit) await takeFromLimit(ctx, path, limit)
+  } catch (error) {
+    throw asTrpc(error)
+  }
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof AppError) throw asTrpc(result.error.cause)
+  return result
+})
+
+function asTrpc(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  return new TRPCError({ code: trpcCodeOf(error.code), message: error.message, cause: error })
+}
+
+export const publicProcedure = guarded.meta({ access: 'public' })
+
+const signedIn = <A extends Access>(access: A) =>
+  guarded.meta({ access }).use(({ ctx, next }) => next({ ctx: ctx as UserCtx }))
+
+export const travelerProcedure = signedIn('traveler')
+export const agentProcedure = signedIn('agent')
+export const adminProcedure = signedIn('admin')

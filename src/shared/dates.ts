@@ -1,0 +1,25 @@
+/** A calendar date `YYYY-MM-DD`: no time, no zone (product.md 2.6). */
+export type CalendarDate = string
+
+const day = 86_400_000
+const toUtc = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  new Date(toUtc(date) + days * day).toISOString().slice(0, 10)
+
+/** Whole days from `a` to `b`; negative when `b` is earlier. */
+export const daysBetween = (a: CalendarDate, b: CalendarDate): number => Math.round((toUtc(b) - toUtc(a)) / day)
+
+/** The calendar date that an instant has in a time zone. */
+export const dateIn = (instant: Date, timeZone = 'UTC'): CalendarDate =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+
+/**
+ * The earliest date that is still 'today' somewhere on earth (UTC-12). A traveller's own calendar decides what today is,
+ * so the server refuses a departure only when it lies in the past everywhere (product.md 2.6).
+ */
+export const earliestToday = (now: Date): CalendarDate => dateIn(new Date(now.getTime() - 12 * 3_600_000))
+
+const parts = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** '14 Mar 2027' */
+export const formatDate = (date: CalendarDate): string => parts.format(toUtc(date))

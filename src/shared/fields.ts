@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { currencies, maxMinor } from './money'
+
+/** PostgreSQL stores neither NUL nor lone surrogates; other control characters have no place in what people type. */
+const hasForbidden = (text: string, allowed: string) =>
+  !text.isWellFormed() || [...text].some((c) => (c < ' ' || c === '\u007f') && !allowed.includes(c))
+
+type Bounds = { min?: number; max?: number; message?: string }
+
+const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
+  z
+    .string(message)
+    .refine((s) => !hasForbidden(s, allowed), message ?? 'Please remove the unusual characters')
+    .transform((s) => s.trim())
+    .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))
+
+/** One line, trimmed; lengths are inclusive and counted after trimming. */
+export const line = (bounds: Bounds = {}) => base('\t', bounds)
+
+/** Several lines, trimmed. */
+export const paragraph = (bounds: Bounds = {}) => base('\t\n\r', { max: 4000, ...bounds })
+
+/** An optional text: blank means absent. */
+export const optionalLine = (max = 200) =>
+  line({ max })
+    .transform((s) => s || undefined)
+    .optional()
+export const optionalParagraph = (max = 4000) =>
+  paragraph({ max })
+    .transform((s) => s || undefined)
+    .optional()
+
+/** One address, lower-cased, without anything a mail header could be bent with. */
+export const email = (message = 'Please enter a valid email address') =>
+  line({ max: 254, message })
+    .pipe(z.email(message))
+    .transform((s) => s.toLowerCase())
+
+/** Any country's number: digits with the usual separators, 10 to 32 characters with at least 7 digits (product.md 6.7). */
+export const phone = (message = 'Please enter a valid phone number') =>
+  line({ min: 10, max: 32, message }).refine(
+    (s) => /^[+\d][\d\s().-]*$/.test(s) && s.replace(/\D/g, '').length >= 7,
+    message,
+  )
+
+/** A real calendar date between 1900 and 2199; 30 February is refused. */
+export const calendarDate = (message = 'Please enter a valid date') =>
+  z.iso.date(message).refine((d) => d >= '1900-01-01' && d < '2200-01-01', message)
+
+export const currencySchema = z.enum(currencies)
+
+/** Integer minor units (cents, paise); every currency offered here has two decimals. */
+export const minorUnits = z.number().int().min(0).max(maxMinor)

@@ -1,0 +1,48 @@
+export const currencies = ['USD', 'INR', 'EUR', 'GBP'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Largest amount that any price may have: 100 million in minor units of a two-decimal currency. */
+export const maxMinor = 10_000_000_000
+
+/** Minor units from a decimal text such as '1,299.50' or '$1299'; null when it is no price (product.md 7.5). */
+export function parsePrice(text: string): number | null {
+  const match = /^[^\d.-]{0,4}(\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return null
+  const minor = Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return minor <= maxMinor ? minor : null
+}
+
+/** The numeric string of the REST contract: '1299' or '1299.50'. */
+export const toDecimal = (minor: number): string => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
+
+/** Exchange rates are integers: millionths of the target currency for one unit of the source. */
+export type Rate = { from: Currency; to: Currency; micros: number; asOf: string }
+
+/** Converts minor units, rounding half up. Amounts in the same currency pass unchanged; null when there is no rate. */
+export function convert(minor: number, from: Currency, to: Currency, rates: readonly Rate[]): number | null {
+  if (from === to) return minor
+  const direct = rates.find((r) => r.from === from && r.to === to)
+  if (direct) return Math.round((minor * direct.micros) / 1_000_000)
+  const inverse = rates.find((r) => r.from === to && r.to === from)
+  return inverse ? Math.round((minor * 1_000_000) / inverse.micros) : null
+}
+
+const locales: Record<Currency, string> = { USD: 'en-US', INR: 'en-IN', EUR: 'en-IE', GBP: 'en-GB' }
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** '$1,299', '$1,299.50' (whole: false), '₹1,10,415' with Indian grouping. `whole` rounds half up to whole units. */
+export function formatMoney(minor: number, currency: Currency, { whole = true }: { whole?: boolean } = {}): string {
+  const key = currency + whole
+  const digits = whole ? 0 : 2
+  let format = formatters.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locales[currency], {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    formatters.set(key, format)
+  }
+  return format.format(minor / 100)
+}

@@ -1,0 +1,17 @@
+/** Trimmed entries; empty ones and duplicates (ignoring case) are dropped (specification 5, product.md 7.5). */
+export function cleanList(entries: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return entries.map((e) => e.trim()).filter((e) => e !== '' && !seen.has(e.toLowerCase()) && seen.add(e.toLowerCase()))
+}
+
+/** Lower case, accents folded, everything but letters and digits as single spaces: the form that names are compared in. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** 'Seven mornings on the Andaman' → 'seven-mornings-on-the-andaman' */
+export const slugOf = (text: string): string => fold(text).replaceAll(' ', '-').slice(0, 80)
