@@ -1,0 +1,3 @@
+export function which(command: string): string | null
+export function findChromium(): string | null
+export function findPostgres(): string | null

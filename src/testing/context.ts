@@ -1,0 +1,68 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { type Ctx, type Deps, systemContext } from '../platform/server/context'
+import type { Db } from '../platform/server/db'
+import { readEnv } from '../platform/server/env'
+import type { Storage } from '../platform/server/storage'
+
+export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
+
+/** A clock that stands still until told otherwise. */
+export function fakeClock(start = '2027-03-01T12:00:00Z'): Clock {
+  let time = Date.parse(start)
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = Date.parse(instant)
+    },
+    advance: (seconds) => {
+      time += seconds * 1000
+    },
+  }
+}
+
+/** Storage that forgets with the test; `files` is what was written. */
+export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>()
+  return {
+    files,
+    read: async (key) => files.get(key) ?? null,
+    write: async (key, data) => void files.set(key, data),
+    remove: async (key) => void files.delete(key),
+  }
+}
+
+export type TestDeps = Deps & { clock: Clock; storage: ReturnType<typeof memoryStorage> }
+
+/** What the process offers, with fakes for everything but the database. `env` overrides single keys, as text. */
+export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, string>; now?: string }): TestDeps {
+  const clock = fakeClock(now)
+  return {
+    db,
+    clock,
+    now: clock.now,
+    storage: memoryStorage(),
+    log: pino({ level: 'silent' }),
+    env: readEnv({
+      NODE_ENV: 'test',
+      APP_URL: 'http://itinera.test',
+      DATA_DIR: path.join(tmpdir(), 'itinera-tests'),
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
+  }
+}
+
+/** The context of one call, a visitor's unless overridden; `cookies` collects what it sets. */
+export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { cookies: Map<string, string> } {
+  const cookies = new Map<string, string>()
+  return {
+    ...systemContext(deps),
+    requestId: 'test',
+    userAgent: 'vitest',
+    setCookie: (name, value) => void cookies.set(name, value),
+    ...overrides,
+    cookies,
+  }
+}

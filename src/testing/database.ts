@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { type Database, type Db, openDatabase } from '../platform/server/db'
+import { resetToPristine } from './pristine'
+
+type Engine = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    engine: Engine
+  }
+}
+
+export type TestDatabase = {
+  /** Usable in hooks and tests, not while a file is being collected. */
+  readonly db: Db
+  readonly kind: Engine['kind']
+  /** PostgreSQL only: the address of this file's own database, for race tests with several pools or processes. */
+  readonly url: string | null
+  /** PostgreSQL only: another pool on the same database, closed after the file; as another app process would have. */
+  readonly anotherPool: () => Promise<Db>
+}
+
+async function openSnapshot(snapshot: string): Promise<Database> {
+  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('drizzle-orm/pglite'),
+  ])
+  const client = await PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]), extensions: { pg_trgm } })
+  return { db: drizzle(client), kind: 'embedded', close: () => client.close() }
+}
+
+async function copyTemplate(adminUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = postgres(adminUrl, { max: 1 })
+  try {
+    // Copies of one template wait for each other; two workers may ask at the same instant.
+    await admin`SELECT pg_advisory_lock(727002)`
+    await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE template_itinera`)
+  } finally {
+    await admin.end()
+  }
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/**
+ * A migrated database for this test file alone; each test begins with only the rows that the migrations made. Call it at
+ * the top of a file or of a `describe`. The engine is that of the vitest project: embedded or postgres.
+ */
+export function useDatabase(): TestDatabase {
+  const engine = inject('engine')
+  const open: Database[] = []
+  let url: string | null = null
+  const openPool = async () => {
+    if (!url) throw new Error('Only PostgreSQL has several pools on one database.')
+    const pool = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 5, DATA_DIR: '' })
+    open.push(pool)
+    return pool.db
+  }
+  beforeAll(async () => {
+    if (engine.kind === 'embedded') open.push(await openSnapshot(engine.snapshot))
+    else {
+      url = await copyTemplate(engine.url)
+      await openPool()
+    }
+  })
+  beforeEach(() => resetToPristine(open[0]!.db))
+  afterAll(async () => {
+    await Promise.all(open.map((database) => database.close()))
+  })
+  return {
+    get db() {
+      const [main] = open
+      if (!main) throw new Error('The test database is open in hooks and tests only.')
+      return main.db
+    },
+    kind: engine.kind,
+    get url() {
+      return url
+    },
+    anotherPool: openPool,
+  }
+}

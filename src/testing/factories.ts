@@ -1,0 +1,130 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type User, users } from '../features/auth/table'
+import {
+  activities,
+  type Activity,
+  type Hotel,
+  hotels,
+  type MealPlan,
+  mealPlans,
+  type Transfer,
+  transfers,
+} from '../features/inventory/table'
+import { type Lead, leads } from '../features/leads/table'
+import { type Media, media } from '../features/media/table'
+import { type Place, places } from '../features/places/table'
+import { type Quote, quotes } from '../features/quotes/table'
+import type { Db } from '../platform/server/db'
+import { newId, newReference } from '../platform/server/ids'
+
+/** Rows as tests need them: valid defaults, unique where the table asks for it, any column overridden. */
+
+let count = 0
+/** A number that no other row of this process has. */
+export const unique = (): number => ++count
+
+async function insert<Row>(db: Db, table: PgTable, values: Record<string, unknown>): Promise<Row> {
+  const [row] = await db.insert(table).values(values).returning()
+  return row as Row
+}
+
+export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
+  const n = unique()
+  return insert(db, users, {
+    id: newId(),
+    email: `person-${n}@example.com`,
+    // No password has this hash; sign-in tests create their users through the service.
+    passwordHash: '!',
+    firstName: 'Asha',
+    lastName: `Rao ${n}`,
+    phone: '+91 98765 43210',
+    ...overrides,
+  })
+}
+
+export function aPlace(db: Db, overrides: Partial<Place> = {}): Promise<Place> {
+  const n = unique()
+  return insert(db, places, { id: newId(), slug: `place-${n}`, name: `Place ${n}`, kind: 'city', ...overrides })
+}
+
+const inventory = (name: string) => ({ id: newId(), name: `${name} ${unique()}`, currency: 'USD', priceMinor: 5000 })
+
+/** 120.00 per room and night. */
+export const aHotel = (db: Db, overrides: Partial<Hotel> = {}): Promise<Hotel> =>
+  insert(db, hotels, {
+    ...inventory('Hotel'),
+    location: 'Krabi, Thailand',
+    starRating: 4,
+    roomType: 'Sea view room',
+    priceMinor: 12_000,
+    ...overrides,
+  })
+
+/** 50.00 per person. */
+export const anActivity = (db: Db, overrides: Partial<Activity> = {}): Promise<Activity> =>
+  insert(db, activities, {
+    ...inventory('Activity'),
+    location: 'Krabi, Thailand',
+    category: 'Sightseeing',
+    duration: '3 hours',
+    ...overrides,
+  })
+
+/** 50.00 per vehicle. */
+export const aTransfer = (db: Db, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
+  insert(db, transfers, {
+    ...inventory('Transfer'),
+    fromLocation: 'Krabi Airport',
+    toLocation: 'Ao Nang',
+    vehicleType: 'Van',
+    ...overrides,
+  })
+
+/** 50.00 per person and day. */
+export const aMealPlan = (db: Db, overrides: Partial<MealPlan> = {}): Promise<MealPlan> =>
+  insert(db, mealPlans, { ...inventory('Meal plan'), type: 'Half Board', ...overrides })
+
+/** The row only; its picture is in no storage. */
+export const aMedia = (db: Db, overrides: Partial<Media> = {}): Promise<Media> =>
+  insert(db, media, {
+    id: newId(),
+    key: unique().toString(16).padStart(64, '0'),
+    width: 1600,
+    height: 1000,
+    bytes: 100_000,
+    blur: 'data:image/webp;base64,AAAA',
+    ...overrides,
+  })
+
+export function aLead(db: Db, overrides: Partial<Lead> = {}): Promise<Lead> {
+  const n = unique()
+  return insert(db, leads, {
+    id: newId(),
+    customerName: `Traveller ${n}`,
+    email: `traveller-${n}@example.com`,
+    mobile: '+1 212 555 0142',
+    destination: 'Thailand',
+    currency: 'USD',
+    ...overrides,
+  })
+}
+
+/** A pending quote of the plain form, with a lead of its own unless one is given. */
+export async function aQuote(db: Db, overrides: Partial<Quote> = {}): Promise<Quote> {
+  const { leadId = (await aLead(db)).id, ...rest } = overrides
+  const n = unique()
+  return insert(db, quotes, {
+    id: newId(),
+    reference: newReference(),
+    leadId,
+    source: 'quote-form',
+    customerName: `Traveller ${n}`,
+    email: `traveller-${n}@example.com`,
+    phone: '+1 212 555 0142',
+    departureCity: 'New York',
+    destination: 'Thailand',
+    travelers: 2,
+    respondBy: new Date('2027-03-02T12:00:00Z'),
+    ...rest,
+  })
+}

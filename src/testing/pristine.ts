@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../platform/server/db'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * Remembers what a freshly migrated database holds and adds the function `pristine.reset()`, which brings every table
+ * back to that. Triggers and foreign keys rest meanwhile, so that the order of tables does not matter.
+ */
+export async function makePristine(db: Db): Promise<void> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+  )
+  await db.execute(sql`CREATE SCHEMA pristine`)
+  const steps: string[] = []
+  for (const { name } of tables) {
+    const table = quoted(name)
+    await db.execute(sql.raw(`CREATE TABLE pristine.${table} AS TABLE public.${table}`))
+    const [kept] = await rows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))
+    steps.push(`DELETE FROM public.${table};`)
+    if (kept) steps.push(`INSERT INTO public.${table} SELECT * FROM pristine.${table};`)
+  }
+  await db.execute(
+    sql.raw(`CREATE FUNCTION pristine.reset() RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM set_config('session_replication_role', 'replica', true);
+      ${steps.join('\n      ')}
+    END $$`),
+  )
+}
+
+export const resetToPristine = (db: Db): Promise<unknown> => db.execute(sql`SELECT pristine.reset()`)
