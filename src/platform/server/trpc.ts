@@ -69,3 +69,12 @@ const signedIn = <A extends Access>(access: A) =>
 export const travelerProcedure = signedIn('traveler')
 export const agentProcedure = signedIn('agent')
 export const adminProcedure = signedIn('admin')
+
+/** @throws Error at boot when a procedure does not state who may call it */
+export function assertAccessStated(appRouter: { _def: { procedures: object } }): void {
+  for (const [path, procedure] of Object.entries(
+    appRouter._def.procedures as Record<string, { meta?: Meta; _def?: { meta?: Meta } }>,
+  )) {
+    if (!(procedure._def?.meta ?? procedure.meta)?.access) throw new Error(`procedure ${path} states no access`)
+  }
+}

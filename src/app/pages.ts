@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CatalogueCache } from '../platform/server/cache'
+import type { Ctx, Deps } from '../platform/server/context'
+import { contentSecurityPolicy } from '../platform/server/security'
+import { currencies, type Currency } from '../shared/money'
+import { appRouter } from './router'
+import type { render } from './web/entry-server'
+import { type Assets, htmlDocument, nonceMark } from './web/html'
+
+export type Pages = {
+  render: typeof render
+  assets: (modules: string[]) => Assets
+  /** Lets the development server answer for its modules; true when it did. */
+  middleware?: (req: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+}
+type PageDeps = {
+  pages: Pages
+  cache: CatalogueCache
+  context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+}
+type Answer = { status: number; redirect?: string; parts: string[] }
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean }
+
+/** Reads the build's manifest and its server half. */
+export async function builtPages(): Promise<Pages> {
+  const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>
+  const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
+  const fonts = (manifest[entry]!.assets ?? []).filter((f) => /(brygada-1918|hanken-grotesk)-latin-wght-normal/.test(f))
+  const cache = new Map<string, Assets>()
+  return {
+    render: (await import('./web/entry-server')).render,
+    assets: (modules) => {
+      const key = modules.join()
+      if (!cache.has(key)) cache.set(key, assetsOf(manifest, [entry, ...modules], fonts))
+      return cache.get(key)!
+    },
+  }
+}
+
+function assetsOf(manifest: Record<string, Chunk>, keys: string[], fonts: string[]): Assets {
+  const seen = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    for (const css of chunk.css ?? []) styles.add(`/${css}`)
+  }
+  for (const key of keys) visit(key)
+  const files = [...seen].map((key) => `/${manifest[key]!.file}`)
+  const script = `/${manifest[keys[0]!]!.file}`
+  return {
+    scripts: [script],
+    styles: [...styles],
+    preloads: files.filter((f) => f !== script),
+    fonts: fonts.map((f) => `/${f}`),
+    devHead: '',
+  }
+}
+
+const cookieCurrency = (req: FastifyRequest): Currency | null =>
+  currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
+
+async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<Answer> {
+  const url = new URL(req.url, ctx.env.APP_URL)
+  const currency = cookieCurrency(req)
+  const page = await pages.render({ url, router: appRouter, ctx, currency })
+  if (page.redirect) return { status: page.status, redirect: page.redirect, parts: [] }
+  const document = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
+  return { status: page.status, parts: document.split(nonceMark) }
+}
+
+/** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
+export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context }: PageDeps): void {
+  const development = pages.middleware !== undefined
+  app.get('/*', async (req, reply) => {
+    if (await pages.middleware?.(req, reply)) return reply.hijack()
+    const ctx = await context(req, reply)
+    const make = () => answerOf(req, ctx, pages)
+    const cacheable = !ctx.actor && !development && req.url.length < 300
+    const page = cacheable
+      ? await cache.get(`page ${cookieCurrency(req) ?? ''} ${req.url}`, make, (answer) => answer.status < 500)
+      : await make()
+    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
+    if (page.redirect) return reply.redirect(page.redirect, page.status)
+    const nonce = contentSecurityPolicy(reply, development)
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.parts.join(nonce))
+  })
+}

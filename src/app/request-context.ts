@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { resolveActor, sessionCookieName } from '../features/auth/session.client'
+import type { Ctx, Deps } from '../platform/server/context'
+
+const header = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+/** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */
+export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+  const token = req.cookies[sessionCookieName(deps.env)]
+  const session = token ? await resolveActor(deps, token) : null
+  const setCookie: Ctx['setCookie'] = (name, value, attributes) => void reply.setCookie(name, value, attributes)
+  return {
+    ...deps,
+    actor: session?.actor ?? null,
+    sessionToken: session?.sessionToken ?? null,
+    requestId: req.id,
+    ip: req.ip,
+    userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
+    idempotencyKey: header(req.headers['idempotency-key'])?.slice(0, 200) ?? null,
+    setCookie,
+  }
+}

@@ -1,0 +1,71 @@
+import type { PackageData } from '../shape'
+import { itinerary } from './greece-cyclades.days'
+
+export const greeceCyclades: PackageData = {
+  key: 'greece-cyclades',
+  title: 'Four nights white, four nights marble',
+  place: 'cyclades',
+  alsoPlaces: ['santorini', 'naxos'],
+  destination: 'Santorini & Naxos, Greece',
+  category: 'honeymoon',
+  tags: ['beach', 'romantic', 'culinary', 'cultural'],
+  days: 9,
+  nights: 8,
+  priceMinor: 268_000,
+  originalPriceMinor: 289_000,
+  featured: true,
+  maxTravelers: 8,
+  departureCities: [],
+  description:
+    'Santorini for the view and Naxos for everything else: four nights in a cave room on the caldera, four in a captain’s house by the sea. The ferry between them takes two hours and costs you a world of difference in the price of a salad. Best from mid-May to June and again in September.',
+  highlights: [
+    'The path from Fira to Oia at seven, with a geologist',
+    'A catamaran in the caldera as the cliffs turn red',
+    'The Portara at sunset, eight minutes from your bed',
+    'Marble lanes and copper stills in the hills of Naxos',
+    'Assyrtiko from vines woven into baskets',
+    'Three miles of sand at Plaka, with room to lie down',
+    'Open-deck ferries instead of one more airport',
+  ],
+  inclusions: [
+    'Four nights in Imerovigli and four in Naxos Town',
+    'Breakfast every day, one lunch and one dinner on board',
+    'Guided walk along the caldera rim',
+    'Catamaran cruise with dinner',
+    'Day in the villages of Naxos with driver-guide',
+    'Ferry seats Santorini–Naxos and Naxos–Piraeus',
+    'Car transfers at every port and airport',
+  ],
+  exclusions: [
+    'Flights to Santorini and from Athens',
+    'Travel insurance',
+    'The climate resilience fee, paid at the hotels, about €5 to €8 a night',
+    'Lunches and dinners not named in the itinerary',
+    'Sunbeds on organized beaches',
+  ],
+  terms:
+    'In strong northerlies ferries are delayed or canceled; we then move your nights, not your money. Cave rooms are reached by steps only. Between November and March the package is not offered.',
+  itinerary,
+  hotels: [
+    { hotel: 'kalderimi-caves', nights: 4, included: true },
+    { hotel: 'archontiko-grotta', nights: 4, included: true },
+    { hotel: 'skaros-terrace', nights: 4, included: false },
+    { hotel: 'plaka-dune-house', nights: 4, included: false },
+  ],
+  activities: [
+    { activity: 'fira-oia-walk', day: 2, included: true },
+    { activity: 'caldera-catamaran', day: 3, included: true },
+    { activity: 'naxos-villages', day: 7, included: true },
+    { activity: 'assyrtiko-cellars', included: false },
+    { activity: 'akrotiri-dig', included: false },
+    { activity: 'zas-climb', included: false },
+    { activity: 'koufonisia-sail', included: false },
+  ],
+  transfers: [
+    { transfer: 'santorini-airport-car', included: true },
+    { transfer: 'santorini-naxos-ferry', included: true },
+    { transfer: 'naxos-piraeus-ferry', included: true },
+    { transfer: 'piraeus-athens-airport', included: true },
+  ],
+  mealPlans: ['cycladic-breakfast'],
+}

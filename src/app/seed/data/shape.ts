@@ -1,0 +1,78 @@
+import type { Category } from '../../../features/packages/categories.rules'
+
+/** Inventory as the demo's authors write it: prices in US cents, references by `key`. */
+type Item = { key: string; name: string; priceMinor: number; description: string }
+
+export type HotelData = Item & {
+  location: string
+  starRating: number
+  roomType: string
+  amenities: string[]
+  geoLocation: string
+  checkInTime?: string
+  checkOutTime?: string
+}
+
+export type ActivityData = Item & {
+  location: string
+  category: string
+  duration: string
+  inclusions: string[]
+  maxPeople: number
+  ageRestriction?: string
+  availability?: string
+}
+
+/** A seat in a train, ferry or plane is a transfer of capacity 1. */
+export type TransferData = Item & {
+  fromLocation: string
+  toLocation: string
+  vehicleType: string
+  capacity: number
+  duration: string
+}
+
+export type MealPlanData = Item & { type: string; menu: string[]; inclusions: string[]; restrictions: string[] }
+
+export type DayData = {
+  title: string
+  description: string
+  activities: string[]
+  meals: ('Breakfast' | 'Lunch' | 'Dinner')[]
+  /** Key of the hotel slept in; absent on the day of departure. */
+  stay?: string
+  transport: string
+  notes?: string
+}
+
+/** A package of the demo agency. Prices in US cents per adult; hotels, activities … by inventory key. */
+export type PackageData = {
+  /** Folder of its posters, and its slug. */
+  key: string
+  title: string
+  /** Slug of a place. */
+  place: string
+  /** Slugs of further places that it visits and should be found by. */
+  alsoPlaces: string[]
+  destination: string
+  category: Category
+  tags: string[]
+  days: number
+  nights: number
+  priceMinor: number
+  originalPriceMinor?: number
+  featured?: boolean
+  isFlightIncluded?: boolean
+  maxTravelers: number
+  departureCities: string[]
+  description: string
+  highlights: string[]
+  inclusions: string[]
+  exclusions: string[]
+  terms: string
+  itinerary: DayData[]
+  hotels: { hotel: string; nights: number; included: boolean }[]
+  activities: { activity: string; day?: number; included: boolean }[]
+  transfers: { transfer: string; included: boolean }[]
+  mealPlans: string[]
+}

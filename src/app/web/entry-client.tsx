@@ -1,0 +1,44 @@
+import '@fontsource-variable/brygada-1918/wght.css'
+import '@fontsource-variable/brygada-1918/wght-italic.css'
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import './tokens.css'
+import './base.css'
+import { QueryClient } from '@tanstack/react-query'
+import { httpBatchLink } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { type Api, apiContext, trpc } from '../../platform/web/trpc'
+import { queryDefaults, Root } from './root'
+import { routes } from './routes'
+import type { BootState } from './boot'
+
+const queryClient = new QueryClient({ defaultOptions: queryDefaults })
+const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: 10 })] })
+const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootState
+
+// Matched lazy routes are there before hydration: else React would see a fallback and drop the server's HTML.
+for (const { route } of matchRoutes(routes, location) ?? []) {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+}
+
+const router = createBrowserRouter(routes, {
+  hydrationData: boot.router,
+  getContext: () => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, createTRPCQueryUtils({ queryClient, client }) as unknown as Api)
+    return context
+  },
+})
+const app = (
+  <StrictMode>
+    <Root client={client} queryClient={queryClient} state={boot.query} currency={boot.currency}>
+      <RouterProvider router={router} />
+    </Root>
+  </StrictMode>
+)
+const root = document.getElementById('root')!
+if (boot.router) hydrateRoot(root, app)
+else createRoot(root).render(app)

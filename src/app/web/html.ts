@@ -1,0 +1,61 @@
+import type { PageMeta } from '../../platform/web/page-meta'
+import { colorSchemeScript } from '../../platform/web/color-scheme'
+import type { BootState } from './boot'
+
+/** Stands in cached documents where each answer gets a nonce of its own. */
+export const nonceMark = '%nonce%'
+
+export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[]; devHead: string }
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const text = (s: string) => s.replace(/[&<>"]/g, (c) => escapes[c]!)
+/** JSON inside a script element: '<' would let text end it. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+function metaTags(meta: PageMeta, origin: string): string {
+  const tags = [
+    `<title>${text(meta.title)}</title>`,
+    `<meta name="description" content="${text(meta.description ?? '')}">`,
+  ]
+  if (meta.noIndex) tags.push('<meta name="robots" content="noindex">')
+  if (meta.canonical) {
+    const url = text(origin + meta.canonical)
+    tags.push(`<link rel="canonical" href="${url}">`, `<meta property="og:url" content="${url}">`)
+  }
+  tags.push(`<meta property="og:title" content="${text(meta.title)}">`, '<meta property="og:type" content="website">')
+  if (meta.description) tags.push(`<meta property="og:description" content="${text(meta.description)}">`)
+  if (meta.image)
+    tags.push(
+      `<meta property="og:image" content="${text(origin + meta.image)}">`,
+      '<meta name="twitter:card" content="summary_large_image">',
+    )
+  for (const object of meta.jsonLd ?? [])
+    tags.push(`<script type="application/ld+json" nonce="${nonceMark}">${json(object)}</script>`)
+  return tags.join('')
+}
+
+/** The whole document. */
+export function htmlDocument(page: {
+  body: string
+  boot: BootState
+  meta: PageMeta
+  origin: string
+  assets: Assets
+}): string {
+  const { assets } = page
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<meta property="csp-nonce" nonce="${nonceMark}"><script nonce="${nonceMark}">${colorSchemeScript}</script>`,
+    metaTags(page.meta, page.origin),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    assets.devHead,
+    `</head><body><div id="root">${page.body}</div>`,
+    `<script type="application/json" id="boot" nonce="${nonceMark}">${json(page.boot)}</script>`,
+    ...assets.scripts.map((src) => `<script type="module" nonce="${nonceMark}" src="${src}"></script>`),
+    '</body></html>',
+  ].join('')
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { categoryLabels } from '../../features/packages/categories.rules'
+import { useSite } from '../../features/settings/ui/money'
+import { Icon } from '../../platform/web/components/icon'
+import { Logo } from '../../platform/web/components/logo'
+import styles from './site-footer.module.css'
+
+const digits = (phone: string) => phone.replace(/[^\d+]/g, '')
+
+/** Contacts first; what the agency has not set is not there. */
+export function SiteFooter() {
+  const agency = useSite()?.agency
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <Link to="/" className={styles.logo}>
+            <Logo name={agency?.name ?? 'Itinera'} />
+          </Link>
+          <p>Travel packages, drawn up by people.</p>
+        </div>
+        <div>
+          <h2>Talk to us</h2>
+          {agency?.email && (
+            <a href={`mailto:${agency.email}`}>
+              <Icon name="mail" /> {agency.email}
+            </a>
+          )}
+          {agency?.contacts.map((contact) => (
+            <p key={contact.phone} className={styles.contact}>
+              <a href={`tel:${digits(contact.phone)}`} className="num">
+                <Icon name="phone" /> {contact.phone}
+              </a>
+              {contact.whatsapp && (
+                <a href={`https://wa.me/${digits(contact.phone).replace('+', '')}`} target="_blank" rel="noreferrer">
+                  WhatsApp <span className="hidden-label">{contact.label}</span>
+                </a>
+              )}
+            </p>
+          ))}
+          {agency && agency.socials.length > 0 && (
+            <p className={styles.contact}>
+              {agency.socials.map((social) => (
+                <a key={social.url} href={social.url} target="_blank" rel="noreferrer">
+                  {social.label}
+                </a>
+              ))}
+            </p>
+          )}
+        </div>
+        <div>
+          <h2>Packages</h2>
+          {(['honeymoon', 'family', 'premium', 'group'] as const).map((category) => (
+            <Link key={category} to={`/packages?category=${category}`}>
+              {categoryLabels[category]}
+            </Link>
+          ))}
+        </div>
+        <div>
+          <h2>Small print</h2>
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/login">Staff</Link>
+        </div>
+      </div>
+    </footer>
+  )
+}

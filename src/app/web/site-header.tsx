@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { UserMenu } from '../../features/auth/ui/user-menu'
+import { useSite } from '../../features/settings/ui/money'
+import { toggleColorScheme } from '../../platform/web/color-scheme'
+import { Icon } from '../../platform/web/components/icon'
+import { Logo } from '../../platform/web/components/logo'
+import { openLoginDialog, openQuoteDialog } from '../../platform/web/dialogs'
+import { usePreferences } from '../../platform/web/preferences'
+import { trpc } from '../../platform/web/trpc'
+import { currencies, type Currency } from '../../shared/money'
+import styles from './site-header.module.css'
+
+const links = [
+  { to: '/packages', label: 'Packages' },
+  { to: '/#destinations', label: 'Destinations' },
+  { to: '/saved', label: 'Saved' },
+]
+
+export function SiteHeader() {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const name = useSite()?.agency.name ?? 'Itinera'
+  return (
+    <header className={styles.bar}>
+      <div className={`wrap ${styles.row}`}>
+        <Link to="/" className={styles.logo}>
+          <Logo name={name} />
+        </Link>
+        <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
+          {links.map((link) => (
+            <NavLink key={link.to} to={link.to} onClick={() => setMenuOpen(false)}>
+              {link.label}
+            </NavLink>
+          ))}
+          <span className={styles.inMenu}>
+            <CurrencySelect />
+            <SchemeButton />
+          </span>
+        </nav>
+        <span className={styles.space} />
+        <span className={styles.inBar}>
+          <SchemeButton />
+          <CurrencySelect />
+        </span>
+        {user ? (
+          <UserMenu user={user} />
+        ) : (
+          <button type="button" className="btn line sm" onClick={openLoginDialog}>
+            Login
+          </button>
+        )}
+        <button type="button" className="btn go sm" onClick={() => openQuoteDialog()}>
+          Get Quote
+        </button>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={menuOpen}
+          aria-controls="main-menu"
+          aria-label="Menu"
+          onClick={() => setMenuOpen(!menuOpen)}
+        >
+          <Icon name={menuOpen ? 'close' : 'menu'} />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function SchemeButton() {
+  return (
+    <button type="button" className={styles.scheme} onClick={toggleColorScheme} aria-label="Light or dark">
+      <Icon name="moon" className={styles.moon} />
+      <Icon name="sun" className={styles.sun} />
+    </button>
+  )
+}
+
+/** Before a choice is made the screens differ (product.md 3.2): lists and their details show rupees, the others dollars. */
+const screenCurrency = (pathname: string): Currency => (pathname.startsWith('/packages') ? 'INR' : 'USD')
+
+function CurrencySelect() {
+  const { currency, setCurrency } = usePreferences()
+  const { pathname } = useLocation()
+  return (
+    <label className={styles.currency}>
+      <span className="hidden-label">Currency</span>
+      <select
+        value={currency ?? screenCurrency(pathname)}
+        onChange={(e) => setCurrency(e.currentTarget.value as Currency)}
+      >
+        {currencies.map((c) => (
+          <option key={c}>{c}</option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </label>
+  )
+}

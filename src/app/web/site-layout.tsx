@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+import { serverLoader } from '../../platform/web/trpc'
+import { useDialog } from '../../platform/web/dialogs'
+
+const QuoteDialog = lazy(() => import('../../features/quotes/ui/quote-dialog'))
+const LoginDialog = lazy(() => import('../../features/auth/ui/login-dialog'))
+
+export const siteLoader = serverLoader(({ api }) => Promise.all([api.settings.site.fetch(), api.auth.me.fetch()]))
+
+/** Header, page and footer of the public site, with the two dialogs that any page may open. */
+export function SiteLayout() {
+  const { dialog, close } = useDialog()
+  const { pathname } = useLocation()
+  useEffect(close, [pathname, close])
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <Suspense>
+        {dialog?.name === 'quote' && <QuoteDialog {...dialog.props} onClose={close} />}
+        {dialog?.name === 'login' && <LoginDialog onClose={close} />}
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  )
+}

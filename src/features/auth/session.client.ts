@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { type Adapter, Lucia } from 'lucia'
+import type { Ctx, Deps } from '../../platform/server/context'
+import type { Db } from '../../platform/server/db'
+import type { Env } from '../../platform/server/env'
+import type { Actor, Role } from '../../shared/actor'
+import { activityStep, endOf, idleEndOf } from './session.rules'
+import { sessions, users } from './table'
+
+type SessionDeps = Pick<Deps, 'db' | 'now'>
+type SessionAttributes = { role: Role; endsAt: Date; lastActiveAt: Date; userAgent: string; ip: string }
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOf>
+    DatabaseSessionAttributes: SessionAttributes
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const prepareLookup = (db: Db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      role: users.role,
+      endsAt: sessions.endsAt,
+      lastActiveAt: sessions.lastActiveAt,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder('idHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.endsAt, sql.placeholder('now')),
+        eq(users.status, 'active'),
+      ),
+    )
+    .prepare('session_by_hash')
+
+/** Every request of a signed-in user runs it, so it is prepared once per connection pool. */
+const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
+function lookupOf(db: Db) {
+  const known = lookups.get(db)
+  if (known) return known
+  const lookup = prepareLookup(db)
+  lookups.set(db, lookup)
+  return lookup
+}
+
+/** Lucia knows one length for all roles and no clock but the system's; the queries below decide instead. */
+const never = new Date(8.64e15)
+
+/**
+ * Lucia's door to the database. Lucia hands the bearer token out as the session's id, so only its SHA-256 is stored:
+ * whoever reads the table cannot sign in with what is there.
+ */
+const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
+  getSessionAndUser: async (token) => {
+    const [row] = await lookupOf(db).execute({ idHash: hashOf(token), now: now().toISOString() })
+    if (!row) return [null, null]
+    const { userId, ...attributes } = row
+    return [
+      { id: token, userId, expiresAt: never, attributes },
+      { id: userId, attributes: {} },
+    ]
+  },
+  getUserSessions: async (userId) => {
+    const found = await db
+      .select({ session: sessions, role: users.role })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
+    return found.map(({ session, role }) => ({
+      id: session.idHash,
+      userId,
+      expiresAt: never,
+      attributes: { ...session, role },
+    }))
+  },
+  setSession: async ({ id, userId, attributes }) => {
+    const { role, ...columns } = attributes
+    const at = { createdAt: now(), expiresAt: idleEndOf(role, now(), columns.endsAt) }
+    await db.insert(sessions).values({ idHash: hashOf(id), userId, ...columns, ...at })
+  },
+  updateSessionExpiration: async (token, expiresAt) => {
+    // Requests of one page arrive together; the first of them moves the row, the others find it moved.
+    const still = lte(sessions.lastActiveAt, new Date(now().getTime() - activityStep))
+    await db
+      .update(sessions)
+      .set({ expiresAt, lastActiveAt: now() })
+      .where(and(eq(sessions.idHash, hashOf(token)), still))
+  },
+  deleteSession: async (token) => void (await db.delete(sessions).where(eq(sessions.idHash, hashOf(token)))),
+  deleteUserSessions: async (userId) => void (await db.delete(sessions).where(eq(sessions.userId, userId))),
+  deleteExpiredSessions: async () =>
+    void (await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lte(sessions.endsAt, now())))),
+})
+
+const luciaOf = (deps: SessionDeps) => new Lucia(adapterOf(deps), { getSessionAttributes: (attributes) => attributes })
+
+const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
+
+/** The __Host- prefix makes browsers refuse the cookie from any other host or over plain HTTP; it needs HTTPS. */
+export const sessionCookieName = (env: Pick<Env, 'APP_URL'>): string => (isSecure(env) ? '__Host-itinera' : 'itinera')
+
+/** `maxAge` in seconds; 0 removes the cookie. */
+function setSessionCookie(ctx: Ctx, value: string, maxAge: number): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx.env), maxAge }
+  ctx.setCookie(sessionCookieName(ctx.env), value, attributes)
+}
+
+/**
+ * Signs a user in on this device with a token made now; the token that the request came with ends. The cookie lives as
+ * long as the session can at most, so that it never has to be sent again.
+ */
+export async function startSession(ctx: Ctx, user: { id: string; role: Role }): Promise<void> {
+  const lucia = luciaOf(ctx)
+  if (ctx.sessionToken) await lucia.invalidateSession(ctx.sessionToken)
+  const now = ctx.now()
+  const endsAt = endOf(user.role, now)
+  const attributes = { role: user.role, endsAt, lastActiveAt: now, userAgent: ctx.userAgent.slice(0, 300), ip: ctx.ip }
+  const { id: token } = await lucia.createSession(user.id, attributes)
+  setSessionCookie(ctx, token, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
+}
+
+/** Signs this device out; nothing happens when it is already. */
+export async function endSession(ctx: Ctx): Promise<void> {
+  if (ctx.sessionToken) await luciaOf(ctx).invalidateSession(ctx.sessionToken)
+  setSessionCookie(ctx, '', 0)
+}
+
+const tokenShape = /^[a-z2-7]{40}$/
+
+/**
+ * Who a session token stands for: one query, and at most one small write a minute. Null when there is no such session,
+ * when it is over, and when its user was deactivated.
+ */
+export async function resolveActor(
+  deps: SessionDeps,
+  token: string,
+): Promise<{ actor: NonNullable<Actor>; sessionToken: string } | null> {
+  if (!tokenShape.test(token)) return null
+  const lucia = luciaOf(deps)
+  const { session } = await lucia.validateSession(token)
+  if (!session) return null
+  const now = deps.now()
+  if (now.getTime() - session.lastActiveAt.getTime() >= activityStep) {
+    await adapterOf(deps).updateSessionExpiration(token, idleEndOf(session.role, now, session.endsAt))
+  }
+  return { actor: { id: session.userId, role: session.role }, sessionToken: token }
+}
+
+/** Removes sessions that are over; for the maintenance timer. */
+export const purgeSessions = (deps: SessionDeps): Promise<void> => luciaOf(deps).deleteExpiredSessions()

@@ -1,0 +1,45 @@
+import { type Picture, variantFormats, variantUrl, type VariantWidth, variantWidths } from '../picture.rules'
+import './picture-focus.css'
+import styles from './picture.module.css'
+
+type Props = {
+  picture: Picture | null
+  /** The `sizes` attribute: how wide the frame is at which viewport. */
+  sizes: string
+  /** Above the fold: fetched at once and first. */
+  eager?: boolean
+  /** Overrides the picture's own text; '' where the words beside it say the same. */
+  alt?: string
+}
+
+const usable = (picture: Picture): VariantWidth[] => {
+  const fitting = variantWidths.filter((w) => w <= picture.width)
+  return fitting.length ? fitting : [variantWidths[0]]
+}
+
+/** A picture that fills its frame, cropped around its focus, blurred until it is there. Without one: the paper's tone. */
+export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
+  if (!picture) return <span className={styles.frame} />
+  const widths = usable(picture)
+  const srcSet = (format: (typeof variantFormats)[number]) =>
+    widths.map((w) => `${variantUrl(picture.key, w, format)} ${w}w`).join(', ')
+  return (
+    <span className={styles.frame} data-fx={picture.focusX} data-fy={picture.focusY}>
+      <img className={styles.blur} src={picture.blur} alt="" aria-hidden="true" />
+      <picture>
+        {variantFormats.map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+        ))}
+        <img
+          src={variantUrl(picture.key, widths[Math.min(1, widths.length - 1)]!, 'webp')}
+          width={picture.width}
+          height={picture.height}
+          alt={alt ?? picture.alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+        />
+      </picture>
+    </span>
+  )
+}

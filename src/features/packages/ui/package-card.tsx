@@ -1,0 +1,126 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../platform/web/components/icon'
+import { openQuoteDialog } from '../../../platform/web/dialogs'
+import { PictureFrame } from '../../media/ui/picture-frame'
+import { Money, useMoney } from '../../settings/ui/money'
+import { categoryLabels } from '../categories.rules'
+import { type PackageCard as Card, savingsOf } from '../package.rules'
+import styles from './package-card.module.css'
+import { SaveButton } from './save-button'
+
+const shownHighlights = 4
+const shownInclusions = 2
+
+/** A package on the home page: a print in its paper margin. Links carry the party on to the detail page. */
+export function PackageCard({ item, eager, query }: { item: Card; eager: boolean; query: string }) {
+  const savings = savingsOf(item)
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <PictureFrame
+          picture={item.image}
+          sizes="(max-width: 700px) 92vw, (max-width: 1000px) 44vw, 300px"
+          eager={eager}
+        />
+        <div className={styles.badges}>
+          <span className="badge" data-category={item.category}>
+            {categoryLabels[item.category]}
+          </span>
+          {item.featured && <span className="badge hot">FEATURED</span>}
+        </div>
+        {savings && <span className={`badge deep num ${styles.off}`}>{savings.percent}% OFF</span>}
+        <SaveButton id={item.id} title={item.title} className={styles.heart} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.meta}>
+          <b>{item.destination}</b>
+        </p>
+        <h3>
+          <Link to={`/packages/${item.slug}${query}`}>{item.title}</Link>
+        </h3>
+        <p className={styles.meta}>
+          <span>
+            {item.days} {item.days === 1 ? 'day' : 'days'}
+          </span>
+          <span>Up to {item.maxTravelers} travelers</span>
+        </p>
+        <p className={styles.description}>{item.description}</p>
+        <Highlights entries={item.highlights} />
+        <Inclusions item={item} />
+        <Price item={item} />
+        <div className={styles.actions}>
+          <Link
+            className="btn line sm"
+            to={`/packages/${item.slug}${query}`}
+            aria-label={`View Details: ${item.title}`}
+          >
+            View Details
+          </Link>
+          <button
+            type="button"
+            className="btn base sm"
+            aria-label={`Get Quote: ${item.title}`}
+            onClick={() =>
+              openQuoteDialog({ destination: item.destination, packageId: item.id, packageTitle: item.title })
+            }
+          >
+            Get Quote
+          </button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Highlights({ entries }: { entries: string[] }) {
+  const more = entries.length - shownHighlights
+  return (
+    <ul className={styles.highlights}>
+      {entries.slice(0, shownHighlights).map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more</li>}
+    </ul>
+  )
+}
+
+function Inclusions({ item }: { item: Card }) {
+  const more = item.inclusions.length - shownInclusions
+  return (
+    <ul className={styles.inclusions}>
+      {item.isFlightIncluded && (
+        <li>
+          <Icon name="check" />
+          Flights Included
+        </li>
+      )}
+      {item.inclusions.slice(0, shownInclusions).map((entry) => (
+        <li key={entry}>
+          <Icon name="check" />
+          {entry}
+        </li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more inclusions</li>}
+    </ul>
+  )
+}
+
+function Price({ item }: { item: Card }) {
+  const money = useMoney('USD')
+  const savings = savingsOf(item)
+  return (
+    <p className={`${styles.price} num`}>
+      <Money minor={item.priceMinor} from={item.currency} screen="USD" />
+      <span>per person</span>
+      {savings && (
+        <span className={styles.was}>
+          <s>
+            <span className="hidden-label">Before: </span>
+            {money(item.originalPriceMinor!, item.currency).text}
+          </s>
+          <span className={styles.save}>Save {money(savings.minor, item.currency).text}</span>
+        </span>
+      )}
+    </p>
+  )
+}

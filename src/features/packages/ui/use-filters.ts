@@ -1,0 +1,22 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Filters, filtersOf, paramsOf, type Party, partyOf, withParty } from '../filters.rules'
+
+/** The filters and the party of the address, and ways to change them that Back undoes. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => filtersOf(params), [params])
+  const party = useMemo(() => partyOf(params), [params])
+  const change = useCallback(
+    (next: Partial<Filters>, nextParty?: Party, { replace = false } = {}) =>
+      setParams(
+        (now) => {
+          const changed = paramsOf({ ...filtersOf(now), ...next }, now)
+          return nextParty ? withParty(changed, nextParty) : changed
+        },
+        { preventScrollReset: true, replace },
+      ),
+    [setParams],
+  )
+  return { filters, party, change }
+}

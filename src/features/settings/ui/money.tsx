@@ -1,0 +1,47 @@
+import { usePreferences } from '../../../platform/web/preferences'
+import { trpc } from '../../../platform/web/trpc'
+import { convert, type Currency, formatMoney } from '../../../shared/money'
+
+/** Public settings of the agency, exchange rates included; part of every page's first answer. */
+export const useSite = () => trpc.settings.site.useQuery(undefined, { staleTime: 300_000 }).data
+
+/**
+ * How this screen shows prices: in the visitor's currency, or in the screen's own on the first visit (product.md 3.2).
+ * `charged` is the amount in the currency it is charged in, when that is another one.
+ */
+export function useMoney(screenCurrency: Currency) {
+  const { currency } = usePreferences()
+  const rates = useSite()?.rates ?? []
+  const shown = currency ?? screenCurrency
+  return (minor: number, from: Currency, options?: { whole?: boolean }) => {
+    const converted = convert(minor, from, shown, rates)
+    if (converted === null || shown === from)
+      return { text: formatMoney(minor, from, options), charged: null, currency: from }
+    return { text: formatMoney(converted, shown, options), charged: formatMoney(minor, from, options), currency: shown }
+  }
+}
+
+/** A price, with the charged price beside it when it is converted. Rupees are set in the UI face, which has ₹. */
+export function Money({
+  minor,
+  from,
+  screen,
+  whole = true,
+  className,
+}: {
+  minor: number
+  from: Currency
+  screen: Currency
+  whole?: boolean
+  className?: string
+}) {
+  const price = useMoney(screen)(minor, from, { whole })
+  return (
+    <>
+      <b className={className} data-face={price.currency === 'INR' ? 'ui' : 'display'}>
+        {price.text}
+      </b>
+      {price.charged && <small title="Charged in this currency"> ≈ {price.charged}</small>}
+    </>
+  )
+}

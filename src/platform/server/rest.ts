@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CatalogueCache } from './cache'
+import type { Ctx } from './context'
+import { publicError } from './errors'
+
+export type RestRequest = {
+  params: Record<string, string>
+  query: Record<string, string | string[] | undefined>
+  body: unknown
+}
+type Answer = { body: unknown; headers?: Record<string, string> }
+
+/** One call of the REST contract: the same procedure as the browser's, with its input and output in the contract's shape. */
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  /** Of success. */
+  status: number
+  /** Path in the tRPC router: 'packages.list'. It says who may call, and how often. */
+  procedure: string
+  input: (req: RestRequest) => unknown
+  answer: (output: never, req: RestRequest) => Answer
+  /** Same answer for all visitors until the catalogue changes. */
+  cached?: boolean
+}
+
+type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+export type RestDeps = {
+  caller: (ctx: Ctx) => unknown
+  context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+  cache: CatalogueCache
+}
+type Sent = { headers: Record<string, string>; payload: string }
+
+async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
+  const [feature, name] = route.procedure.split('.') as [string, string]
+  const output = await (caller as Procedures)[feature]![name]!(route.input(req))
+  const { body, headers = {} } = route.answer(output as never, req)
+  return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
+}
+
+/** Adds the routes of the table; each is a call of a tRPC procedure and nothing more. */
+export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (req, reply) => {
+        const request = { params: req.params, query: req.query, body: req.body } as RestRequest
+        const ctx = await deps.context(req, reply)
+        const make = () => answerOf(route, request, deps.caller(ctx))
+        const sent = route.cached && !ctx.actor ? await deps.cache.get(`rest ${req.url}`, make) : await make()
+        reply.code(route.status).headers(sent.headers)
+        if (sent.payload === '') return reply.send()
+        return reply.header('content-type', 'application/json; charset=utf-8').send(sent.payload)
+      },
+    })
+  }
+}
+
+/** The errors of everything under /api, and of bodies that never reached a procedure. */
+export function sendError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, retryAfter, ...told } = publicError(error)
+  if (status >= 500) req.log.error({ err: error }, 'request failed')
+  if (retryAfter) reply.header('retry-after', String(retryAfter))
+  return reply.code(status).send({ message: told.message, code: told.code, requestId: req.id, fields: told.fields })
+}

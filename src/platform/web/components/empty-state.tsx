@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** A dashed box with the route line, the specified words, and at most one way out. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.box}>
+      <svg className={styles.route} viewBox="0 0 132 56" fill="none" aria-hidden="true">
+        <path
+          d="M6 44C30 44 28 14 58 14s26 26 50 24"
+          stroke="var(--line-strong)"
+          strokeWidth="2.5"
+          strokeDasharray="1 7"
+          strokeLinecap="round"
+        />
+        <circle cx="6" cy="44" r="4.5" fill="var(--paper)" stroke="var(--base)" strokeWidth="2.5" />
+        <path d="M120 48c-7-6-11-11-11-17a11 11 0 0 1 22 0c0 6-4 11-11 17Z" fill="var(--accent)" />
+        <circle cx="120" cy="31" r="4" fill="var(--paper)" />
+      </svg>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** What stands where a call failed: the reason and a way to try again. Never invented data (product.md 1.5). */
+export function ErrorState({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        action={
+          <button type="button" className="btn line sm" onClick={onRetry}>
+            Retry
+          </button>
+        }
+      >
+        {reason}
+      </EmptyState>
+    </div>
+  )
+}

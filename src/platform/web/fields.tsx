@@ -1,0 +1,52 @@
+import { Checkbox, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import type { ComponentProps, ComponentType } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController, type UseFormSetError } from 'react-hook-form'
+import { failureData, failureText } from './trpc'
+
+type Loose = Record<string, unknown>
+
+/** Binds a Mantine input to react-hook-form: <TextField control={control} name="email" label="Email" />. */
+function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value', empty: unknown = '') {
+  const Any = Input as ComponentType<Loose>
+  return function Field<V extends FieldValues, T>({
+    control,
+    name,
+    ...rest
+  }: Omit<P, 'value' | 'checked' | 'defaultValue' | 'error' | 'name' | 'onChange'> & {
+    control: Control<V, unknown, T>
+    name: FieldPath<V>
+  }) {
+    const { field, fieldState } = useController({ control, name })
+    const { value, ...handlers } = field
+    const state = kind === 'checked' ? { checked: Boolean(value) } : { value: value ?? empty }
+    return <Any {...(rest as Loose)} {...handlers} {...state} error={fieldState.error?.message} />
+  }
+}
+
+export const TextField = bound<ComponentProps<typeof TextInput>>(TextInput)
+export const PasswordField = bound<ComponentProps<typeof PasswordInput>>(PasswordInput)
+export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
+export const NumberField = bound<ComponentProps<typeof NumberInput>>(
+  NumberInput as ComponentType<ComponentProps<typeof NumberInput>>,
+)
+export const SelectField = bound<ComponentProps<typeof Select>>(
+  Select as ComponentType<ComponentProps<typeof Select>>,
+  'value',
+  null,
+)
+export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')
+export const DateField = bound<ComponentProps<typeof DateInput>>(DateInput, 'value', null)
+
+/** Puts the server's messages under their fields; returns the text for a toast when none of them is on screen. */
+export function showFailure<V extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<V>,
+  names: readonly FieldPath<V>[],
+): string | null {
+  const shown = Object.entries(failureData(error).fields ?? {}).filter(([field]) =>
+    (names as readonly string[]).includes(field),
+  )
+  for (const [field, message] of shown) setError(field as FieldPath<V>, { message }, { shouldFocus: true })
+  return shown.length ? null : failureText(error)
+}

@@ -1,0 +1,91 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+
+/** Values of the art direction; what can be a token is one (tokens.css). */
+export const theme = createTheme({
+  colors: {
+    harbour: [
+      '#eaf4f3',
+      '#d2e6e4',
+      '#a6cecb',
+      '#82c2be',
+      '#479492',
+      '#26777a',
+      '#17636a',
+      '#0f4f57',
+      '#0b3d45',
+      '#072b32',
+    ],
+    saffron: [
+      '#fff5e5',
+      '#fee8c8',
+      '#fcd293',
+      '#fabb5e',
+      '#f7a642',
+      '#f5982b',
+      '#e4831a',
+      '#b96310',
+      '#8a4b08',
+      '#5f3007',
+    ],
+    gray: [
+      '#fbfaf6',
+      '#f2efe7',
+      '#e9e5da',
+      '#e0dbcf',
+      '#c4c0b4',
+      '#858c88',
+      '#5a6c6f',
+      '#40565a',
+      '#2c4448',
+      '#10292e',
+    ],
+    dark: [
+      '#f3eee1',
+      '#d8dcd5',
+      '#bccac8',
+      '#95a8a7',
+      '#4a6668',
+      '#294447',
+      '#13282c',
+      '#0c1c1f',
+      '#091517',
+      '#060e10',
+    ],
+  },
+  primaryColor: 'harbour',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  black: '#10292e',
+  defaultRadius: 6,
+  fontFamily: 'var(--font-ui)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '600' },
+  components: {
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps: { backgroundOpacity: 0.55, color: '#072b32' },
+      },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: tokens,
+  dark: tokens,
+})
+
+const tokens = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-anchor': 'var(--link)',
+}

@@ -1,0 +1,47 @@
+import '@mantine/notifications/styles.layer.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import { createRoot } from 'react-dom/client'
+import type { Toast } from './toast'
+import styles from './toaster.module.css'
+import { UiProvider } from './ui-provider'
+
+const region = document.createElement('div')
+region.setAttribute('role', 'region')
+region.setAttribute('aria-label', 'Notifications (F8)')
+region.tabIndex = -1
+document.body.append(region)
+createRoot(region).render(
+  <UiProvider>
+    <Notifications limit={1} autoClose={5000} position="bottom-right" withinPortal={false} />
+  </UiProvider>,
+)
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'F8') return
+  event.preventDefault()
+  region.focus()
+})
+
+export function showToast({ title, message, tone = 'info', action }: Toast): void {
+  notifications.clean()
+  const id = notifications.show({
+    title,
+    message: (
+      <span className={styles.message}>
+        {message}
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.onClick()
+              notifications.hide(id)
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </span>
+    ),
+    withBorder: false,
+    classNames: { root: tone === 'error' ? styles.error : styles.toast },
+  })
+}

@@ -1,0 +1,29 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import type { ReactNode } from 'react'
+import { useColorScheme } from './color-scheme'
+import { cssVariables, theme } from './theme'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+// The scroll lock of dialogs writes a style element too, and learns its nonce here.
+setNonce(nonce)
+
+/**
+ * Mantine for what stands below: dialogs, popovers, the back office. Loaded with the first of them; the public pages
+ * themselves are plain HTML.
+ */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme()
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={scheme}
+      getStyleNonce={() => nonce}
+    >
+      {children}
+    </MantineProvider>
+  )
+}
