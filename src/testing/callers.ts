@@ -1,12 +1,9 @@
-import { appRouter } from '../app/router'
+import { createCaller } from '../app/router'
 import type { User } from '../features/auth/table'
 import type { Ctx, Deps } from '../platform/server/context'
-import { createCallerFactory } from '../platform/server/trpc'
 import type { Role } from '../shared/actor'
 import { testContext } from './context'
 import { aUser } from './factories'
-
-const createCaller = createCallerFactory(appRouter)
 
 export type Caller = ReturnType<typeof createCaller>
 type Called<U> = { call: Caller; user: U; ctx: ReturnType<typeof testContext> }
