@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** The folder law of the house (see README): who may be called what, and who may import whom. */
+
+const root = path.resolve('src')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.\w+$/.test(file) && !file.startsWith('app/seed/posters/'))
+const code = files.filter((file) => /\.tsx?$/.test(file))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(testing|e2e)\//.test(file)
+const product = code.filter((file) => !isTest(file))
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+const statement =
+  /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+/** A package's name, or the file inside src that a relative path means (without its extension). */
+const target = (from: string, specifier: string) =>
+  specifier.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier)) : specifier
+
+const importsOf = (from: string): Import[] =>
+  [...textOf(from).matchAll(statement)].map((match) => ({
+    from,
+    to: target(from, (match[2] ?? match[3])!),
+    typeOnly: match[1] !== undefined,
+  }))
+const imports = product.flatMap(importsOf)
+const isInside = (to: string) => /^(app|features|platform|shared|testing|e2e)\//.test(to) || to.startsWith('../')
+const say = ({ from, to }: Import) => `${from} → ${to}`
+
+/** What a file may import inside src, by its own place; the first pattern that matches counts. */
+const rulesOrSchema = /^features\/[^/]+\/([\w-]+\.)*(rules|schema)$/
+const table = /^features\/[^/]+\/table$/
+const service = /^features\/[^/]+\/([\w-]+\.)*(service|client)$/
+const ui = /^features\/[^/]+\/ui\//
+const page = /^features\/[^/]+\/ui\/.*\.page$/
+const shared = /^shared\//
+const server = /^platform\/server\//
+const web = /^platform\/web\//
+const law: { who: RegExp; may: RegExp[] }[] = [
+  { who: /^shared\//, may: [shared] },
+  { who: /^platform\/server\//, may: [server, shared] },
+  { who: /^platform\/web\//, may: [web, shared] },
+  { who: /^features\/[^/]+\/([\w-]+\.)*(rules|schema)\.ts$/, may: [shared, rulesOrSchema] },
+  { who: /^features\/[^/]+\/table\.ts$/, may: [shared, rulesOrSchema, table, /^platform\/server\/tables$/] },
+  {
+    who: /^features\/[^/]+\/([\w-]+\.)*(service|client)\.ts$/,
+    may: [shared, rulesOrSchema, table, service, server],
+  },
+  {
+    who: /^features\/[^/]+\/router\.ts$/,
+    may: [shared, rulesOrSchema, service, /^platform\/server\/(trpc|context)$/],
+  },
+  { who: /^features\/[^/]+\/ui\//, may: [shared, rulesOrSchema, web, ui] },
+  { who: /^app\/web\/entry-server\.tsx$/, may: [/^(app|features|platform|shared)\//] },
+  { who: /^app\/web\//, may: [shared, rulesOrSchema, web, ui, /^app\/web\//] },
+  { who: /^app\//, may: [/^(app|features|platform|shared)\//] },
+]
+
+/** The browser's only view of the server is the type of its router. */
+const isRouterType = ({ to, typeOnly }: Import) => typeOnly && to === 'app/router'
+
+describe('names', () => {
+  it('come from a closed vocabulary inside a feature', () => {
+    const vocabulary = [
+      /^(schema|table|service|router)\.ts$/,
+      /^[a-z0-9-]+\.(rules|service|client)\.ts$/,
+      /^([a-z0-9-]+\.)+test\.tsx?$/,
+      /^ui\/[a-z0-9-]+(\.page|\.test)?\.tsx$/,
+      /^ui\/[a-z0-9-]+(\.test)?\.ts$/,
+      /^ui\/[a-z0-9-]+(\.module)?\.css$/,
+    ]
+    const strangers = files
+      .filter((file) => /^features\/[^/]+\//.test(file))
+      .filter((file) => !vocabulary.some((word) => word.test(file.split('/').slice(2).join('/'))))
+    expect(strangers).toEqual([])
+  })
+
+  it('are kebab-case, and none is a drawer for odds and ends', () => {
+    const words = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
+    expect(files.filter((file) => !file.split('/').every((part) => words.test(part)))).toEqual([])
+    const drawers = /(^|\/|\.)(utils?|helpers?|types?|common|misc|index)\.\w+$/
+    expect(files.filter((file) => drawers.test(file))).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  it('follow the arrow: app → features → platform → shared', () => {
+    const breaches = imports
+      .filter((i) => isInside(i.to) && /^(app|features|platform|shared)\//.test(i.from) && !isRouterType(i))
+      .filter((i) => !i.to.endsWith('.css'))
+      .filter((i) => !law.find(({ who }) => who.test(i.from))?.may.some((allowed) => allowed.test(i.to)))
+    expect(imports.length).toBeGreaterThan(100)
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('never take another screen in from a screen', () => {
+    const breaches = imports.filter((i) => ui.test(i.from) && page.test(i.to))
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('bring nothing but zod into shared, rules and schemas', () => {
+    const pure = (file: string) => shared.test(file) || rulesOrSchema.test(file.replace(/\.ts$/, ''))
+    const breaches = imports.filter((i) => pure(i.from) && !isInside(i.to) && i.to !== 'zod')
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('make no circle between features', () => {
+    const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+    const graph = new Map<string, Set<string>>()
+    for (const { from, to } of imports) {
+      const [a, b] = [featureOf(from), featureOf(to)]
+      if (a && b && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
+    }
+    const circles = new Set<string>()
+    const walk = (feature: string, trail: string[]) => {
+      const start = trail.indexOf(feature)
+      if (start >= 0) circles.add([...trail.slice(start), feature].join(' → '))
+      else for (const next of graph.get(feature) ?? []) walk(next, [...trail, feature])
+    }
+    for (const feature of graph.keys()) walk(feature, [])
+    expect([...circles]).toEqual([])
+  })
+})
+
+describe('contents', () => {
+  it('read the environment in one place', () => {
+    const readers = product.filter((file) => textOf(file).includes('process.env'))
+    expect(readers).toEqual(['platform/server/env.ts'])
+  })
+
+  it('stay under 250 lines a file', () => {
+    const long = code.map((file) => [file, textOf(file).split('\n').length - 1] as const).filter(([, n]) => n > 250)
+    expect(long).toEqual([])
+  })
+})
