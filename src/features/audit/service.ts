@@ -1,0 +1,11 @@
+import type { Ctx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { audit } from './table'
+
+/** `action` in the past tense: 'quote.confirmed'. `data` holds no secrets and no document numbers. */
+export type AuditEntry = { action: string; entity: string; entityId: string; data?: Record<string, unknown> }
+
+/** Writes down who did what; in the caller's transaction, so that neither the change nor its trace exists alone. */
+export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
+  await ctx.db.insert(audit).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
+}

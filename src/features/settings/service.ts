@@ -1,0 +1,91 @@
+import { desc, inArray, lte } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { type CalendarDate, dateIn } from '../../shared/dates'
+import { invalid } from '../../shared/errors'
+import type { Currency, Rate } from '../../shared/money'
+import { recordAudit } from '../audit/service'
+import { type Agency, agencySettings, newAgency, type SetRateInput } from './schema'
+import { exchangeRates, settings } from './table'
+
+/** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
+export type Site = { agency: Agency; rates: Rate[]; demo: boolean }
+
+/** UTC+14: a date that has begun somewhere on earth. */
+const latestToday = (now: Date): CalendarDate => dateIn(new Date(now.getTime() + 14 * 3_600_000))
+
+/** A row written by an older version may lack what is new, or hold what is refused now; defaults stand in then. */
+const agencyOf = (value: unknown): Agency => agencySettings.safeParse(value).data ?? newAgency
+
+async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
+  const found = await ctx.db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, ['agency', 'demo']))
+  return new Map(found.map((row) => [row.key, row.value]))
+}
+
+/** The newest rate of each pair that has begun. */
+async function currentRates(ctx: Ctx): Promise<Rate[]> {
+  const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
+  const found = await ctx.db
+    .selectDistinctOn([fromCurrency, toCurrency], { from: fromCurrency, to: toCurrency, micros, asOf })
+    .from(exchangeRates)
+    .where(lte(asOf, latestToday(ctx.now())))
+    .orderBy(fromCurrency, toCurrency, desc(asOf))
+  return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
+}
+
+/** The agency's settings alone: one query. */
+export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
+  agencyOf((await storedSettings(ctx)).get('agency'))
+
+/** Two small queries. */
+export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
+  const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
+  return { agency: agencyOf(stored.get('agency')), rates, demo: ctx.env.DEMO && stored.get('demo') === true }
+}
+
+async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
+  const row = { value, updatedAt: ctx.now(), updatedBy: ctx.actor?.id ?? null }
+  await ctx.db
+    .insert(settings)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row })
+}
+
+/** Replaces the agency's settings as a whole. */
+export async function saveAgency({ ctx, input }: Call<Agency>): Promise<Agency> {
+  await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await store(inside, 'agency', input)
+    await recordAudit({ ctx: inside, input: { action: 'settings.saved', entity: 'settings', entityId: 'agency' } })
+  })
+  return input
+}
+
+/** Remembers that the demo agency was loaded, so that the login panels may show its accounts (product.md 6.3). */
+export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'demo', true)
+
+/**
+ * Sets the rate of a pair from a date on; the same date again replaces it.
+ * @throws AppError invalid `asOf` for a date that has not begun anywhere
+ */
+export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate> {
+  const asOf = input.asOf ?? dateIn(ctx.now())
+  if (asOf > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'asOf')
+  const { from, to, micros } = input
+  await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const setBy = ctx.actor?.id ?? null
+    await tx
+      .insert(exchangeRates)
+      .values({ fromCurrency: from, toCurrency: to, asOf, micros, setBy })
+      .onConflictDoUpdate({
+        target: [exchangeRates.fromCurrency, exchangeRates.toCurrency, exchangeRates.asOf],
+        set: { micros, setBy },
+      })
+    const data = { micros, asOf }
+    await recordAudit({ ctx: inside, input: { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data } })
+  })
+  return { from, to, micros, asOf }
+}

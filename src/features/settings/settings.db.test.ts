@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { audit } from '../audit/table'
+import type { SaveAgencyInput } from './schema'
+import { getAgency, getSite, markDemo } from './service'
+import { exchangeRates, settings } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' })
+})
+
+const agency: SaveAgencyInput = {
+  name: 'Harbour Travel',
+  email: 'Hello@Harbour.example',
+  timeZone: 'America/New_York',
+  consultant: { name: 'Meera Lindqvist', phone: '+1 212 555 0110', chatNumber: '+1 (212) 555-0110' },
+  contacts: [{ label: 'USA', phone: '+1 212 555 0120', whatsapp: true }],
+  socials: [{ label: 'Instagram', url: 'https://social.example/harbour' }],
+  claims: { bestDeal: 'Best Deal' },
+}
+
+describe('the site', () => {
+  it('says nothing that nobody set', async () => {
+    const { call } = await callerAs(deps, null)
+    expect(await call.settings.site()).toEqual({
+      agency: {
+        name: 'Itinera',
+        email: null,
+        timeZone: 'UTC',
+        currency: 'USD',
+        consultant: null,
+        contacts: [],
+        socials: [],
+        claims: {},
+        responseHours: 24,
+      },
+      rates: [],
+      demo: false,
+    })
+  })
+
+  it('shows demo accounts only with demo data in a process that allows it', async () => {
+    await markDemo({ ctx: testContext(deps) })
+    expect((await getSite({ ctx: testContext(deps) })).demo).toBe(true)
+    const without = testDeps({ db: database.db, env: { DEMO: 'false' } })
+    expect((await getSite({ ctx: testContext(without) })).demo).toBe(false)
+  })
+
+  it('shows the newest rate of each pair that has begun', async () => {
+    const rate = { fromCurrency: 'USD', toCurrency: 'INR', setBy: null }
+    await database.db.insert(exchangeRates).values([
+      { ...rate, asOf: '2027-02-01', micros: 84_000_000 },
+      { ...rate, asOf: '2027-03-01', micros: 85_000_000 },
+      { ...rate, asOf: '2027-04-01', micros: 99_000_000 },
+      { ...rate, toCurrency: 'EUR', asOf: '2027-01-01', micros: 900_000 },
+    ])
+    expect((await getSite({ ctx: testContext(deps) })).rates).toEqual([
+      { from: 'USD', to: 'EUR', micros: 900_000, asOf: '2027-01-01' },
+      { from: 'USD', to: 'INR', micros: 85_000_000, asOf: '2027-03-01' },
+    ])
+  })
+
+  it('falls back to the defaults when the stored value makes no sense', async () => {
+    await database.db.insert(settings).values({ key: 'agency', value: { name: 7 } })
+    expect((await getAgency({ ctx: testContext(deps) })).name).toBe('Itinera')
+  })
+})
+
+describe('saving the agency', () => {
+  it('is for administrators, and leaves a trace', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    await call.settings.saveAgency(agency)
+    const { agency: saved } = await call.settings.site()
+    expect(saved.email).toBe('hello@harbour.example')
+    expect(saved.consultant?.chatNumber).toBe('12125550110')
+    const [trace] = await database.db.select().from(audit)
+    expect(trace).toMatchObject({ action: 'settings.saved', entityId: 'agency', actorId: user.id })
+  })
+
+  it.each(['traveler', 'agent'] as const)('refuses an %s', async (role) => {
+    const { call } = await callerAs(deps, role)
+    await expect(call.settings.saveAgency(agency)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await database.db.$count(settings)).toBe(0)
+  })
+
+  it.each<[string, Partial<SaveAgencyInput>]>([
+    ['name', { name: ' ' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['socials', { socials: [{ label: 'X', url: 'javascript:alert(1)' }] }],
+    ['contacts', { contacts: Array.from({ length: 7 }, () => ({ label: 'A', phone: '+1 212 555 0120' })) }],
+    ['consultant', { consultant: { name: 'M', phone: '+1 212 555 0110', chatNumber: 'call me' } }],
+  ])('refuses a bad %s', async (field, part) => {
+    const { call } = await callerAs(deps, 'admin')
+    await expect(call.settings.saveAgency({ ...agency, ...part })).rejects.toThrow(field)
+  })
+})
+
+describe('setting a rate', () => {
+  it('is dated today unless said otherwise, and replaces one of the same day', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 84_000_000 })
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
+    const { rates } = await call.settings.site()
+    expect(rates).toEqual([{ from: 'USD', to: 'INR', micros: 85_000_000, asOf: '2027-03-01' }])
+    expect(await database.db.$count(audit, eq(audit.action, 'rate.set'))).toBe(2)
+  })
+
+  it('refuses an agent, a pair of one currency, nothing, and a date to come', async () => {
+    const agent = await callerAs(deps, 'agent')
+    const { call } = await callerAs(deps, 'admin')
+    const rate = { from: 'USD', to: 'INR', micros: 84_000_000 } as const
+    await expect(agent.call.settings.setRate(rate)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(call.settings.setRate({ ...rate, to: 'USD' })).rejects.toThrow('two currencies')
+    await expect(call.settings.setRate({ ...rate, micros: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(call.settings.setRate({ ...rate, asOf: '2027-03-03' })).rejects.toThrow('has begun')
+    expect(await database.db.$count(exchangeRates)).toBe(0)
+  })
+})
