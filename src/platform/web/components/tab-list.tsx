@@ -1,0 +1,59 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import styles from './tab-list.module.css'
+
+type Props<T extends string> = {
+  label: string
+  /** Prefix of the ids: the panel is `${id}-panel`, labelled by `${id}-${value}`. */
+  id: string
+  tabs: readonly { value: T; label: ReactNode }[]
+  current: T
+  onPick: (value: T) => void
+  capitals?: boolean
+}
+
+const step: Record<string, (i: number, n: number) => number> = {
+  ArrowRight: (i, n) => (i + 1) % n,
+  ArrowLeft: (i, n) => (i + n - 1) % n,
+  Home: () => 0,
+  End: (_, n) => n - 1,
+}
+
+/** Tabs with a saffron underline; arrow keys, Home and End move between them. Give the panel <TabPanel id=…>. */
+export function TabList<T extends string>({ label, id, tabs, current, onPick, capitals }: Props<T>) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const to = step[event.key]?.(
+      tabs.findIndex((t) => t.value === current),
+      tabs.length,
+    )
+    if (to === undefined) return
+    event.preventDefault()
+    onPick(tabs[to]!.value)
+    event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')[to]?.focus()
+  }
+  return (
+    <div className={capitals ? `${styles.tabs} ${styles.capitals}` : styles.tabs} role="tablist" aria-label={label} onKeyDown={move} tabIndex={-1}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.value}`}
+          aria-selected={tab.value === current}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.value === current ? 0 : -1}
+          onClick={() => onPick(tab.value)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function TabPanel({ id, current, children, className }: { id: string; current: string; children: ReactNode; className?: string }) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className={className}>
+      {children}
+    </div>
+  )
+}
