@@ -1,0 +1,129 @@
+// What `npm start` and `npm test` do first: install and build what is missing or stale. Plain Node, no dependencies.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium, findPostgres, which } from './programs.mjs'
+
+/** Everything runs from the root of the checkout. */
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+const fail = (message) => {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}
+
+/** Runs a command with our terminal but without input; true when it succeeded. */
+const run = (command, args, env = {}) =>
+  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0
+
+const oldestNode = [20, 19]
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    fail(`Itinera needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
+  }
+}
+
+/** Settings of the optional file `.env`; what the environment has already wins. */
+export function readDotEnv() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+const marker = 'node_modules/.installed'
+/** npm writes it at the end of each install: without it an install was interrupted. */
+const npmsRecord = 'node_modules/.package-lock.json'
+
+function isInstalled(lockHash) {
+  if (!existsSync(npmsRecord)) return false
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return true
+  // Somebody ran npm by hand: its record is as new as the lock file that it wrote or read.
+  return statSync(npmsRecord).mtimeMs >= statSync('package-lock.json').mtimeMs - 5000
+}
+
+/** `npm ci` unless what is installed belongs to the lock file. */
+export function installDependencies() {
+  const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  if (!isInstalled(lockHash)) {
+    console.log('Installing dependencies …')
+    // NODE_ENV=production would leave out what builds the site.
+    if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])) fail('npm ci failed.')
+  }
+  writeFileSync(marker, lockHash)
+}
+
+const built = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const filesOf = (entry) =>
+  statSync(entry).isDirectory()
+    ? readdirSync(entry)
+        .toSorted()
+        .flatMap((name) => filesOf(path.join(entry, name)))
+    : [entry]
+
+/** Changes with everything that the build is made of; tests are not. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of built.filter((entry) => existsSync(entry)).flatMap(filesOf)) {
+    if (!/\.(test|spec)\.tsx?$/.test(file)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const stamp = 'dist/.stamp'
+
+/** Builds client and server unless the last build was of the same sources; true when there is a build of them. */
+export function build() {
+  const hash = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
+  console.log('Building …')
+  rmSync(stamp, { force: true })
+  if (!run('npm', ['run', 'build', '--silent'], { NODE_ENV: 'production' })) return false
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, hash)
+  return true
+}
+
+export function buildOrFail() {
+  if (!build()) fail('The build failed.')
+}
+
+const apt = { DEBIAN_FRONTEND: 'noninteractive' }
+let listsAreFresh = false
+
+/** Runs a command as root, directly or through a sudo that asks for no password. */
+function asRoot(command, args) {
+  if (process.getuid?.() === 0) return run(command, args, apt)
+  const env = Object.entries(apt).map(([key, value]) => `${key}=${value}`)
+  return which('sudo') !== null && run('sudo', ['-n', 'env', ...env, command, ...args])
+}
+
+function aptInstall(...packages) {
+  if (!which('apt-get')) return false
+  console.log(`Installing ${packages.join(', ')} …`)
+  listsAreFresh ||= asRoot('apt-get', ['update', '-q'])
+  const options = ['-y', '-q', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
+  return asRoot('apt-get', ['install', ...options, ...packages])
+}
+
+/** The browser of the tests, installed from Debian when there is none; null when that fails. */
+export function ensureChromium() {
+  if (!findChromium()) aptInstall('chromium', 'fonts-liberation')
+  return findChromium()
+}
+
+const clusterSettings = '/etc/postgresql-common/createcluster.conf'
+
+/** PostgreSQL's binaries, installed from Debian when there are none; null when that fails. */
+export function ensurePostgres() {
+  if (findPostgres()) return findPostgres()
+  // Debian would make and start a server of its own; the tests start theirs and need the binaries only.
+  if (which('apt-get') && !existsSync(clusterSettings)) {
+    const write = 'mkdir -p "$(dirname "$1")" && echo "create_main_cluster = false" > "$1"'
+    asRoot('sh', ['-c', write, 'sh', clusterSettings])
+  }
+  aptInstall('postgresql')
+  return findPostgres()
+}
