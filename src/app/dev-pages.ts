@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { Pages } from './pages'
 import type { render } from './web/entry-server'
 
 /** Pages for `npm run dev`: modules are transformed on request and reload themselves. */
-export async function devPages(app: { server: FastifyInstance['server'] }): Promise<Pages> {
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+export async function devPages(): Promise<Pages> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } }, appType: 'custom' })
   // What plugins want in <head>: the hot reload preamble.
   const devHead =
     /<head>([\s\S]*)<\/head>/.exec(await vite.transformIndexHtml('/', '<html><head></head></html>'))?.[1] ?? ''

@@ -18,6 +18,6 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     ip: req.ip,
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
     idempotencyKey: header(req.headers['idempotency-key'])?.slice(0, 200) ?? null,
-    setCookie,
+    setCookie: (name, value, attributes) => void reply.setCookie(name, value, attributes),
   }
 }

@@ -29,11 +29,12 @@ const bodyLimit = 256 * 1024
  */
 export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstance> {
   assertAccessStated(appRouter)
+  const hops = deps.env.TRUST_PROXY_HOPS
   const app = fastify({
     loggerInstance: deps.log as never,
     disableRequestLogging: deps.env.NODE_ENV !== 'production',
     genReqId: () => randomUUID(),
-    trustProxy: deps.env.TRUST_PROXY_HOPS || false,
+    trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
     bodyLimit,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000 },
@@ -65,7 +66,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   })
   addHealth(app, deps)
   addFiles(app, deps)
-  if (pages) {
+  if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),
       prefix: '/assets/',
@@ -73,8 +74,8 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
       maxAge: '1y',
       decorateReply: false,
     })
-    addPages(app, deps, { pages, cache, context })
   }
+  if (pages) addPages(app, deps, { pages, cache, context })
   return app
 }
 

@@ -1,4 +1,5 @@
-import { createTRPCReact, type CreateTRPCReactUtils, type TRPCClientErrorLike } from '@trpc/react-query'
+import type { TRPCClientErrorLike } from '@trpc/client'
+import { createTRPCReact, type createTRPCQueryUtils } from '@trpc/react-query'
 import { createContext as createRouterContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { AppRouter } from '../../app/router'
 
@@ -15,7 +16,7 @@ export const failureText = (error: unknown): string =>
     ? (error as Error).message
     : 'We could not reach the server. Check your connection and try again.'
 
-export type Api = CreateTRPCReactUtils<AppRouter, unknown>
+export type Api = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 export const apiContext = createRouterContext<Api>()
 
 type Prefetch = (args: { api: Api; params: Record<string, string | undefined>; url: URL }) => Promise<unknown>

@@ -31,7 +31,13 @@ export function TabList<T extends string>({ label, id, tabs, current, onPick, ca
     event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')[to]?.focus()
   }
   return (
-    <div className={capitals ? `${styles.tabs} ${styles.capitals}` : styles.tabs} role="tablist" aria-label={label} onKeyDown={move} tabIndex={-1}>
+    <div
+      className={capitals ? `${styles.tabs} ${styles.capitals}` : styles.tabs}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      tabIndex={-1}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -50,7 +56,17 @@ export function TabList<T extends string>({ label, id, tabs, current, onPick, ca
   )
 }
 
-export function TabPanel({ id, current, children, className }: { id: string; current: string; children: ReactNode; className?: string }) {
+export function TabPanel({
+  id,
+  current,
+  children,
+  className,
+}: {
+  id: string
+  current: string
+  children: ReactNode
+  className?: string
+}) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className={className}>
       {children}

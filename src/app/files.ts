@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { listMails, readMail } from '../features/email/eml.client'
+import { placeholderImage, readPicture, readVariant } from '../features/media/service'
+import { type VariantFormat, variantFormats, type VariantWidth, variantWidths } from '../features/media/picture.rules'
+import { listSitemap } from '../features/packages/service'
+import { type Deps, systemContext } from '../platform/server/context'
+import { notFound } from '../shared/errors'
+
+const forever = 'public, max-age=31536000, immutable'
+const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) => reply.type(type).header('cache-control', forever).send(data)
+
+/** Pictures, the icon, and what crawlers ask for. */
+export function addFiles(app: FastifyInstance, deps: Deps): void {
+  const ctx = systemContext(deps)
+  app.get<{ Params: { key: string } }>('/media/:key', async ({ params }, reply) =>
+    sendImage(reply, 'image/webp', await readPicture({ ctx, input: { key: params.key } })),
+  )
+  app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async ({ params }, reply) => {
+    const [width, format] = params.file.split('.')
+    const size = variantWidths.find((w) => String(w) === width)
+    const type = variantFormats.find((f) => f === format)
+    if (!size || !type) throw notFound('Picture')
+    return sendImage(reply, `image/${type}`, await readVariant({ ctx, input: { key: params.key, width: size as VariantWidth, format: type as VariantFormat } }))
+  })
+  app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', ({ params }, reply) =>
+    sendImage(reply, 'image/svg+xml', placeholderImage(params)),
+  )
+  addIcon(app)
+  addForCrawlers(app, deps)
+  if (deps.env.NODE_ENV === 'development' && !deps.env.SMTP_URL) addMailbox(app, deps)
+}
+
+function addIcon(app: FastifyInstance): void {
+  const icon = readFile('public/favicon.svg')
+  const send = async (_req: unknown, reply: FastifyReply) => sendImage(reply, 'image/svg+xml', await icon)
+  app.get('/favicon.svg', send)
+  app.get('/favicon.ico', send)
+}
+
+function addForCrawlers(app: FastifyInstance, deps: Deps): void {
+  const origin = deps.env.APP_URL
+  app.get('/robots.txt', async (_req, reply) =>
+    reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`),
+  )
+  app.get('/sitemap.xml', async (_req, reply) => {
+    const pages = [{ path: '/' }, { path: '/packages' }, ...(await listSitemap({ ctx: systemContext(deps) }))]
+    const urls = pages.map((p) => `<url><loc>${origin}${p.path}</loc></url>`).join('')
+    return reply
+      .type('application/xml')
+      .send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`)
+  })
+}
+
+/** What the worker would have sent, for trying out without a mail server. Never in production. */
+function addMailbox(app: FastifyInstance, deps: Deps): void {
+  app.get('/dev/mail', async (_req, reply) => {
+    const rows = (await listMails(deps.env)).map((m) => `<li><a href="/dev/mail/${m.id}">${m.subject}</a> to ${m.to}</li>`)
+    return reply.type('text/html').send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`)
+  })
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => reply.type('text/plain').send(await readMail(deps.env, params.id)))
+}

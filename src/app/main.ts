@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { purgeSessions } from '../features/auth/session.client'
+import { demoAccounts } from '../features/auth/demo.rules'
+import { emlTransport } from '../features/email/eml.client'
+import { smtpTransport } from '../features/email/smtp.client'
+import { startMailWorker } from '../features/email/worker.service'
+import type { Deps } from '../platform/server/context'
+import { openDatabase } from '../platform/server/db'
+import { type Env, readEnv } from '../platform/server/env'
+import { dropOldLimits } from '../platform/server/limits'
+import { createLog } from '../platform/server/log'
+import { diskStorage } from '../platform/server/storage'
+import { builtPages } from './pages'
+import { seedDemo } from './seed/seed'
+import { buildApp } from './server'
+
+/** A stop that takes longer than this is cut short. */
+const stopWithin = 9000
+
+async function start(env: Env): Promise<void> {
+  const log = createLog(env)
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(env)
+  const deps: Deps = { env, db: database.db, storage: diskStorage(path.join(env.DATA_DIR, 'media')), log, now: () => new Date() }
+  if (env.DEMO) await seedDemo(deps)
+  // In the build this module is bundled; run from source, Vite serves the pages.
+  const built = import.meta.env?.PROD === true
+  const app = await buildApp(deps, built ? await builtPages() : await (await import('./dev-pages')).devPages())
+  const worker = startMailWorker(deps, env.SMTP_URL ? smtpTransport(env) : emlTransport(env))
+  const upkeep = setInterval(() => void maintain(deps), 10 * 60_000)
+  app.addHook('onClose', async () => {
+    clearInterval(upkeep)
+    await worker.stop()
+    await database.close()
+  })
+  stopOnSignal(() => app.close(), log)
+  await app.listen({ host: env.HOST, port: env.PORT })
+  announce(env)
+}
+
+const maintain = (deps: Deps): Promise<unknown> =>
+  Promise.all([dropOldLimits(deps), purgeSessions(deps)]).catch((err: unknown) => deps.log.error({ err }, 'maintenance failed'))
+
+function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
+  const stop = () => {
+    setTimeout(() => process.exit(1), stopWithin).unref()
+    close().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function announce(env: Env): void {
+  console.log(`\nItinera is open at ${env.APP_URL}`)
+  if (!env.DEMO) return
+  console.log('\nDemo accounts:')
+  for (const account of demoAccounts) console.log(`  ${account.role.padEnd(9)} ${account.email}  ${account.password}`)
+  console.log(`\nStaff sign in at ${env.APP_URL}/login. Stop with Ctrl-C.\n`)
+}
+
+start(readEnv()).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,72 @@
+import type { PackageData } from '../shape'
+import { itinerary } from './cruise-fjords.days'
+
+export const cruiseFjords: PackageData = {
+  key: 'cruise-fjords',
+  title: 'Bergen to Tromsø, slowly',
+  place: 'luxury-cruises',
+  alsoPlaces: ['norway', 'bergen'],
+  destination: 'Norwegian Fjords',
+  category: 'premium',
+  tags: ['wildlife', 'adventure', 'wellness'],
+  days: 12,
+  nights: 11,
+  priceMinor: 980_000,
+  originalPriceMinor: 1_045_000,
+  featured: true,
+  isFlightIncluded: true,
+  maxTravelers: 16,
+  departureCities: ['New York', 'Boston', 'Chicago', 'Los Angeles', 'San Francisco', 'Miami'],
+  description:
+    'Ten nights on a ship of 116 guests, from the wooden gables of Bergen to the far side of the Arctic Circle. She runs on batteries at the ends of the fjords, so that the waterfalls are what you hear. May for the falls, June for the light that does not end, September for the first aurora.',
+  highlights: [
+    'Geirangerfjord at seven in the morning, without an engine',
+    'Kayaks launched from the ship’s stern',
+    'The Flåm railway up, a bicycle down',
+    'Ålesund from the top of 418 steps',
+    'Across the Arctic Circle on deck, with cod-liver oil',
+    'Sea eagles in the Trollfjord',
+    'A sauna with a window at the waterline',
+    'Flights from six US cities in the price',
+  ],
+  inclusions: [
+    'Round-trip economy flights to Bergen and from Tromsø',
+    'One night in Bergen and ten on board in an outside cabin',
+    'Full board, with wine and beer at dinner',
+    'Flåm railway with bicycle or train down',
+    'Walks in Bergen and Ålesund with guides',
+    'Talks and landings with four naturalists',
+    'Sauna, sea-water pool and kayaks in calm bays',
+    'All transfers, port fees and gratuities on board',
+  ],
+  exclusions: [
+    'Travel insurance, which the ship requires',
+    'Guided kayak, eagle-boat and Reinebringen outings',
+    'Drinks at the bar',
+    'Spa treatments',
+    'The seaplane',
+  ],
+  terms:
+    'The captain decides the route by weather and ice of the day; ports may change order. Children are welcome from six. Prices hold for the listed departure cities; business class is quoted on request.',
+  itinerary,
+  hotels: [
+    { hotel: 'vagen-warehouse', nights: 1, included: true },
+    { hotel: 'ms-havorn-window', nights: 10, included: true },
+    { hotel: 'ms-havorn-balcony', nights: 10, included: false },
+  ],
+  activities: [
+    { activity: 'bergen-fish-walk', day: 2, included: true },
+    { activity: 'flam-railway', day: 4, included: true },
+    { activity: 'alesund-steps', day: 6, included: true },
+    { activity: 'geiranger-kayak', included: false },
+    { activity: 'eagle-boats', included: false },
+    { activity: 'reine-hike', included: false },
+  ],
+  transfers: [
+    { transfer: 'bergen-airport-car', included: true },
+    { transfer: 'tromso-pier-coach', included: true },
+    { transfer: 'tromso-oslo-flight', included: true },
+    { transfer: 'bergen-seaplane', included: false },
+  ],
+  mealPlans: ['havorn-full-board'],
+}

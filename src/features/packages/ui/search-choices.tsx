@@ -1,0 +1,60 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { fold } from '../../../shared/text'
+import { UiProvider } from '../../../platform/web/ui-provider'
+import styles from './search-choices.module.css'
+
+type ChoicesProps = { hint: string; empty: string; options: readonly string[]; onPick: (option: string) => void }
+
+/** A searchable list. Typing narrows it, arrow keys and Enter choose. */
+export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
+  const [text, setText] = useState('')
+  const combobox = useCombobox()
+  const matching = options.filter((option) => fold(option).includes(fold(text)))
+  return (
+    <UiProvider>
+      <Combobox store={combobox} onOptionSubmit={onPick}>
+        <Combobox.EventsTarget>
+          <input
+            className={styles.search}
+            placeholder={hint}
+            aria-label={hint}
+            value={text}
+            autoFocus
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={styles.options} mah={300}>
+          {matching.map((option) => (
+            <Combobox.Option value={option} key={option}>
+              {option}
+            </Combobox.Option>
+          ))}
+          {matching.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+    </UiProvider>
+  )
+}
+
+/** A calendar month, weeks from Sunday; today and later can be chosen (product.md 2.6). */
+export function DepartureCalendar({ value, onPick }: { value: string; onPick: (date: string) => void }) {
+  const now = new Date()
+  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  return (
+    <UiProvider>
+      <DatePicker
+        value={value || null}
+        defaultDate={value || today}
+        minDate={today}
+        firstDayOfWeek={0}
+        onChange={(date) => date && onPick(date)}
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      />
+    </UiProvider>
+  )
+}
