@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pino from 'pino'
+import { createUser } from '../features/auth/service'
+import { type Deps, systemContext } from '../platform/server/context'
+import { openDatabase } from '../platform/server/db'
+import { type Env, readEnv } from '../platform/server/env'
+import { diskStorage } from '../platform/server/storage'
+import { AppError } from '../shared/errors'
+import { seedDemo } from './seed/seed'
+
+const usage = `Usage:
+  npm run db:backup -- <file.tar.gz>   a copy of the embedded database; stop the server first
+  npm run db:seed                      the demo agency, unless there are packages already
+  npm run db:admin -- <email>          a new administrator, with a password that is shown once`
+
+/** Shown as it is; everything else is a bug and shows its stack. */
+class Refusal extends Error {}
+
+async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<Blob>) => Promise<T>): Promise<T> {
+  const database = await openDatabase(env)
+  const deps: Deps = {
+    env,
+    db: database.db,
+    storage: diskStorage(path.join(env.DATA_DIR, 'media')),
+    log: pino({ level: 'warn' }),
+    now: () => new Date(),
+  }
+  try {
+    return await work(deps, database.backup)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Writes the whole file or none, readable by its owner only, and never over another. */
+async function backup(env: Env, file: string): Promise<void> {
+  if (env.DATABASE_URL) {
+    throw new Refusal(`The data is in PostgreSQL: pg_dump --format=custom --file=${file} "$DATABASE_URL"`)
+  }
+  if (!existsSync(path.join(env.DATA_DIR, 'pg'))) throw new Refusal(`There is no database in ${env.DATA_DIR}.`)
+  if (existsSync(file)) throw new Refusal(`${file} is there already.`)
+  await withDeps(env, async (_deps, dump) => {
+    const part = `${file}.part`
+    try {
+      await writeFile(part, Buffer.from(await (await dump!()).arrayBuffer()), { mode: 0o600 })
+      await rename(part, file)
+    } finally {
+      await rm(part, { force: true })
+    }
+  })
+  console.log(`Saved ${file}. To restore it, unpack it into an empty ${path.join(env.DATA_DIR, 'pg')}.
+Pictures and mails are plain files in ${env.DATA_DIR}; copy them as they are.`)
+}
+
+async function admin(env: Env, email: string): Promise<void> {
+  const password = randomBytes(12).toString('base64url')
+  const input = { email, password, firstName: 'Agency', lastName: 'Administrator', role: 'admin' as const }
+  await withDeps(env, (deps) => createUser({ ctx: systemContext(deps), input }))
+  console.log(`${email} can sign in at ${env.APP_URL}/login with the password ${password}`)
+}
+
+async function seed(env: Env): Promise<void> {
+  if (env.NODE_ENV === 'production') throw new Refusal('Demo data has well-known passwords: not in production.')
+  await withDeps(env, seedDemo)
+  console.log('The demo agency is there.')
+}
+
+async function main([command, argument]: string[]): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv()
+  if (command === 'backup' && argument) return backup(env, argument)
+  if (command === 'seed') return seed(env)
+  if (command === 'admin' && argument?.includes('@')) return admin(env, argument)
+  throw new Refusal(usage)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Refusal || error instanceof AppError ? error.message : error)
+  process.exitCode = 1
+}
