@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
           page('/packages', 'packages/ui/list'),
           page('/packages/:id', 'packages/ui/detail'),
           page('/package/:id', 'packages/ui/classic-detail'),
-          page('/terms', 'settings/ui/terms'),
+          page('/terms', 'packages/ui/terms'),
           page('/privacy', 'settings/ui/privacy'),
           page('/saved', 'packages/ui/saved'),
           page('*', 'settings/ui/not-found'),

@@ -16,3 +16,12 @@ export type SignedInUser = {
 /** 'Asha Rao'; one name when there is only one. */
 export const fullName = (user: { firstName: string; lastName: string }): string =>
   `${user.firstName} ${user.lastName}`.trim()
+
+/** As badges show them (specification 2, User dropdown). */
+export const roleLabels: Record<Role, string> = { admin: 'Admin', agent: 'Agent', traveler: 'Traveler' }
+
+/** 'AR' of Asha Rao; of the e-mail when there is no name. At most two characters, by code points. */
+export const initialsOf = (user: { firstName: string; lastName: string; email: string }): string => {
+  const first = (text: string) => [...text][0] ?? ''
+  return (first(user.firstName) + first(user.lastName) || first(user.email)).toUpperCase()
+}

@@ -1,0 +1,64 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { Logo } from '../../../platform/web/components/logo'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { trpc } from '../../../platform/web/trpc'
+import { UiProvider } from '../../../platform/web/ui-provider'
+import { PictureFrame } from '../../media/ui/picture-frame'
+import { useSite } from '../../settings/ui/money'
+import { canUseOffice } from '../access.rules'
+import { SignInForm } from './sign-in-form'
+import styles from './staff-login.module.css'
+
+const demoRoles = ['admin', 'agent'] as const
+
+/** The office's door: a form beside a poster of the catalogue. Travellers are refused by the server (product.md 6.2). */
+export function Component() {
+  usePageMeta({ title: 'Staff sign-in', noIndex: true })
+  const navigate = useNavigate()
+  const me = trpc.auth.me.useQuery()
+  const name = useSite()?.agency.name ?? 'Itinera'
+  const user = me.data?.user
+  if (user && canUseOffice(user)) return <Navigate to="/dashboard" replace />
+  return (
+    <UiProvider>
+      <div className={styles.page}>
+        <main className={styles.side}>
+          <Link to="/" className={styles.logo}>
+            <Logo name={name} />
+          </Link>
+          <div className={styles.middle}>
+            <h1>Backend Login</h1>
+            <p className={styles.lead}>For the people who draw up the journeys.</p>
+            <SignInForm
+              door="staffLogin"
+              demoRoles={demoRoles}
+              onDone={() => void navigate('/dashboard', { replace: true })}
+            />
+          </div>
+          <Link to="/" className={`link ${styles.back}`}>
+            Back to the site
+          </Link>
+        </main>
+        <Poster />
+      </div>
+    </UiProvider>
+  )
+}
+
+/** The most popular package's print; the deep panel alone while there is none. */
+function Poster() {
+  const item = trpc.packages.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
+  return (
+    <aside className={styles.poster} aria-label="From the catalogue">
+      {item?.image && (
+        <>
+          <PictureFrame picture={item.image} sizes="60vw" eager />
+          <Link to={`/packages/${item.slug}`} className={styles.tag}>
+            <b>{item.destination}</b>
+            <span>{item.title}</span>
+          </Link>
+        </>
+      )}
+    </aside>
+  )
+}
