@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listMails, readMail } from '../features/email/eml.client'
+import { readMail } from '../features/email/eml.client'
+import { escapeHtml } from '../features/email/layout.rules'
+import { listMails } from '../features/email/service'
 import { placeholderImage, readPicture, readVariant } from '../features/media/service'
 import { type VariantFormat, variantFormats, type VariantWidth, variantWidths } from '../features/media/picture.rules'
 import { listSitemap } from '../features/packages/service'
@@ -55,7 +57,7 @@ function addForCrawlers(app: FastifyInstance, deps: Deps): void {
 /** What the worker would have sent, for trying out without a mail server. Never in production. */
 function addMailbox(app: FastifyInstance, deps: Deps): void {
   app.get('/dev/mail', async (_req, reply) => {
-    const rows = (await listMails(deps.env)).map((m) => `<li><a href="/dev/mail/${m.id}">${m.subject}</a> to ${m.to}</li>`)
+    const rows = (await listMails({ ctx: deps })).map((m) => `<li><a href="/dev/mail/${m.id}">${escapeHtml(m.subject)}</a> to ${m.recipient}, ${m.status}</li>`)
     return reply.type('text/html').send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`)
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => reply.type('text/plain').send(await readMail(deps.env, params.id)))

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Env } from '../../platform/server/env'
+import { notFound } from '../../shared/errors'
+import { type MailTransport, messageOf } from './delivery.rules'
+
+const fileOf = (directory: string, id: string) => path.join(directory, 'mail', `${id}.eml`)
+
+/** Keeps mails as files `DATA_DIR/mail/{id}.eml` instead of sending them: for trying out, without an SMTP_URL. */
+export function emlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTransport {
+  const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const { message } = await mailer.sendMail(messageOf(mail, env.MAIL_FROM))
+      const file = fileOf(env.DATA_DIR, mail.id)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const part = `${file}.${randomUUID()}.part`
+      await writeFile(part, message, { mode: 0o600 })
+      await rename(part, file)
+    },
+    close: () => mailer.close(),
+  }
+}
+
+/** @throws AppError not-found when no such mail was kept */
+export async function readMail(env: Pick<Env, 'DATA_DIR'>, id: string): Promise<Buffer> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound('Mail')
+  return readFile(fileOf(env.DATA_DIR, id)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? notFound('Mail') : error
+  })
+}

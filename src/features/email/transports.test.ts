@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DeliveryError, type MailTransport } from './delivery.rules'
+import { emlTransport, readMail } from './eml.client'
+import { smtpTransport } from './smtp.client'
+
+const mail = {
+  id: '01900000-0000-7000-8000-000000000001',
+  recipient: 'asha@example.com',
+  subject: 'Grüße: your trip',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+}
+const from = 'Harbour Travel <hello@harbour.example>'
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+type Received = { recipients: string[]; raw: string }
+
+async function mailServer(options: SMTPServerOptions = {}): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          recipients: session.envelope.rcptTo.map((r) => r.address),
+          raw: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, received }
+}
+
+async function strangeServer(onConnection: (socket: Socket) => unknown): Promise<string> {
+  const server = createServer(onConnection).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => server.close())
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const transportTo = (url: string, deadlineMs?: number): MailTransport => {
+  const transport = smtpTransport({ SMTP_URL: url, MAIL_FROM: from }, deadlineMs)
+  closing.push(() => transport.close())
+  return transport
+}
+
+const obstacleAt = async (url: string, deadlineMs?: number) => {
+  try {
+    await transportTo(url, deadlineMs).send(mail)
+  } catch (error) {
+    return error instanceof DeliveryError ? error.obstacle : error
+  }
+  return 'sent'
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('No such person here'), { responseCode })
+
+describe('SMTP', () => {
+  it('delivers one message to one recipient, under a Message-ID that stays the same', async () => {
+    const { url, received } = await mailServer()
+    const transport = transportTo(url)
+    await transport.send(mail)
+    await transport.send(mail)
+    expect(received.map((r) => r.recipients)).toEqual([['asha@example.com'], ['asha@example.com']])
+    for (const { raw } of received) {
+      expect(raw).toContain(`Message-ID: <${mail.id}@harbour.example>`)
+      expect(raw).toContain('To: asha@example.com')
+      expect(raw).toContain('Auto-Submitted: auto-generated')
+    }
+  })
+
+  it('takes user and password from the address', async () => {
+    const { url, received } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        username === 'u' && password === 'p@ss' ? done(null, { user: 'u' }) : done(refusal(535)),
+    })
+    expect(await obstacleAt(url.replace('//', '//u:p%40ss@'))).toBe('sent')
+    expect(await obstacleAt(url.replace('//', '//u:wrong@'))).toBe('down')
+    expect(received).toHaveLength(1)
+  })
+
+  it.each([
+    [550, 'refused'],
+    [451, 'deferred'],
+  ])('tells a recipient refused with %i as %s', async (code, expected) => {
+    const { url } = await mailServer({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
+    expect(await obstacleAt(url)).toBe(expected)
+  })
+
+  it('tells a message refused after its content', async () => {
+    const { url } = await mailServer({
+      onData: (stream, _, done) => void stream.resume().on('end', () => done(refusal(554))),
+    })
+    expect(await obstacleAt(url)).toBe('refused')
+  })
+
+  it('does not blame the mail for a sender or a client that the server does not take', async () => {
+    const { url } = await mailServer({ onMailFrom: (_address, _session, done) => done(refusal(550)) })
+    expect(await obstacleAt(url)).toBe('down')
+    const picky = await mailServer({ onConnect: (_, done) => done(refusal(554)) })
+    expect(await obstacleAt(picky.url)).toBe('down')
+  })
+
+  it('does not blame the mail for a server that is not there, hangs up or says nothing', async () => {
+    expect(await obstacleAt('smtp://127.0.0.1:1')).toBe('down')
+    expect(await obstacleAt(await strangeServer((socket) => socket.destroy()))).toBe('down')
+    expect(await obstacleAt(await strangeServer(() => undefined), 200)).toBe('down')
+  })
+
+  it('ends before the lease however slowly the server talks', async () => {
+    const { url, received } = await mailServer({ onRcptTo: (_address, _session, done) => void setTimeout(done, 2000) })
+    const begun = Date.now()
+    expect(await obstacleAt(url, 300)).toBe('down')
+    expect(Date.now() - begun).toBeLessThan(1500)
+    expect(received).toHaveLength(0)
+  })
+
+  it('never writes to a second address', async () => {
+    const { url, received } = await mailServer()
+    await transportTo(url)
+      .send({ ...mail, recipient: 'a@example.com, b@example.com', subject: 'x\r\nBcc: c@example.com' })
+      .catch(() => undefined)
+    expect(received.flatMap((r) => r.recipients)).not.toContain('b@example.com')
+    expect(received.map((r) => r.raw).join('')).not.toMatch(/^Bcc:/m)
+  })
+})
+
+describe('mail kept as files', () => {
+  it('is written whole under its id, and read back by id only', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'itinera-mail-'))
+    closing.push(() => rm(directory, { recursive: true }))
+    const env = { DATA_DIR: directory, MAIL_FROM: from }
+    await emlTransport(env).send(mail)
+    const kept = (await readMail(env, mail.id)).toString()
+    expect(kept).toContain('To: asha@example.com\r\n')
+    expect(kept).toContain('Subject: =?UTF-8?')
+    await expect(readMail(env, mail.id.replace('1', '2'))).rejects.toThrow('Mail not found')
+    await expect(readMail(env, '../../../../../../../../../etc/passwd')).rejects.toThrow('Mail not found')
+  })
+})
