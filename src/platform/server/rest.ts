@@ -4,6 +4,8 @@ import type { Ctx } from './context'
 import { publicError } from './errors'
 
 export type RestRequest = {
+  /** Without the query. */
+  path: string
   params: Record<string, string>
   query: Record<string, string | string[] | undefined>
   body: unknown
@@ -22,6 +24,8 @@ export type RestRoute = {
   answer: (output: never, req: RestRequest) => Answer
   /** Same answer for all visitors until the catalogue changes. */
   cached?: boolean
+  /** Another procedure that answers when the query asks for it: `admin=true`. */
+  variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input'] }
 }
 
 type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
@@ -33,8 +37,9 @@ export type RestDeps = {
 type Sent = { headers: Record<string, string>; payload: string }
 
 async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
-  const [feature, name] = route.procedure.split('.') as [string, string]
-  const output = await (caller as Procedures)[feature]![name]!(route.input(req))
+  const { procedure, input } = route.variant?.when(req) ? route.variant : route
+  const [feature, name] = procedure.split('.') as [string, string]
+  const output = await (caller as Procedures)[feature]![name]!(input(req))
   const { body, headers = {} } = route.answer(output as never, req)
   return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
 }
@@ -46,7 +51,8 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       method: route.method,
       url: route.path,
       handler: async (req, reply) => {
-        const request = { params: req.params, query: req.query, body: req.body } as RestRequest
+        const path = req.url.split('?', 1)[0]
+        const request = { path, params: req.params, query: req.query, body: req.body } as RestRequest
         const ctx = await deps.context(req, reply)
         const make = () => answerOf(route, request, deps.caller(ctx))
         const sent = route.cached && !ctx.actor ? await deps.cache.get(`rest ${req.url}`, make) : await make()
