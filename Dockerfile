@@ -11,6 +11,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/drizzle ./drizzle
+COPY --from=build /app/public ./public
 COPY --from=build /app/dist ./dist
 RUN install -d -o node -g node -m 0700 /data
 USER node
