@@ -46,6 +46,16 @@ export const homeTabs = [
   { value: 'group', label: 'GROUP TOURS' },
 ] as const
 
+/** The list page's buttons, in the specified order. */
+export const listCategories = [
+  { value: 'all', label: 'All Packages' },
+  { value: 'honeymoon', label: 'Honeymoon' },
+  { value: 'family', label: 'Family Vacays' },
+  { value: 'premium', label: 'Premium' },
+  { value: 'cultural', label: 'Cultural' },
+  { value: 'adventure', label: 'Adventure' },
+] as const
+
 /** The filter sidebar's package types: tags, some of which are category names too. */
 export const packageTypes = [
   'Adventure',

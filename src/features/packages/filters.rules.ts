@@ -171,3 +171,9 @@ export function withParty(params: URLSearchParams, party: Party): URLSearchParam
 const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 /** '1 Room, 2 Guests': guests are adults and children. */
 export const partyText = (p: Party): string => `${plural(p.rooms, 'Room')}, ${plural(p.adults + p.children, 'Guest')}`
+
+/** The party and the date as a query that links carry on to a package: '' or '?adults=3'. */
+export function partyQuery(party: Party): string {
+  const query = withParty(new URLSearchParams(), party).toString()
+  return query && `?${query}`
+}

@@ -6,11 +6,12 @@ import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { homeTabs } from '../categories.rules'
 import { cleared, type Filters, filterCount, listInputOf } from '../filters.rules'
-import { countCap, sorts } from '../search.rules'
+import { countCap } from '../search.rules'
 import { CardSkeletons } from './card-skeletons'
 import styles from './catalogue.module.css'
 import { FilterSidebar } from './filter-sidebar'
 import { PackageCard } from './package-card'
+import { SortSelect } from './sort-select'
 import { useFilters } from './use-filters'
 
 export const homePageSize = 12
@@ -60,7 +61,7 @@ export function Catalogue() {
             <button type="button" className={`btn line sm ${styles.sheetButton}`} onClick={() => setSheetOpen(true)}>
               <Icon name="filter" /> Filters{filterCount(filters) > 0 && ` (${filterCount(filters)})`}
             </button>
-            <SortSelect filters={filters} onPick={(sort) => change({ sort })} />
+            <SortSelect sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
           <Results
             list={list}
@@ -170,21 +171,5 @@ function Tabs({
       current={current}
       onPick={(tab) => onPick(tab === 'all' ? '' : tab)}
     />
-  )
-}
-
-function SortSelect({ filters, onPick }: { filters: Filters; onPick: (sort: Filters['sort']) => void }) {
-  return (
-    <label className={styles.sort}>
-      <span className="hidden-label">Sort by</span>
-      <select value={filters.sort} onChange={(e) => onPick(e.currentTarget.value as Filters['sort'])}>
-        {sorts.map((sort) => (
-          <option key={sort.value} value={sort.value}>
-            {sort.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
-    </label>
   )
 }

@@ -20,3 +20,5 @@ export function useFilters() {
   )
   return { filters, party, change }
 }
+
+export type ChangeFilters = ReturnType<typeof useFilters>['change']

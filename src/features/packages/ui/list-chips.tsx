@@ -1,0 +1,36 @@
+import { Icon } from '../../../platform/web/components/icon'
+import { useSite } from '../../settings/ui/money'
+import { chipsOf } from '../chips.rules'
+import { cleared, type Filters } from '../filters.rules'
+import styles from './list-chips.module.css'
+import type { ChangeFilters } from './use-filters'
+
+/** Filters that a link brought along: each can be taken back. */
+export function ListChips({ filters, change }: { filters: Filters; change: ChangeFilters }) {
+  const chips = chipsOf(filters, useSite()?.agency.currency ?? 'USD')
+  if (chips.length === 0) return null
+  const without = { tab: chips.some((chip) => chip.key === 'tab') ? '' : filters.tab }
+  return (
+    <ul className={styles.chips} aria-label="Filters">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <button type="button" onClick={() => change(chip.without)}>
+            <span className="hidden-label">Remove </span>
+            {chip.label} <Icon name="close" />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            className={styles.all}
+            onClick={() => change({ ...cleared(filters), ...without, destination: '', departureCity: '' })}
+          >
+            Clear All
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../platform/web/components/icon'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { serverLoader, trpc } from '../../../platform/web/trpc'
+import { variantUrl } from '../../media/picture.rules'
+import { useSite } from '../../settings/ui/money'
+import { filtersOf, listInputOf, partyQuery } from '../filters.rules'
+import type { PackageCard } from '../package.rules'
+import { countCap } from '../search.rules'
+import { ListChips } from './list-chips'
+import { ListResults } from './list-results'
+import { ListToolbar } from './list-toolbar'
+import styles from './list.module.css'
+import { useFilters } from './use-filters'
+
+const pageSize = 12
+
+export const loader = serverLoader(({ api, url }) =>
+  api.packages.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), pageSize)),
+)
+
+/** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
+export function Component() {
+  const { filters, party, change } = useFilters()
+  const list = trpc.packages.list.useInfiniteQuery(listInputOf(filters, pageSize), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (previous) => previous,
+  })
+  const total = list.data?.pages[0]?.total
+  useListMeta(list.data?.pages[0]?.items ?? [])
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Link to="/" className={`link ${styles.back}`}>
+        <Icon name="chevron-left" /> Back to Home
+      </Link>
+      <h1>Travel Packages</h1>
+      <p className={`num ${styles.count}`} aria-live="polite">
+        {total !== undefined && `${total > countCap ? `${countCap.toLocaleString('en-US')}+` : total} packages found`}
+      </p>
+      <ListToolbar filters={filters} change={change} />
+      <ListChips filters={filters} change={change} />
+      <ListResults list={list} query={partyQuery(party)} />
+    </div>
+  )
+}
+
+function useListMeta(items: PackageCard[]) {
+  const name = useSite()?.agency.name ?? 'Itinera'
+  const image = items.find((item) => item.image)?.image
+  usePageMeta({
+    title: `Travel Packages | ${name}`,
+    description:
+      'Every journey in the catalogue: search by destination, pick a kind of trip, and read the price before you ask.',
+    canonical: '/packages',
+    image: image ? variantUrl(image.key, 1200, 'webp') : undefined,
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: items.map((item, i) => ({
+          '@type': 'ListItem',
+          position: i + 1,
+          name: item.title,
+          url: `/packages/${item.slug}`,
+        })),
+      },
+    ],
+  })
+}
