@@ -22,7 +22,7 @@ export const itinerary: DayData[] = [
   {
     title: 'Into the Sognefjord',
     description:
-      'One hundred and twenty-seven miles long and in places deeper than the North Sea by three times ten. The morning passes orchards and stave churches; at Vik you land by small boat and walk to Hopperstad, whose staves were cut around 1130.',
+      'The Sognefjord is 127 miles long and at its deepest 4,290 feet. The morning passes orchards and stave churches; at Vik you land by small boat and walk to Hopperstad, whose staves were cut around 1130.',
     activities: ['Landing at Vik', 'Hopperstad stave church'],
     meals: ['Breakfast', 'Lunch', 'Dinner'],
     stay: 'ms-havorn-window',
@@ -58,7 +58,7 @@ export const itinerary: DayData[] = [
   {
     title: 'A day of coast',
     description:
-      'No landing: sixty nautical miles of islands, and the naturalists on the open bridge from six. White-tailed eagles, porpoises, a lighthouse with one keeper’s bicycle. The library has a shelf of Hamsun that nobody finishes.',
+      'No landing: two hundred miles of islands, and the naturalists on the open bridge from six. White-tailed eagles, porpoises, a lighthouse with one keeper’s bicycle. The library has a shelf of Hamsun that nobody finishes.',
     activities: ['Bird and whale watch from the bridge', 'Talk on the stockfish trade'],
     meals: ['Breakfast', 'Lunch', 'Dinner'],
     stay: 'ms-havorn-window',

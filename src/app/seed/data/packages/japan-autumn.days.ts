@@ -95,10 +95,10 @@ export const itinerary: DayData[] = [
   {
     title: 'The left-hand window',
     description:
-      'The Shinkansen takes two and a half hours to Tokyo and shows the sea on the left, then the Tateyama range, then tunnels. Your hotel stands on the Sumida in Kuramae, a neighborhood of paper, leather and very good coffee.',
-    activities: ['Shinkansen to Tokyo', 'Kuramae on foot'],
+      'The Shinkansen takes two and a half hours to Tokyo and shows the sea on the left, then the Tateyama range, then tunnels. Your room is on the thirty-second floor, with Tokyo Tower close enough to light the ceiling until midnight.',
+    activities: ['Shinkansen to Tokyo', 'Atago shrine and its eighty-six steps'],
     meals: ['Breakfast'],
-    stay: 'kuramae-river',
+    stay: 'atago-skyline',
     transport: 'Train and taxi',
   },
   {
@@ -107,7 +107,7 @@ export const itinerary: DayData[] = [
       'Tokyo’s ginkgos are yellow by now along the avenue at Gaien. In the last third of the month the garden of Rikugien stays open after dark and lights its maples from below. Last dinner wherever you like; our list has nine counters with fewer than ten seats.',
     activities: ['Ginkgo avenue', 'Rikugien in the evening'],
     meals: ['Breakfast'],
-    stay: 'kuramae-river',
+    stay: 'atago-skyline',
     transport: 'Metro',
   },
   {

@@ -51,8 +51,8 @@ export const japanAutumn: PackageData = {
     { hotel: 'higashiyama-sansui', nights: 5, included: true },
     { hotel: 'saimon-in', nights: 2, included: true },
     { hotel: 'asano-machiya', nights: 3, included: true },
-    { hotel: 'kuramae-river', nights: 2, included: true },
-    { hotel: 'atago-skyline', nights: 2, included: false },
+    { hotel: 'atago-skyline', nights: 2, included: true },
+    { hotel: 'ryokan-utatsu', nights: 3, included: false },
   ],
   activities: [
     { activity: 'gardener-gardens', day: 2, included: true },

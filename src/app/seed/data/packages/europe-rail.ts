@@ -1,0 +1,77 @@
+import type { PackageData } from '../shape'
+import { firstHalf } from './europe-rail.north'
+import { secondHalf } from './europe-rail.south'
+
+export const europeRail: PackageData = {
+  key: 'europe-rail',
+  title: 'The window seat, Paris to Venice',
+  place: 'europe',
+  alsoPlaces: ['paris', 'lucerne', 'verona', 'venice'],
+  destination: 'Paris, Lucerne & Venice',
+  category: 'group',
+  tags: ['cultural', 'culinary'],
+  days: 16,
+  nights: 15,
+  priceMinor: 598_000,
+  originalPriceMinor: 634_000,
+  isFlightIncluded: true,
+  maxTravelers: 18,
+  departureCities: ['New York', 'Boston', 'Philadelphia', 'Chicago', 'Atlanta', 'Dallas', 'Houston', 'Charlotte'],
+  description:
+    'Sixteen days, five beds, nine trains and no bus longer than an hour. Eighteen people at most travel with one leader from the Seine to the lagoon, over the Alps by the Albula and Bernina lines. Every second day has a free afternoon, because groups need it.',
+  highlights: [
+    'Four nights on the Île Saint-Louis',
+    'Eleven pictures at the Louvre, after the crowds',
+    'A paddle steamer of 1901 and the Rigi by cogwheel',
+    'The Landwasser viaduct from a window seat',
+    'Over the Bernina at 7,392 feet, without a tunnel at the top',
+    'Torcello’s mosaics by the first boat',
+    'Three nights in Cannaregio, where Venetians shop',
+    'Flights from eight US cities',
+  ],
+  inclusions: [
+    'Round-trip economy flights to Paris and from Venice',
+    'Fifteen nights in Paris, Weggis, Pontresina, Verona and Venice',
+    'Breakfast every day, four lunches and five dinners',
+    'All trains with reserved seats where they exist',
+    'Lake steamers, the Rigi railway and vaporetto passes',
+    'The Marais, the Louvre, Rigi, Bernina and the lagoon islands with guides',
+    'A leader from first dinner to last boat',
+    'Luggage carried between station and hotel in Paris and Venice',
+  ],
+  exclusions: [
+    'Travel insurance',
+    'Meals not named in the itinerary',
+    'Single room, $1,150',
+    'City taxes, €2 to €9 a night, paid at the hotels',
+    'Opera at the Arena and the rowing lesson',
+  ],
+  terms:
+    'Runs with eight travelers or more; we decide 60 days before departure and refund in full if it does not. You carry your own bag up train steps: one case per person. Departures in May, June, September and early October.',
+  itinerary: [...firstHalf, ...secondHalf],
+  hotels: [
+    { hotel: 'hotel-des-quais', nights: 4, included: true },
+    { hotel: 'rossli-luzern', nights: 4, included: true },
+    { hotel: 'crap-alv', nights: 2, included: true },
+    { hotel: 'corte-verona', nights: 2, included: true },
+    { hotel: 'ca-misericordia', nights: 3, included: true },
+    { hotel: 'palazzo-zattere', nights: 3, included: false },
+  ],
+  activities: [
+    { activity: 'marais-morning', day: 2, included: true },
+    { activity: 'louvre-evening', day: 3, included: true },
+    { activity: 'rigi-steamer', day: 6, included: true },
+    { activity: 'bernina-crossing', day: 9, included: true },
+    { activity: 'lagoon-islands', day: 14, included: true },
+    { activity: 'arena-night', included: false },
+    { activity: 'voga-lesson', included: false },
+  ],
+  transfers: [
+    { transfer: 'cdg-paris-coach', included: true },
+    { transfer: 'paris-lucerne-rail', included: true },
+    { transfer: 'tirano-venice-rail', included: true },
+    { transfer: 'venice-airport-boat', included: true },
+    { transfer: 'venice-water-taxi', included: false },
+  ],
+  mealPlans: ['rail-breakfast'],
+}

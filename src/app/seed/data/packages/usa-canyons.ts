@@ -1,0 +1,70 @@
+import type { PackageData } from '../shape'
+import { itinerary } from './usa-canyons.days'
+
+export const usaCanyons: PackageData = {
+  key: 'usa-canyons',
+  title: 'Red rock by the back seat',
+  place: 'canyon-country',
+  alsoPlaces: [],
+  destination: 'Utah & Arizona, USA',
+  category: 'family',
+  tags: ['adventure', 'wildlife'],
+  days: 8,
+  nights: 7,
+  priceMinor: 184_000,
+  originalPriceMinor: 199_000,
+  maxTravelers: 10,
+  departureCities: [],
+  description:
+    'Zion, Page, Monument Valley and Arches in eight days, with no drive longer than four hours. Each stop has a pool, a picture to take home and something to climb; rangers hand out badges to children who answer their questions. Your own car, our bookings, and a cooler that is filled on day one.',
+  highlights: [
+    'Zion Canyon by shuttle, bicycle and with wet feet',
+    'Lower Antelope Canyon with a Navajo guide',
+    'A raft round Horseshoe Bend on flat green water',
+    'A cabin porch facing the Mittens at sunrise',
+    'Delicate Arch before eight, when it is yours',
+    'Condors over Navajo Bridge, with luck and binoculars',
+    'Junior Ranger badges in three parks',
+  ],
+  inclusions: [
+    'Seven nights in family rooms and a cabin for four',
+    'Breakfast every day, one to go',
+    'SUV for eight days with full cover and one-way fee',
+    'Lower Antelope Canyon with permit',
+    'Float trip on the Colorado',
+    'Monument Valley drive with Navajo guide',
+    'Annual national parks pass, which you keep',
+    'Road book with mileages, picnic spots and bathrooms',
+  ],
+  exclusions: [
+    'Flights to Las Vegas and from Salt Lake City',
+    'Fuel, about $140 in all',
+    'Lunches and dinners',
+    'Travel insurance',
+    'Timed entry to Arches, $2, if the park requires it; we book it for you',
+  ],
+  terms:
+    'The main driver must be 25 or older and have a credit card. Slot canyons close when rain is forecast upstream; the operator then refunds and we pass it on. Rooms sleep two adults and two children.',
+  itinerary,
+  hotels: [
+    { hotel: 'cottonwood-court', nights: 2, included: true },
+    { hotel: 'wahweap-mesa-inn', nights: 2, included: true },
+    { hotel: 'mittens-view-cabins', nights: 1, included: true },
+    { hotel: 'kane-creek-lodge', nights: 2, included: true },
+    { hotel: 'red-ledge-house', nights: 2, included: false },
+  ],
+  activities: [
+    { activity: 'antelope-lower', day: 4, included: true },
+    { activity: 'colorado-float', day: 4, included: true },
+    { activity: 'valley-drive', day: 5, included: true },
+    { activity: 'zion-ebikes', included: false },
+    { activity: 'fiery-furnace', included: false },
+    { activity: 'dark-sky-walk', included: false },
+  ],
+  transfers: [
+    { transfer: 'suv-eight-days', included: true },
+    { transfer: 'seven-seat-van', included: false },
+    { transfer: 'driver-guide-van', included: false },
+  ],
+  mealPlans: ['road-breakfast'],
+}

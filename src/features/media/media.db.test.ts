@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { ingestImage, readPicture, readVariant } from './service'
+import { media } from './table'
+
+const database = useDatabase()
+const context = () => testContext(testDeps({ db: database.db }))
+const picture = (color: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+
+describe('ingestImage', () => {
+  it('stores a picture under the hash of what it became', async () => {
+    const ctx = context()
+    const row = await ingestImage({ ctx, input: { data: await picture('red'), focusX: 60, focusY: 40 } })
+    expect(row).toMatchObject({ width: 900, height: 600, focusX: 60, focusY: 40, createdBy: null })
+    const master = await readPicture({ ctx, input: { key: row.key } })
+    expect(master.length).toBe(row.bytes)
+  })
+
+  it('makes one row of the same picture twice, and keeps its first focus', async () => {
+    const ctx = context()
+    const data = await picture('green')
+    const [first, second] = [
+      await ingestImage({ ctx, input: { data, focusX: 60 } }),
+      await ingestImage({ ctx, input: { data, focusX: 10 } }),
+    ]
+    expect(second).toEqual(first)
+    expect(await database.db.$count(media)).toBe(1)
+  })
+
+  it('stores nothing of what is refused', async () => {
+    const deps = testDeps({ db: database.db })
+    const upload = ingestImage({ ctx: testContext(deps), input: { data: Buffer.from('<svg/>') } })
+    await expect(upload).rejects.toMatchObject({ code: 'invalid' })
+    expect(await database.db.$count(media)).toBe(0)
+    expect(deps.storage.files.size).toBe(0)
+  })
+})
+
+describe('readVariant', () => {
+  it('makes a variant once for simultaneous first requests, and keeps it', async () => {
+    const deps = testDeps({ db: database.db })
+    let written = 0
+    const { write } = deps.storage
+    deps.storage.write = (key, data) => {
+      written++
+      return write(key, data)
+    }
+    const ctx = testContext(deps)
+    const { key } = await ingestImage({ ctx, input: { data: await picture('blue') } })
+    written = 0
+    const input = { key, width: 400, format: 'avif' } as const
+    const all = await Promise.all(Array.from({ length: 5 }, () => readVariant({ ctx, input })))
+    expect(new Set(all).size).toBe(1)
+    expect(await readVariant({ ctx, input })).toEqual(all[0])
+    expect(written).toBe(1)
+    expect(deps.storage.files.has(`${key}/400.avif`)).toBe(true)
+  })
+
+  it.each(['0'.repeat(64), 'nothing', '../../etc/passwd', ''])('knows no picture %j', async (key) => {
+    const ctx = context()
+    await expect(readPicture({ ctx, input: { key } })).rejects.toMatchObject({ code: 'not-found' })
+    const input = { key, width: 800, format: 'webp' } as const
+    await expect(readVariant({ ctx, input })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Call } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { sha256, type Storage } from '../../platform/server/storage'
+import { notFound } from '../../shared/errors'
+import type { VariantFormat, VariantWidth } from './picture.rules'
+import { placeholderSvg } from './placeholder.rules'
+import { encodeMaster, encodeVariant } from './sharp.client'
+import { type Media, media } from './table'
+
+const masterOf = (key: string) => `${key}/master.webp`
+
+/** `focusX`, `focusY`: percent, the point that crops keep in sight; the middle unless given. */
+export type IngestInput = { data: Buffer; focusX?: number; focusY?: number }
+
+/**
+ * Takes a picture in: decoded, stripped, encoded anew, stored under the hash of the result. The same picture twice is
+ * one row, and keeps its first focus.
+ * @throws AppError invalid, too-large
+ */
+export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Media> {
+  const { data, width, height, blur } = await encodeMaster(input.data)
+  const key = sha256(data)
+  // The file first: a row never names a picture that is not there.
+  await ctx.storage.write(masterOf(key), data)
+  const row = {
+    id: newId(),
+    key,
+    width,
+    height,
+    bytes: data.length,
+    blur,
+    focusX: input.focusX ?? 50,
+    focusY: input.focusY ?? 50,
+    createdBy: ctx.actor?.id ?? null,
+    createdAt: ctx.now(),
+  }
+  const [inserted] = await ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.key }).returning()
+  if (inserted) return inserted
+  const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
+  return known!
+}
+
+/** The master, as WebP. @throws AppError not-found */
+export async function readPicture({ ctx, input }: Call<{ key: string }>): Promise<Buffer> {
+  const found = /^[0-9a-f]{64}$/.test(input.key) && (await ctx.storage.read(masterOf(input.key)))
+  if (!found) throw notFound('Picture')
+  return found
+}
+
+/** Variants being made, so that simultaneous first requests share one encoding. */
+const underway = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
+
+function once(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const jobs = underway.get(storage) ?? new Map<string, Promise<Buffer>>()
+  underway.set(storage, jobs)
+  const running = jobs.get(file)
+  if (running) return running
+  const job = make().finally(() => jobs.delete(file))
+  jobs.set(file, job)
+  return job
+}
+
+/** A copy of a picture in one of the offered widths, made on first request and kept. @throws AppError not-found */
+export async function readVariant({
+  ctx,
+  input,
+}: Call<{ key: string; width: VariantWidth; format: VariantFormat }>): Promise<Buffer> {
+  const { key, width, format } = input
+  const file = `${key}/${width}.${format}`
+  const kept = /^[0-9a-f]{64}$/.test(key) && (await ctx.storage.read(file))
+  if (kept) return kept
+  return once(ctx.storage, file, async () => {
+    const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
+    await ctx.storage.write(file, made)
+    return made
+  })
+}
+
+/** A neutral picture as SVG, for places without one; sides in pixels, clamped to 16 to 2000. */
+export const placeholderImage = (sides: { width: string | number; height: string | number }): string =>
+  placeholderSvg(Number(sides.width), Number(sides.height))

@@ -1,0 +1,108 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { encodeMaster, encodeVariant, rasterise } from './sharp.client'
+
+const photo = (width = 900, height = 600) =>
+  sharp({
+    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#888' },
+  })
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** A valid header that promises many pixels, and next to no data. */
+function hugePng(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 0], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(1000)))
+  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))])
+}
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 12"><path fill="red" d="M0 0h16v12H0z"/></svg>',
+)
+
+describe('encodeMaster', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('takes %s and gives WebP', async (format) => {
+    const master = await encodeMaster(await photo(90, 60).toFormat(format).toBuffer())
+    expect(await sharp(master.data).metadata()).toMatchObject({ format: 'webp', width: 90, height: 60 })
+    expect(master).toMatchObject({ width: 90, height: 60 })
+    expect(master.blur).toMatch(/^data:image\/webp;base64,/)
+    expect(master.blur.length).toBeLessThan(500)
+  })
+
+  it('is at most 1600 wide and never enlarges', async () => {
+    expect(await encodeMaster(await photo(2400, 1200).jpeg().toBuffer())).toMatchObject({ width: 1600, height: 800 })
+    expect(await encodeMaster(await photo(40, 30).png().toBuffer())).toMatchObject({ width: 40, height: 30 })
+  })
+
+  it('turns the picture upright and drops all metadata', async () => {
+    const exif = { IFD0: { Copyright: 'Somebody', Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } }
+    const taken = await photo().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const master = await encodeMaster(taken)
+    expect(master).toMatchObject({ width: 600, height: 900 })
+    const { exif: left, orientation, icc, xmp } = await sharp(master.data).metadata()
+    expect({ left, orientation, icc, xmp }).toEqual({})
+    expect(master.data.includes('Camera')).toBe(false)
+  })
+
+  it('drops what hides behind the pixels', async () => {
+    const polyglot = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    expect((await encodeMaster(polyglot)).data.includes('<script>')).toBe(false)
+  })
+
+  it('takes the first frame of a moving picture', async () => {
+    const frames = await sharp([await photo(40, 30).png().toBuffer(), await photo(40, 30).png().toBuffer()], {
+      join: { animated: true },
+    })
+      .gif()
+      .toBuffer()
+    expect(await encodeMaster(frames)).toMatchObject({ width: 40, height: 30 })
+  })
+
+  it.each([
+    ['a drawing', async () => svg],
+    ['a truncated file', async () => (await photo().jpeg().toBuffer()).subarray(0, 20_000)],
+    ['a truncated PNG', async () => (await photo().png().toBuffer()).subarray(0, 50_000)],
+    ['a header of 256 megapixels', async () => hugePng(16_000)],
+    ['a text', async () => Buffer.from('no picture at all')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a signature alone', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['a TIFF', async () => photo().tiff().toBuffer()],
+    ['a drawing behind a PNG signature', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])],
+  ])('refuses %s', async (_what, make) => {
+    await expect(encodeMaster(await make())).rejects.toMatchObject({ code: 'invalid', details: { field: 'image' } })
+  })
+
+  it('refuses more than 5 MB', async () => {
+    await expect(encodeMaster(Buffer.alloc(5_242_881))).rejects.toMatchObject({ code: 'too-large' })
+  })
+})
+
+describe('encodeVariant', () => {
+  it.each([
+    [400, 'webp', 400],
+    [1600, 'avif', 900],
+  ] as const)('of width %d as %s is %d wide: never enlarged', async (width, format, made) => {
+    const { data } = await encodeMaster(await photo().jpeg().toBuffer())
+    const found = await sharp(await encodeVariant(data, width, format)).metadata()
+    expect(found).toMatchObject({ format: format === 'avif' ? 'heif' : 'webp', width: made })
+  })
+})
+
+describe('rasterise', () => {
+  it('draws the demo’s posters at their full size', async () => {
+    const png = await rasterise(svg)
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200, hasAlpha: false })
+  })
+})

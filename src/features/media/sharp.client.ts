@@ -1,0 +1,70 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError, invalid } from '../../shared/errors'
+import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
+import { maxPixels, maxUploadBytes, signatureOf, uploadFormats } from './upload.rules'
+
+/** A picture made fit to be stored: WebP, upright, sRGB, nothing but pixels in it. */
+export type Master = { data: Buffer; width: number; height: number; blur: string }
+
+/** Encoding is the only heavy work of the process: two at once leave room for everything else. */
+const atOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const notAnImage = () => invalid('Please choose a picture: JPEG, PNG, WebP, AVIF or GIF', 'image')
+
+/** The first frame, opened strictly: damaged pixels and oversized headers are errors. */
+async function open(data: Buffer): Promise<Sharp> {
+  if (data.length > maxUploadBytes) throw new AppError('too-large', 'The picture is too large (max 5MB)')
+  const claimed = signatureOf(data)
+  if (!claimed) throw notAnImage()
+  const image = sharp(data, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
+  const { format, compression } = await image.metadata()
+  const decoded = (format as string) === 'heif' && compression === 'av1' ? 'avif' : format
+  if (decoded !== claimed || !uploadFormats.includes(claimed)) throw notAnImage()
+  return image
+}
+
+/**
+ * Decodes a picture and encodes it anew, at most 1600 pixels wide: metadata and whatever hid behind the pixels are gone.
+ * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels; too-large over 5 MB
+ */
+export const encodeMaster = (data: Buffer): Promise<Master> =>
+  queued(async () => {
+    try {
+      const image = await open(data)
+      const upright = image.autoOrient().resize({ width: Math.max(...variantWidths), withoutEnlargement: true })
+      const master = await upright.webp({ quality: 84, effort: 3 }).toBuffer({ resolveWithObject: true })
+      const blur = await sharp(master.data).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+      const { width, height } = master.info
+      return { data: master.data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
+    } catch (error) {
+      // sharp's own messages speak of files and codecs.
+      throw error instanceof AppError ? error : notAnImage()
+    }
+  })
+
+/** A smaller copy of a master; never larger than the master itself. */
+export const encodeVariant = (master: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> =>
+  queued(() => {
+    const image = sharp(master).resize({ width, withoutEnlargement: true })
+    return (
+      format === 'avif' ? image.avif({ quality: 54, effort: 2 }) : image.webp({ quality: 80, effort: 3 })
+    ).toBuffer()
+  })
+
+/** The demo's own drawings, 1600 × 1200, as PNG. Not for uploads: an SVG may be made to cost any amount of work. */
+export const rasterise = (svg: Buffer): Promise<Buffer> =>
+  queued(() => sharp(svg, { density: 72 }).resize(1600, 1200).removeAlpha().png({ compressionLevel: 1 }).toBuffer())

@@ -1,0 +1,24 @@
+/** Bytes; inclusive (specification 9). */
+export const maxUploadBytes = 5_242_880
+
+/** More pixels than this are refused before they are decoded: 50 megapixels is the largest common camera. */
+export const maxPixels = 50_000_000
+
+export const uploadFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
+export type UploadFormat = (typeof uploadFormats)[number]
+
+const starts = (data: Uint8Array, at: number, text: string) =>
+  data.length >= at + text.length && [...text].every((char, i) => data[at + i] === char.charCodeAt(0))
+
+/**
+ * What a file says it is by its first bytes, whatever its name. Only these formats ever reach a decoder; SVG, which is a
+ * program of sorts, is none of them.
+ */
+export function signatureOf(data: Uint8Array): UploadFormat | null {
+  if (starts(data, 0, '\xff\xd8\xff')) return 'jpeg'
+  if (starts(data, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (starts(data, 0, 'RIFF') && starts(data, 8, 'WEBP')) return 'webp'
+  if (starts(data, 0, 'GIF87a') || starts(data, 0, 'GIF89a')) return 'gif'
+  if (starts(data, 4, 'ftypavif') || starts(data, 4, 'ftypavis')) return 'avif'
+  return null
+}
