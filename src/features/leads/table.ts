@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/tables'
 import { users } from '../auth/table'
-
-export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal', 'closed'] as const
+import { leadOutcomes, leadStatuses } from './transition.rules'
 
 /** One person's wish to travel, as the agency works on it (product.md 5.1, 5.2). */
 export const leads = pgTable(
@@ -32,7 +31,7 @@ export const leads = pgTable(
     numberOfTravelers: smallint('number_of_travelers').notNull().default(1),
     notes: text('notes'),
     status: text('status', { enum: leadStatuses }).notNull().default('new'),
-    outcome: text('outcome', { enum: ['won', 'lost'] }),
+    outcome: text('outcome', { enum: leadOutcomes }),
     ownerId: uuid('owner_id').references(() => users.id),
     /** Expected value, minor units. */
     valueMinor: bigint('value_minor', { mode: 'number' }),

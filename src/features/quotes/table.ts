@@ -4,10 +4,7 @@ import { instant } from '../../platform/server/tables'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
-
-export const quoteStatuses = ['pending', 'confirmed', 'cancelled'] as const
-/** Which door the request came through. */
-export const quoteSources = ['quote-form', 'final-quote', 'trip-email'] as const
+import { quoteSources, quoteStatuses } from './transition.rules'
 
 /** What a traveller asked for (product.md 5.1). */
 export const quotes = pgTable(

@@ -1,7 +1,7 @@
 import { lazy, type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../../../shared/dates'
 import { trpc } from '../../../platform/web/trpc'
-import { departureCities } from '../../quotes/options.rules'
+import { departureCities } from '../../places/departure-cities.rules'
 import { type Party, partyText } from '../filters.rules'
 import { GuestCounters } from './guest-counters'
 import styles from './search-bar.module.css'

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { leadOutcomes, leadStatuses } from './transition.rules';
+export const listLeadsInput = z.object({
+    status: z.enum(leadStatuses).optional(),
+    limit: z.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+});
+/** `outcome` belongs to closing, and only to closing. */
+export const moveLeadInput = z
+    .object({ id: z.uuid(), status: z.enum(leadStatuses), outcome: z.enum(leadOutcomes).optional() })
+    .refine((move) => (move.status === 'closed') === (move.outcome !== undefined), {
+    path: ['outcome'],
+    message: 'Please say whether the lead was won or lost',
+});

@@ -1,0 +1,89 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { newId } from '../../platform/server/ids';
+import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/keyset';
+import { conflict, notFound } from '../../shared/errors';
+import { recordAudit } from '../audit/service';
+import { leadEvents, leads } from './table';
+import { statusesBefore } from './transition.rules';
+/** Something that happened, for the lead's timeline; append only. */
+export async function addLeadEvent({ ctx, input, }) {
+    await ctx.db.insert(leadEvents).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null });
+}
+/** What the lead has stays: a visitor who knows an address can add to its lead, not rewrite it. Blanks are filled. */
+const filled = (column) => sql.raw(`COALESCE(leads.${column}, excluded.${column})`);
+const filledCurrency = sql `CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END`;
+/**
+ * The open lead of this address, new or joined (product.md 5.1). One statement over the unique index of open leads:
+ * however many ask at once, one lead comes of it. Call it in a transaction, which then holds the lead's row.
+ */
+export async function joinLead({ ctx, input }) {
+    const at = ctx.now();
+    const [lead] = await ctx.db
+        .insert(leads)
+        .values({ ...input, id: newId(), createdAt: at, updatedAt: at })
+        .onConflictDoUpdate({
+        target: leads.email,
+        targetWhere: sql `status <> 'closed'`,
+        set: {
+            updatedAt: at,
+            budget: filled('budget'),
+            travelDate: filled('travel_date'),
+            valueMinor: filled('value_minor'),
+            currency: filledCurrency,
+        },
+    })
+        .returning({ id: leads.id, created: sql `xmax = 0` });
+    return lead;
+}
+/** Moves the lead if it stands at one of `from`. @returns whether it did */
+async function moveFrom(ctx, { id, status, outcome = null }, from) {
+    const [moved] = await ctx.db
+        .update(leads)
+        .set({ status, outcome, updatedAt: ctx.now() })
+        .where(and(eq(leads.id, id), inArray(leads.status, from)))
+        .returning({ id: leads.id });
+    if (!moved)
+        return false;
+    await addLeadEvent({ ctx, input: { leadId: id, kind: 'moved', data: { to: status, outcome } } });
+    await recordAudit({
+        ctx,
+        input: { action: 'lead.moved', entity: 'lead', entityId: id, data: { to: status, outcome } },
+    });
+    return true;
+}
+/** The agency has answered: a new lead becomes contacted, any other stays where it is. */
+export const markContacted = ({ ctx, input }) => moveFrom(ctx, { id: input.id, status: 'contacted' }, ['new']);
+/**
+ * Moves a lead by the transition table.
+ * @throws AppError not-found; conflict when it cannot go there from where it is now, or when the person has another
+ * open lead
+ */
+export async function moveLead({ ctx, input }) {
+    const moved = await ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, statusesBefore(input.status)));
+    if (moved)
+        return { id: input.id, status: input.status };
+    const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id));
+    if (!lead)
+        throw notFound('Lead');
+    throw conflict(`A lead that is ${lead.status} cannot become ${input.status}`, 'status');
+}
+/** Leads for staff, newest first. */
+export async function listLeads({ ctx, input }) {
+    const ofStatus = input.status && eq(leads.status, input.status);
+    const [found, total] = await Promise.all([
+        ctx.db
+            .select({ ...getTableColumns(leads), place: placeOf(leads.createdAt) })
+            .from(leads)
+            .where(and(ofStatus, afterCursor(leads.createdAt, leads.id, 'newest', input.cursor)))
+            .orderBy(...inOrder(leads.createdAt, leads.id, 'newest'))
+            .limit(input.limit + 1),
+        countUpToCap(ctx.db, leads, ofStatus),
+    ]);
+    const { items, nextCursor } = pageOf(found, input.limit);
+    return { items: items.map(leadRow), nextCursor, total };
+}
+const leadRow = ({ createdAt, updatedAt, ...lead }) => ({
+    ...lead,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,27 @@
+export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal', 'closed'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+export const leadOutcomes = ['won', 'lost'] as const
+export type LeadOutcome = (typeof leadOutcomes)[number]
+
+export const leadStatusLabels: Record<LeadStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal Sent',
+  closed: 'Closed',
+}
+
+/**
+ * Where a lead may go (product.md 5.6). Open stages follow each other in any order, as the specified form chooses them
+ * freely, but nobody becomes new again; a closed lead can be taken up again.
+ */
+const next: Record<LeadStatus, readonly LeadStatus[]> = {
+  new: ['contacted', 'qualified', 'proposal', 'closed'],
+  contacted: ['qualified', 'proposal', 'closed'],
+  qualified: ['contacted', 'proposal', 'closed'],
+  proposal: ['contacted', 'qualified', 'closed'],
+  closed: ['contacted'],
+}
+
+export const canMoveLead = (from: LeadStatus, to: LeadStatus): boolean => next[from].includes(to)
+export const statusesBefore = (to: LeadStatus): LeadStatus[] => leadStatuses.filter((from) => canMoveLead(from, to))

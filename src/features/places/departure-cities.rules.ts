@@ -1,0 +1,18 @@
+/** Where trips start: the search bar's From City and the quote form's departure city (specification 9, product.md 2.4). */
+export const departureCities = [
+  'New York',
+  'Los Angeles',
+  'Chicago',
+  'Houston',
+  'Phoenix',
+  'Philadelphia',
+  'San Antonio',
+  'San Diego',
+  'Dallas',
+  'San Francisco',
+  'Seattle',
+  'Boston',
+  'Miami',
+  'Atlanta',
+  'Charlotte',
+] as const

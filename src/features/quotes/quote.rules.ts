@@ -1,0 +1,40 @@
+import type { Currency } from '../../shared/money'
+import type { Receipt, TripChoice } from '../packages/estimate.rules'
+import type { QuoteSource, QuoteStatus } from './transition.rules'
+
+/** The choices of the customiser with the names they had when they were made. */
+export type Customization = TripChoice & { hotels: string[]; activities: string[]; transfers: string[] }
+
+/** A quote request as lists show it. Instants are ISO texts; money is in minor units of `currency`. */
+export type QuoteView = {
+  id: string
+  reference: string
+  source: QuoteSource
+  status: QuoteStatus
+  customerName: string
+  email: string
+  /** Empty when none was given. */
+  phone: string
+  departureCity: string
+  destination: string
+  travelDate: string | null
+  travelers: number
+  budget: string | null
+  message: string | null
+  includesFlights: boolean | null
+  packageId: string | null
+  packageTitle: string | null
+  totalMinor: number | null
+  currency: Currency | null
+  /** The promise of an answer ends here (product.md 5.2). */
+  respondBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** A quote request opened: with what was chosen and the receipt that the server made of it. */
+export type QuoteDetail = QuoteView & { leadId: string; customization: Customization | null; receipt: Receipt | null }
+
+/** Past its deadline and still pending. */
+export const isOverdue = (quote: Pick<QuoteView, 'status' | 'respondBy'>, now: Date): boolean =>
+  quote.status === 'pending' && Date.parse(quote.respondBy) < now.getTime()

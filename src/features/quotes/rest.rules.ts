@@ -1,0 +1,66 @@
+import type { QuoteView } from './quote.rules'
+
+/** The REST contract's shapes of quotes and of send-trip-email (specification 7, rest.md). */
+
+/** `totalCost` is in whole and hundredth units of `currency`; null when nothing was priced. */
+export const restQuote = (quote: QuoteView) => ({
+  id: quote.id,
+  reference: quote.reference,
+  customerName: quote.customerName,
+  email: quote.email,
+  phone: quote.phone,
+  departureCity: quote.departureCity,
+  destination: quote.destination,
+  travelDate: quote.travelDate,
+  travelers: quote.travelers,
+  budget: quote.budget,
+  message: quote.message,
+  includesFlights: quote.includesFlights,
+  packageId: quote.packageId,
+  totalCost: quote.totalMinor === null ? null : quote.totalMinor / 100,
+  currency: quote.currency,
+  status: quote.status,
+  respondBy: quote.respondBy,
+  createdAt: quote.createdAt,
+  updatedAt: quote.updatedAt,
+})
+
+type Query = { query: Record<string, string | string[] | undefined> }
+
+export const quoteQueryOf = ({ query: { status, sort, cursor, limit } }: Query) => ({
+  status,
+  sort,
+  cursor,
+  limit: limit === undefined ? undefined : Number(limit),
+})
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The first of these fields that is there; a list of objects with ids counts as the list of their ids. */
+function idsIn(fields: Fields, names: readonly string[]): unknown {
+  const found = names.map((name) => fields[name]).find((value) => value !== undefined && value !== null)
+  return Array.isArray(found) ? found.map((entry: unknown) => (isObject(entry) ? entry.id : entry)) : found
+}
+
+const spellings = (kind: 'Hotel' | 'Activity' | 'Transfer', plural: string) => [
+  `selected${plural}`,
+  `selected${kind}Ids`,
+  `${kind.toLowerCase()}Ids`,
+]
+
+/** The body of POST /api/send-trip-email with its selections under one spelling; anything else is left to the schema. */
+export function tripBodyOf({ body }: { body: unknown }): unknown {
+  if (!isObject(body) || !isObject(body.customization)) return body ?? {}
+  const chosen = body.customization
+  return {
+    ...body,
+    customization: {
+      ...chosen,
+      selectedHotels: idsIn(chosen, spellings('Hotel', 'Hotels')),
+      selectedActivities: idsIn(chosen, spellings('Activity', 'Activities')),
+      selectedTransfers: idsIn(chosen, spellings('Transfer', 'Transfers')),
+    },
+  }
+}

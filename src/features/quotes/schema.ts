@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { calendarDate, email, line, paragraph, phone } from '../../shared/fields'
+import { partyBounds } from '../packages/estimate.rules'
+import { quoteTravelers } from './options.rules'
+import { quoteStatuses } from './transition.rules'
+
+/** An optional text: absent, null and blank are the same. */
+const optional = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() || undefined)
+    .pipe(schema.optional())
+
+const whole = ({ min, max }: { min: number; max: number }, what: string) => {
+  const message = `Between ${min} and ${max} ${what}`
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
+
+const adults = whole(partyBounds.adults, 'adults')
+const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
+const rooms = whole(partyBounds.rooms, 'rooms').default(partyBounds.rooms.start)
+const optionIds = z
+  .array(line({ min: 1, max: 64 }))
+  .max(50)
+  .default([])
+
+/** Party and choices of the customiser; what the package offers is checked against the package. */
+export const tripChoiceInput = z.object({
+  adults,
+  children,
+  rooms,
+  hotelIds: optionIds,
+  activityIds: optionIds,
+  transferIds: optionIds,
+})
+
+/**
+ * What the quote form and 'GET FINAL QUOTE' send (specification 5). Unknown fields are dropped: nobody sets a status,
+ * an owner or a price from here.
+ */
+export const createQuoteInput = z.object({
+  customerName: line({ min: 2, max: 120, message: 'Name must be at least 2 characters' }),
+  email: email(),
+  phone: phone(),
+  departureCity: line({ min: 1, max: 80, message: 'Please select departure city' }),
+  destination: line({ min: 1, max: 120, message: 'Please select destination' }),
+  /** Today or later, somewhere on earth. */
+  travelDate: optional(calendarDate()),
+  travelers: whole(quoteTravelers, 'travelers').default(quoteTravelers.start),
+  budget: optional(line({ max: 60 })),
+  message: optional(paragraph()),
+  includesFlights: z.boolean().nullish(),
+  /** Id or slug of the package that is asked about. */
+  packageId: optional(line({ max: 100 })),
+  /** Needs a package; its party then counts as the number of travelers. */
+  choice: tripChoiceInput.optional(),
+})
+export type CreateQuoteInput = z.output<typeof createQuoteInput>
+
+/** The form's own: the agreement is checked and not sent. */
+export const quoteFormInput = createQuoteInput.extend({
+  agreeTerms: z.literal(true, 'You must agree to the terms and conditions'),
+})
+export type QuoteFormInput = z.input<typeof quoteFormInput>
+
+/** Toast 'Missing Information' of the customiser. */
+export const missingInformation = 'Please fill in your name and email to receive the customized trip details.'
+
+/** What the customiser sends (specification 7); the posted total and itinerary are not even read. */
+export const sendTripInput = z.object({
+  /** Id or slug. Without it `packageTitle` has to name one active package exactly. */
+  packageId: optional(line({ max: 100 })),
+  packageTitle: optional(line({ max: 200 })),
+  customerName: line({ min: 1, max: 120, message: missingInformation }),
+  customerEmail: line({ min: 1, max: 254, message: missingInformation }).pipe(email()),
+  customerPhone: optional(phone()),
+  travelDate: optional(calendarDate()),
+  customization: z.object({
+    travelers: z.object({ adults, children }),
+    rooms,
+    selectedHotels: optionIds,
+    selectedActivities: optionIds,
+    selectedTransfers: optionIds,
+    specialRequests: optional(paragraph()),
+  }),
+  specialRequests: optional(paragraph()),
+})
+export type SendTripInput = z.output<typeof sendTripInput>
+
+export const listQuotesInput = z.object({
+  status: z.enum(quoteStatuses).optional(),
+  /** 'due': only pending ones, the nearest deadline first. */
+  sort: z.enum(['recent', 'due']).default('recent'),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+export type ListQuotesInput = z.output<typeof listQuotesInput>
+
+export const getQuoteInput = z.object({ id: z.uuid() })
+export type GetQuoteInput = z.output<typeof getQuoteInput>
+
+export const setQuoteStatusInput = z.object({ id: z.uuid(), status: z.enum(quoteStatuses) })
+export type SetQuoteStatusInput = z.output<typeof setQuoteStatusInput>

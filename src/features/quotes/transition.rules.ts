@@ -1,0 +1,19 @@
+export const quoteStatuses = ['pending', 'confirmed', 'cancelled'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** Which door the request came through. */
+export const quoteSources = ['quote-form', 'final-quote', 'trip-email'] as const
+export type QuoteSource = (typeof quoteSources)[number]
+
+/**
+ * Where a quote request may go (product.md 5.6). A cancelled one can be taken up again, as people change their minds and
+ * hands slip; it is then pending with a new deadline, never confirmed unseen.
+ */
+const next: Record<QuoteStatus, readonly QuoteStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled'],
+  cancelled: ['pending'],
+}
+
+export const canMoveQuote = (from: QuoteStatus, to: QuoteStatus): boolean => next[from].includes(to)
+export const statusesBefore = (to: QuoteStatus): QuoteStatus[] => quoteStatuses.filter((from) => canMoveQuote(from, to))
