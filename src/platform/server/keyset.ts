@@ -41,7 +41,10 @@ export function afterCursor(at: Column, id: Column, order: Order, cursor: string
 
 /** A page of rows that were read with `limit + 1`; `place` comes from `placeOf`. */
 export function pageOf<Row extends { id: string; place: string }>(found: Row[], limit: number) {
-  const items = found.slice(0, limit).map(({ place: _, ...item }) => item)
+  const items = found.slice(0, limit).map((row) => {
+    const { place: _, ...item } = row
+    return item
+  })
   const last = found[limit - 1]
   return { items, nextCursor: last && found.length > limit ? encode({ at: last.place, id: last.id }) : null }
 }

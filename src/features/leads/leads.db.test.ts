@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/server/ids'
+import { callerAs } from '../../testing/callers'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aLead } from '../../testing/factories'
+import { joinLead, type NewLead } from './service'
+import { leadEvents, leads } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const wish: NewLead = {
+  customerName: 'Asha Rao',
+  email: 'asha@example.com',
+  mobile: '+1 212 555 0142',
+  destination: 'Thailand',
+  numberOfTravelers: 2,
+  currency: 'USD',
+}
+const join = (input: Partial<NewLead> = {}) => joinLead({ ctx: testContext(deps), input: { ...wish, ...input } })
+
+describe('joining a lead', () => {
+  it('makes one lead of a person, fills blanks and rewrites nothing', async () => {
+    const first = await join({ budget: 'Flexible' })
+    expect(first.created).toBe(true)
+    const later: Partial<NewLead> = {
+      customerName: 'Somebody Else',
+      mobile: '+44 20 7946 0000',
+      budget: 'Above $20,000',
+      travelDate: '2027-06-01',
+      valueMinor: 259_800,
+      currency: 'EUR',
+    }
+    expect(await join(later)).toEqual({ id: first.id, created: false })
+    await join({ valueMinor: 1 })
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({
+      customerName: 'Asha Rao',
+      mobile: '+1 212 555 0142',
+      budget: 'Flexible',
+      travelDate: '2027-06-01',
+      valueMinor: 259_800,
+      currency: 'EUR',
+    })
+  })
+
+  it('starts anew when the former lead is closed', async () => {
+    const closed = await aLead(database.db, { email: wish.email, status: 'closed', outcome: 'lost' })
+    const { id, created } = await join()
+    expect(created).toBe(true)
+    expect(id).not.toBe(closed.id)
+  })
+
+  it('makes one lead however many ask at once', async () => {
+    const joined = await Promise.all(Array.from({ length: 20 }, () => join()))
+    expect(new Set(joined.map((l) => l.id)).size).toBe(1)
+    expect(joined.filter((l) => l.created)).toHaveLength(1)
+    expect(await database.db.$count(leads)).toBe(1)
+  })
+})
+
+describe('moving a lead', () => {
+  it('follows the table and writes the timeline', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    expect(await call.leads.move({ id, status: 'contacted' })).toEqual({ id, status: 'contacted' })
+    await call.leads.move({ id, status: 'closed', outcome: 'won' })
+    await call.leads.move({ id, status: 'contacted' })
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({ status: 'contacted', outcome: null })
+    const events = await database.db.select().from(leadEvents).where(eq(leadEvents.leadId, id))
+    expect(events.map((e) => [e.kind, e.actorId])).toEqual(Array.from({ length: 3 }, () => ['moved', user.id]))
+  })
+
+  it('refuses an illegal move, and one that has been made already, changing nothing', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db, { status: 'contacted' })
+    await expect(call.leads.move({ id, status: 'new' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(call.leads.move({ id, status: 'contacted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(call.leads.move({ id: newId(), status: 'contacted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await database.db.$count(leadEvents)).toBe(0)
+  })
+
+  it('lets one of two at once win', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    const moves = [call.leads.move({ id, status: 'contacted' }), call.leads.move({ id, status: 'contacted' })]
+    expect((await Promise.allSettled(moves)).map((m) => m.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('wants an outcome for closing, and only then', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    await expect(call.leads.move({ id, status: 'closed' })).rejects.toThrow('won or lost')
+    await expect(call.leads.move({ id, status: 'contacted', outcome: 'won' })).rejects.toThrow('won or lost')
+  })
+
+  it('does not open two leads of one person', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id, email } = await aLead(database.db, { status: 'closed', outcome: 'lost' })
+    await aLead(database.db, { email })
+    await expect(call.leads.move({ id, status: 'contacted' })).rejects.toThrow()
+    expect(await database.db.$count(leads, eq(leads.status, 'closed'))).toBe(1)
+  })
+})
+
+describe('the list of leads', () => {
+  it('pages through all, newest first, also those of one microsecond', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const at = new Date('2027-02-01T00:00:00Z')
+    for (let i = 0; i < 5; i++) await aLead(database.db, { createdAt: at })
+    const newest = await aLead(database.db, { createdAt: new Date('2027-02-02T00:00:00Z') })
+    const first = await call.leads.list({ limit: 4 })
+    expect(first.items[0]?.id).toBe(newest.id)
+    expect(first.total).toBe(6)
+    const second = await call.leads.list({ limit: 4, cursor: first.nextCursor! })
+    expect(second.nextCursor).toBeNull()
+    expect(new Set([...first.items, ...second.items].map((l) => l.id)).size).toBe(6)
+  })
+
+  it('can be narrowed to a status, and refuses a made-up cursor', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await aLead(database.db)
+    const { id } = await aLead(database.db, { status: 'qualified' })
+    expect(await call.leads.list({ status: 'qualified' })).toMatchObject({ items: [{ id }], total: 1 })
+    for (const cursor of ['', 'x', Buffer.from(`2027-02-30T00:00:00.000000Z ${id}`).toString('base64url')]) {
+      await expect(call.leads.list({ cursor })).rejects.toThrow()
+    }
+  })
+
+  it.each(['traveler', null] as const)('is not for %s', async (role) => {
+    const { call } = role ? await callerAs(deps, role) : await callerAs(deps, null)
+    await expect(call.leads.list({})).rejects.toMatchObject({ code: role ? 'FORBIDDEN' : 'UNAUTHORIZED' })
+    await expect(call.leads.move({ id: newId(), status: 'contacted' })).rejects.toThrow()
+  })
+})
