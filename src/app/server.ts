@@ -48,6 +48,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
 
   const context = requestContext.bind(null, deps)
   const cache = new CatalogueCache(deps.db)
+  refuseForms(app)
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -55,7 +56,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
       createContext: ({ req, res }) => context(req, res),
       maxBatchSize: 10,
       onError: ({ error, path: procedure, req }) => {
-        if (publicError(error.cause ?? error).status >= 500)
+        if (publicError(error).status >= 500)
           req.log.error({ err: loggableError(error), procedure }, 'call failed')
       },
     } satisfies FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions'],
@@ -77,6 +78,14 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   }
   if (pages) addPages(app, deps, { pages, cache, context })
   return app
+}
+
+/** tRPC's plugin lets multipart bodies in, unread and unlimited, and stumbles over them. */
+function refuseForms(app: FastifyInstance): void {
+  app.addHook('onRequest', async (req) => {
+    if (!req.url.startsWith('/trpc') || !/^multipart\//i.test(req.headers['content-type'] ?? '')) return
+    throw Object.assign(new Error('multipart'), { statusCode: 415 })
+  })
 }
 
 function addHealth(app: FastifyInstance, deps: Deps): void {

@@ -20,7 +20,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     errorFormatter: ({ shape, error, ctx }) => {
-      const { status, code, message, fields, retryAfter } = publicError(error.cause ?? error)
+      const { status, code, message, fields, retryAfter } = publicError(error)
       const { stack: _, ...data } = shape.data as typeof shape.data & { stack?: string }
       return {
         ...shape,
