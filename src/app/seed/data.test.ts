@@ -1,0 +1,211 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { departureCities } from '../../features/places/departure-cities.rules'
+import { homeTabs, labelOf, listCategories, packageTypes } from '../../features/packages/categories.rules'
+import { durationBuckets, filterCities, hotelRatings } from '../../features/packages/search.rules'
+import { budgetRanges, quoteDestinations } from '../../features/quotes/options.rules'
+import { agencySettings } from '../../features/settings/schema'
+import { fold } from '../../shared/text'
+import { agency } from './data/agency'
+import { cities } from './data/cities'
+import { countries } from './data/countries'
+import { activities, hotels, mealPlans, transfers } from './data/inventory'
+import { demoPackages } from './data/packages'
+import { searchOrder, tiles } from './data/places'
+import { quotes } from './data/quotes'
+import { scenesOf } from './posters'
+
+const places = [...countries, ...cities]
+const slugs = new Set(places.map((p) => p.slug))
+const keys = (items: { key: string }[]) => new Set(items.map((i) => i.key))
+const [hotelKeys, activityKeys, transferKeys, mealPlanKeys] = [hotels, activities, transfers, mealPlans].map(keys)
+const hotelOf = new Map(hotels.map((h) => [h.key, h]))
+const labels = (p: (typeof demoPackages)[number]) => new Set([p.category, ...p.tags.map(labelOf)])
+const withLabel = (word: string) => demoPackages.filter((p) => labels(p).has(labelOf(word)))
+const above = (slug: string): string[] => {
+  const parent = places.find((p) => p.slug === slug)?.parent
+  return parent ? [slug, ...above(parent)] : [slug]
+}
+const each = demoPackages.map((p) => [p.key, p] as const)
+
+describe('the catalogue of the demo', () => {
+  it('has the specified numbers in the tabs of home', () => {
+    const counts = homeTabs.map((tab) => (tab.value === 'all' ? demoPackages.length : withLabel(tab.value).length))
+    expect(counts).toEqual([11, 3, 4, 2, 2])
+  })
+
+  it.each(listCategories.filter((c) => c.value !== 'all').map((c) => c.value))('has something under %s', (category) => {
+    expect(withLabel(category)).not.toEqual([])
+  })
+
+  it.each(packageTypes)('has something of the type %s', (type) => {
+    expect(withLabel(type)).not.toEqual([])
+  })
+
+  it.each(durationBuckets)('has something of $label', ({ min, max }) => {
+    expect(demoPackages.some((p) => p.days >= min && p.days <= max)).toBe(true)
+  })
+
+  it('has hotels of each rating, trips with flights and without, and savings', () => {
+    const best = demoPackages.map((p) =>
+      Math.max(...p.hotels.filter((h) => h.included).map((h) => hotelOf.get(h.hotel)!.starRating)),
+    )
+    expect([...new Set(best)].toSorted()).toEqual(hotelRatings)
+    expect(new Set(demoPackages.map((p) => p.isFlightIncluded ?? false)).size).toBe(2)
+    expect(demoPackages.filter((p) => p.originalPriceMinor).length).toBeGreaterThan(2)
+    expect(demoPackages.filter((p) => p.departureCities.length).length).toBeGreaterThan(2)
+  })
+
+  it('finds packages in the filter cities that they visit', () => {
+    const visited = (slug: string) =>
+      demoPackages.filter((p) => [p.place, ...p.alsoPlaces].flatMap(above).includes(slug))
+    for (const slug of ['bangkok', 'tokyo', 'male', 'dubai', 'paris', 'new-york']) expect(visited(slug)).not.toEqual([])
+    for (const { place } of tiles) expect(visited(place)).not.toEqual([])
+  })
+})
+
+describe.each(each)('%s', (_key, p) => {
+  it('adds up: days, nights, hotels', () => {
+    expect(p.itinerary).toHaveLength(p.days)
+    expect(p.nights).toBe(p.days - 1)
+    const included = p.hotels.filter((h) => h.included)
+    expect(included.reduce((sum, h) => sum + h.nights, 0)).toBe(p.nights)
+    for (const { hotel, nights } of included) {
+      expect(p.itinerary.filter((day) => day.stay === hotel)).toHaveLength(nights)
+    }
+    expect(p.itinerary.at(-1)!.stay).toBeUndefined()
+  })
+
+  it('refers to what exists', () => {
+    expect([p.place, ...p.alsoPlaces].filter((slug) => !slugs.has(slug))).toEqual([])
+    expect(p.hotels.filter((h) => !hotelKeys!.has(h.hotel))).toEqual([])
+    expect(p.activities.filter((a) => !activityKeys!.has(a.activity) || (a.day ?? 1) > p.days)).toEqual([])
+    expect(p.transfers.filter((t) => !transferKeys!.has(t.transfer))).toEqual([])
+    expect(p.mealPlans.filter((m) => !mealPlanKeys!.has(m))).toEqual([])
+    expect(p.departureCities.filter((c) => !departureCities.includes(c as never))).toEqual([])
+  })
+
+  it('offers something to add in each tab of the customiser', () => {
+    for (const options of [p.hotels, p.activities, p.transfers]) {
+      expect(options.some((o) => o.included)).toBe(true)
+    }
+    expect(p.hotels.some((o) => !o.included)).toBe(true)
+    expect(p.activities.some((o) => !o.included)).toBe(true)
+  })
+
+  it('says enough and not too much', () => {
+    const between = (n: number, min: number, max: number) => expect(n >= min && n <= max).toBe(true)
+    between(p.highlights.length, 6, 8)
+    between(p.inclusions.length, 6, 9)
+    between(p.exclusions.length, 4, 6)
+    between(p.mealPlans.length, 1, 2)
+    between(p.description.split('. ')[0]!.length, 40, 160)
+    expect(JSON.stringify(p)).not.toMatch(/!|breathtaking|nestled|hidden gem|unforgettable|paradise/i)
+  })
+
+  it('has a price that a traveler would believe', () => {
+    expect(p.priceMinor).toBeGreaterThanOrEqual(69_000)
+    expect(p.priceMinor).toBeLessThanOrEqual(980_000)
+    if (p.originalPriceMinor) expect(p.originalPriceMinor).toBeGreaterThan(p.priceMinor)
+    expect(p.priceMinor / p.days).toBeGreaterThan(10_000)
+  })
+
+  it('has five posters or more, with their words', () => {
+    const scenes = scenesOf(p.key)
+    expect(scenes.length).toBeGreaterThanOrEqual(5)
+    for (const scene of scenes) {
+      expect(existsSync(scene.path)).toBe(true)
+      expect(readFileSync(scene.path, 'utf8')).not.toMatch(/<script|<text|https?:\/\/(?!www\.w3\.org)/)
+      expect(scene.alt.length).toBeGreaterThan(10)
+      expect(scene.focus.every((at) => at % 5 === 0 && at >= 0 && at <= 100)).toBe(true)
+    }
+  })
+})
+
+describe('inventory', () => {
+  const all = [hotels, activities, transfers, mealPlans]
+  it('has at least 45 items, each with a key and a name of its own', () => {
+    expect(all.flat().length).toBeGreaterThanOrEqual(45)
+    for (const items of all) {
+      expect(keys(items).size).toBe(items.length)
+      expect(new Set(items.map((i) => i.name)).size).toBe(items.length)
+    }
+  })
+
+  it('is all used, and priced', () => {
+    const used = new Set(
+      demoPackages.flatMap((p) => [
+        ...p.hotels.map((h) => h.hotel),
+        ...p.activities.map((a) => a.activity),
+        ...p.transfers.map((t) => t.transfer),
+        ...p.mealPlans,
+      ]),
+    )
+    const items = all.flat()
+    expect(items.filter((i) => !used.has(i.key)).map((i) => i.key)).toEqual([])
+    expect(items.filter((i) => i.priceMinor < 500 || i.priceMinor > 1_000_000)).toEqual([])
+  })
+})
+
+describe('places', () => {
+  const words = places.flatMap((p) => [...new Set([p.name, ...(p.aliases ?? [])].map(fold))])
+  it('find every word of the lists that visitors pick from', () => {
+    // The tile 'Dubai & UAE' and the search bar's 'Dubai UAE' fold to the same word; it finds the country.
+    expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual(['dubai uae'])
+    const asked = [
+      ...quoteDestinations,
+      ...filterCities,
+      'Dubai UAE',
+      'Bali Indonesia',
+      'Luxury Cruises',
+      'Dubai & UAE',
+    ]
+    expect(asked.filter((word) => !words.includes(fold(word)))).toEqual([])
+    expect([...searchOrder, ...tiles.map((t) => t.place)].filter((slug) => !slugs.has(slug))).toEqual([])
+  })
+
+  it('stand after the places they lie in', () => {
+    const seen = new Set<string>()
+    for (const place of places) {
+      if (place.parent) expect(seen).toContain(place.parent)
+      seen.add(place.slug)
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timeZone })).not.toThrow()
+    }
+    expect(seen.size).toBe(places.length)
+  })
+})
+
+describe('the agency', () => {
+  it('has valid settings', () => {
+    expect(agencySettings.parse(agency).name).toBe('Itinera')
+  })
+
+  it('was asked by people who chose what is offered', () => {
+    for (const quote of quotes) {
+      expect(departureCities).toContain(quote.departureCity)
+      if (quote.budget) expect(budgetRanges).toContain(quote.budget)
+      const asked = demoPackages.find((p) => p.key === quote.packageKey)
+      expect(Boolean(asked)).toBe(quote.packageKey !== undefined)
+      const offered = (choice: string[] = [], options: { included: boolean; key: string }[] = []) =>
+        choice.every((key) => options.some((o) => o.key === key && !o.included))
+      expect(
+        offered(
+          quote.choice?.hotels,
+          asked?.hotels.map((h) => ({ ...h, key: h.hotel })),
+        ),
+      ).toBe(true)
+      expect(
+        offered(
+          quote.choice?.activities,
+          asked?.activities.map((a) => ({ ...a, key: a.activity })),
+        ),
+      ).toBe(true)
+      expect(
+        offered(
+          quote.choice?.transfers,
+          asked?.transfers.map((t) => ({ ...t, key: t.transfer })),
+        ),
+      ).toBe(true)
+    }
+  })
+})

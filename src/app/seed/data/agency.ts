@@ -1,0 +1,26 @@
+import type { SaveAgencyInput } from '../../../features/settings/schema'
+
+export const agency: SaveAgencyInput = {
+  name: 'Itinera',
+  email: 'hello@itinera.example',
+  timeZone: 'America/New_York',
+  currency: 'USD',
+  consultant: { name: 'Jonah Okafor', phone: '+1 212 555 0142', chatNumber: '12125550142' },
+  contacts: [
+    { label: 'New York', phone: '+1 212 555 0142', whatsapp: true },
+    { label: 'Mumbai', phone: '+91 22 5550 0142', whatsapp: true },
+  ],
+  socials: [
+    { label: 'Instagram', url: 'https://instagram.example/itinera' },
+    { label: 'Facebook', url: 'https://facebook.example/itinera' },
+    { label: 'YouTube', url: 'https://youtube.example/itinera' },
+  ],
+  responseHours: 24,
+}
+
+/** Millionths of the target currency for one dollar; dated the day the demo is loaded. */
+export const rates = [
+  { from: 'USD', to: 'INR', micros: 84_550_000 },
+  { from: 'USD', to: 'EUR', micros: 921_000 },
+  { from: 'USD', to: 'GBP', micros: 786_500 },
+] as const
