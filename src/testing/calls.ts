@@ -1,0 +1,110 @@
+import type { InjectOptions } from 'fastify'
+import { z } from 'zod'
+import { routes } from '../app/rest'
+import { appRouter } from '../app/router'
+import type { RestRequest, RestRoute } from '../platform/server/rest'
+import type { Access, Meta } from '../platform/server/trpc'
+
+/** What a call carries. tRPC calls have a body only: their input. */
+export type Parcel = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** One way into the product over HTTP. The generated suites walk all of them: a new procedure or route is in by itself. */
+export type Call = {
+  /** 'trpc quotes.create' or 'POST /api/quotes'. */
+  name: string
+  access: Access
+  /** HTTP status of success. */
+  status: number
+  hasBody: boolean
+  /** Where values can be put: ['body', 'email'], ['query', 'cursor']; '*' is any element of a list. */
+  slots: string[][]
+  request: (parcel: Parcel) => InjectOptions
+}
+
+type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: Meta; inputs: z.ZodType[] } }
+const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+
+const accessOf = (procedure: string): Access => {
+  const access = procedures[procedure]?._def.meta?.access
+  if (!access) throw new Error(`${procedure} states no access, or does not exist`)
+  return access
+}
+
+type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema | boolean; anyOf?: JsonSchema[] }
+
+/** The paths of everything that an input may hold, inner nodes included. */
+function pathsOf(schema: JsonSchema, at: string[] = []): string[][] {
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))
+  const elements = typeof schema.items === 'object' ? pathsOf(schema.items, [...at, '*']) : []
+  const options = (schema.anyOf ?? []).flatMap((option) => pathsOf(option, at))
+  return [at, ...inside, ...elements, ...options]
+}
+
+function inputPaths(procedure: string): string[][] {
+  const [input] = procedures[procedure]?._def.inputs ?? []
+  if (!input) return [[]]
+  const all = pathsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  return [...new Map(all.map((path) => [path.join('.'), path])).values()]
+}
+
+/** JSON as sent. A text in «» stands without quotes, for what JSON can say and JavaScript cannot: «1e999», «-0». */
+const jsonText = (value: unknown) => JSON.stringify(value).replace(/"«([^»]*)»"/g, '$1')
+const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, payload: jsonText(body) })
+
+const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
+  name: `trpc ${path}`,
+  access: accessOf(path),
+  status: 200,
+  hasBody: _def.type === 'mutation',
+  slots: inputPaths(path).map((slot) => ['body', ...slot]),
+  request: ({ body }) => {
+    if (_def.type === 'mutation') return { method: 'POST', url: `/trpc/${path}`, ...json(body ?? {}) }
+    const input = body === undefined ? '' : `?input=${encodeURIComponent(jsonText(body))}`
+    return { method: 'GET', url: `/trpc/${path}${input}` }
+  },
+}))
+
+/** Reads every name that a route looks for in the parameters and the query. */
+function namesRead(input: RestRoute['input'], part: 'params' | 'query'): string[] {
+  const names = new Set<string>()
+  const spy = new Proxy(
+    {},
+    { get: (_target, name) => void (typeof name === 'string' && names.add(name)), has: () => true },
+  )
+  const request = { path: '/', params: {}, query: {}, body: {}, [part]: spy } as RestRequest
+  try {
+    input(request)
+  } catch {
+    // Some values are needed to go on; the names read so far are known.
+  }
+  return [...names]
+}
+
+const urlOf = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
+  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'))
+  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
+  return pairs.length ? `${path}?${new URLSearchParams(pairs as string[][])}` : path
+}
+
+const restCalls = routes.flatMap((route) => {
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  const variants = [{ procedure: route.procedure, input: route.input, query: '' }]
+  if (route.variant) variants.push({ ...route.variant, query: '?admin=true' })
+  return variants.map(({ procedure, input, query }): Call => ({
+    name: `${route.method} ${route.path}${query}`,
+    access: accessOf(procedure),
+    status: route.status,
+    hasBody,
+    slots: [
+      ...(['params', 'query'] as const).flatMap((part) => namesRead(input, part).map((name) => [part, name])),
+      ...(hasBody ? inputPaths(procedure).map((slot) => ['body', ...slot]) : []),
+    ],
+    request: (parcel) => ({
+      method: route.method,
+      url: urlOf(route, query ? { ...parcel, query: { ...parcel.query, admin: 'true' } } : parcel),
+      ...(hasBody && json(parcel.body ?? {})),
+    }),
+  }))
+})
+
+export const calls: readonly Call[] = [...trpcCalls, ...restCalls]

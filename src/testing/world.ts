@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { startSession } from '../features/auth/session.client'
+import { type User, users } from '../features/auth/table'
+import type { Deps } from '../platform/server/context'
+import type { Access } from '../platform/server/trpc'
+import type { Role } from '../shared/actor'
+import { testContext } from './context'
+import { aUser } from './factories'
+
+/** Everybody who may knock. `owner` has the rows that the examples are about, `stranger` is another traveller. */
+export const everybody = ['visitor', 'owner', 'stranger', 'agent', 'admin', 'deactivated'] as const
+export type Who = (typeof everybody)[number]
+export type Person = { user: User; cookie: string }
+export type World = { deps: Deps; people: Record<Exclude<Who, 'visitor'>, Person> }
+
+const roleOf: Record<Exclude<Who, 'visitor'>, Role> = {
+  owner: 'traveler',
+  stranger: 'traveler',
+  agent: 'agent',
+  admin: 'admin',
+  deactivated: 'admin',
+}
+
+async function signIn(deps: Deps, role: Role): Promise<Person> {
+  const user = await aUser(deps.db, { role })
+  const ctx = testContext(deps)
+  await startSession(ctx, user)
+  return { user, cookie: [...ctx.cookies].map((pair) => pair.join('=')).join('; ') }
+}
+
+/** Five people with a session each. */
+export async function aWorld(deps: Deps): Promise<World> {
+  const people = {} as World['people']
+  for (const [who, role] of Object.entries(roleOf)) people[who as keyof typeof people] = await signIn(deps, role)
+  await deps.db.update(users).set({ status: 'deactivated' }).where(eq(users.id, people.deactivated.user.id))
+  return { deps, people }
+}
+
+export const cookieOf = (world: World, who: Who): Record<string, string> =>
+  who === 'visitor' ? {} : { cookie: world.people[who].cookie }
+
+/** The status that the guard refuses somebody with; null lets them pass. */
+export function refusal(access: Access, who: Who): 401 | 403 | null {
+  if (access === 'public') return null
+  if (who === 'visitor' || who === 'deactivated') return 401
+  const role = roleOf[who]
+  if (access === 'agent') return role === 'traveler' ? 403 : null
+  if (access === 'admin') return role === 'admin' ? null : 403
+  return null
+}
