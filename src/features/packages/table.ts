@@ -106,6 +106,18 @@ const packageId = () =>
     .notNull()
     .references(() => packages.id, { onDelete: 'cascade' })
 
+/** Further places that a package visits and is found by, besides its own. */
+export const packagePlaces = pgTable(
+  'package_places',
+  {
+    packageId: packageId(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+  },
+  (t) => [primaryKey({ columns: [t.packageId, t.placeId] }), index('package_places_place').on(t.placeId)],
+)
+
 export const packageDays = pgTable(
   'package_days',
   {
