@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { line } from '../../shared/fields'
+import { currencySchema, line, paragraph } from '../../shared/fields'
+import { parsePrice } from '../../shared/money'
+import { cleanList } from '../../shared/text'
+import { categories, labelOf } from './categories.rules'
 import { sorts } from './search.rules'
 
 const sortValues = sorts.map((s) => s.value) as [(typeof sorts)[number]['value'], ...(typeof sorts)[number]['value'][]]
@@ -31,3 +34,97 @@ export type ListPackagesInput = z.output<typeof listPackagesInput>
 
 /** A package by its id or slug. */
 export const getPackageInput = z.object({ id: line({ min: 1, max: 100 }) })
+
+const names = z
+  .array(line({ max: 200 }))
+  .max(60)
+  .transform(cleanList)
+const ids = z.array(z.uuid()).max(60)
+const priceText = (message: string) =>
+  z.union([z.string().max(30), z.number()], message).transform((value, ctx) => {
+    const minor = parsePrice(String(value))
+    if (minor === null) ctx.addIssue({ code: 'custom', message })
+    return minor ?? 0
+  })
+const wholeNumber = (message: string, max = 365) => z.number(message).int(message).min(1, message).max(max)
+const imageInput = z.object({
+  /** `/media/{key}` of an uploaded picture, or its id. */
+  image: line({ min: 1, max: 120 }),
+  alt: line({ max: 160 }).default(''),
+})
+const dayInput = z.object({
+  title: line({ min: 1, max: 160, message: 'Day title is required' }),
+  description: paragraph({ min: 1, message: 'Description is required' }),
+  activities: names.default([]),
+  meals: names.default([]),
+  accommodation: line({ max: 200 }).default(''),
+  transport: line({ max: 200 }).default(''),
+  notes: paragraph({ max: 2000 }).default(''),
+})
+const offer = { id: z.uuid(), included: z.boolean().default(true) }
+
+/** What staff write of a package. The messages are the specification's (5, Package form). */
+const packageFields = {
+  name: line({ min: 1, max: 160, message: 'Package name is required' }),
+  destination: line({ min: 1, max: 160, message: 'Destination is required' }),
+  category: line({ min: 1, max: 60, message: 'Category is required' }).transform((value, ctx) => {
+    const category = categories.find((c) => c === labelOf(value))
+    if (!category) ctx.addIssue({ code: 'custom', message: 'Category is required' })
+    return category ?? categories[0]
+  }),
+  nights: wholeNumber('Number of nights must be at least 1'),
+  days: wholeNumber('Number of days must be at least 1'),
+  price: priceText('Price is required'),
+  description: paragraph({ min: 1, message: 'Description is required' }),
+}
+const optionalFields = z
+  .object({
+    /** Absent: made from the name. */
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(80),
+    /** Slug of the place, when the destination's words do not tell. */
+    place: line({ min: 1, max: 80 }),
+    /** Slugs of further places that it visits and is found by. */
+    alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
+    tags: names.transform((list) => list.map(labelOf)),
+    highlights: names,
+    inclusions: names,
+    exclusions: names,
+    terms: paragraph(),
+    currency: currencySchema,
+    originalPrice: priceText('Please enter a price').nullable(),
+    maxTravelers: wholeNumber('At least 1', 500),
+    isFlightIncluded: z.boolean(),
+    departureCities: names,
+    featured: z.boolean(),
+    status: z.enum(['draft', 'active', 'inactive']),
+    itinerary: z.array(dayInput).max(365),
+    /** The first is the cover. */
+    images: z.array(imageInput).max(8, 'Maximum 8 images allowed'),
+    hotels: z.array(z.object({ ...offer, nights: z.number().int().min(1).max(365).default(1) })).max(60),
+    activities: z.array(z.object({ ...offer, day: z.number().int().min(1).max(365).nullable().default(null) })).max(60),
+    transfers: z.array(z.object(offer)).max(60),
+    mealPlans: ids,
+    /** The specification's plain lists of ids: all included. */
+    selectedHotels: ids,
+    selectedActivities: ids,
+    selectedTransfers: ids,
+    selectedMealPlans: ids,
+  })
+  .partial()
+
+export const createPackageInput = z.object({ ...packageFields, ...optionalFields.shape })
+export type CreatePackageInput = z.output<typeof createPackageInput>
+
+/** What is absent stays. `version`: the one that was edited; another one by now is a conflict. */
+export const updatePackageInput = z.object({
+  ...z.object(packageFields).partial().shape,
+  ...optionalFields.shape,
+  id: z.uuid(),
+  version: z.number().int().min(1).optional(),
+})
+export type UpdatePackageInput = z.output<typeof updatePackageInput>
+
+export const removePackageInput = z.object({ id: z.uuid() })

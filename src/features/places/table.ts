@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { media } from '../media/table'
-
-export const placeKinds = ['city', 'country', 'region', 'theme'] as const
+import { placeKinds } from './kinds.rules'
 
 /** Where packages go: a city, country or region, or a theme such as cruises (product.md 2.4). */
 export const places = pgTable(

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../platform/server/context'
+import { placeIdsOf } from '../places/save.service'
+import { mediaIdsOf, type References } from './references.service'
+import type { UpdatePackageInput } from './schema'
+import {
+  packageActivities,
+  packageDays,
+  packageHotels,
+  packageImages,
+  packageMealPlans,
+  packagePlaces,
+  packageTransfers,
+} from './table'
+
+type Parts = References & Pick<UpdatePackageInput, 'itinerary' | 'alsoPlaces'>
+type PartTable = PgTable & { packageId: AnyPgColumn }
+
+/** Replaces a package's rows in one table; undefined leaves them. */
+async function replace(
+  db: Ctx['db'],
+  table: PartTable,
+  packageId: string,
+  values: object[] | undefined,
+): Promise<void> {
+  if (!values) return
+  await db.delete(table).where(eq(table.packageId, packageId))
+  if (values.length) await db.insert(table).values(values.map((value) => ({ packageId, ...value })))
+}
+
+/**
+ * Writes the lists of a package that are given, in the caller's transaction.
+ * @throws AppError invalid naming the list that refers to something that is not there
+ */
+export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Promise<void> {
+  const { db } = ctx
+  const media = parts.images && (await mediaIdsOf(db, parts.images))
+  const places =
+    parts.alsoPlaces &&
+    (await placeIdsOf({ ctx, input: { slugs: [...new Set(parts.alsoPlaces)], field: 'alsoPlaces' } }))
+  await replace(
+    db,
+    packageDays,
+    packageId,
+    parts.itinerary?.map((day, i) => ({ ...day, day: i + 1 })),
+  )
+  await replace(
+    db,
+    packageImages,
+    packageId,
+    parts.images?.map(({ alt }, position) => ({ position, mediaId: media![position], alt })),
+  )
+  await replace(
+    db,
+    packageHotels,
+    packageId,
+    parts.hotels?.map(({ id, ...offer }, position) => ({ hotelId: id, ...offer, position })),
+  )
+  await replace(
+    db,
+    packageActivities,
+    packageId,
+    parts.activities?.map(({ id, ...offer }, position) => ({ activityId: id, ...offer, position })),
+  )
+  await replace(
+    db,
+    packageTransfers,
+    packageId,
+    parts.transfers?.map(({ id, ...offer }, position) => ({ transferId: id, ...offer, position })),
+  )
+  await replace(
+    db,
+    packageMealPlans,
+    packageId,
+    parts.mealPlans?.map((mealPlanId, position) => ({ mealPlanId, position })),
+  )
+  await replace(db, packagePlaces, packageId, places && [...places.values()].map((placeId) => ({ placeId })))
+}

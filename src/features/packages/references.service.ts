@@ -1,0 +1,99 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { invalid } from '../../shared/errors'
+import { fold } from '../../shared/text'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { media } from '../media/table'
+import { placeAliases, places } from '../places/table'
+import type { UpdatePackageInput } from './schema'
+
+/** What a package refers to, by the names of its input's fields; absent fields stay as they are. */
+export type References = Pick<UpdatePackageInput, 'hotels' | 'activities' | 'transfers' | 'mealPlans' | 'images'>
+
+type Selected = Pick<
+  UpdatePackageInput,
+  'selectedHotels' | 'selectedActivities' | 'selectedTransfers' | 'selectedMealPlans'
+>
+
+const included = <Extra extends object>(ids: string[] | undefined, extra: Extra) =>
+  ids?.map((id) => ({ id, included: true, ...extra }))
+
+/** The specification's lists of ids in the fuller form; where both are given, the fuller one counts. */
+export const referencesOf = (input: References & Selected): References => ({
+  hotels: input.hotels ?? included(input.selectedHotels, { nights: 1 }),
+  activities: input.activities ?? included(input.selectedActivities, { day: null }),
+  transfers: input.transfers ?? included(input.selectedTransfers, {}),
+  mealPlans: input.mealPlans ?? input.selectedMealPlans,
+  images: input.images,
+})
+
+const kinds = { hotels, activities, transfers, mealPlans } as const
+
+/** @throws AppError invalid naming the field when something is not in the inventory, or listed twice */
+async function assertInInventory(db: Ctx['db'], kind: keyof typeof kinds, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  if (new Set(ids).size < ids.length) throw invalid('Each can be listed once', kind)
+  const table = kinds[kind]
+  const found = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, ids), ne(table.status, 'archived')))
+  if (found.length < ids.length) throw invalid('Something in this list is not in the inventory', kind)
+}
+
+export async function assertReferences(db: Ctx['db'], refs: References): Promise<void> {
+  for (const kind of ['hotels', 'activities', 'transfers'] as const) {
+    await assertInInventory(db, kind, refs[kind]?.map((o) => o.id) ?? [])
+  }
+  await assertInInventory(db, 'mealPlans', refs.mealPlans ?? [])
+}
+
+/** Best star rating among the included hotels; null without one. */
+export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<number | null> {
+  const ids = refs.hotels?.filter((h) => h.included).map((h) => h.id) ?? []
+  if (ids.length === 0) return null
+  const [row] = await db
+    .select({ best: sql<number>`max(${hotels.starRating})::int` })
+    .from(hotels)
+    .where(inArray(hotels.id, ids))
+  return row?.best ?? null
+}
+
+/**
+ * Pictures by id or by `/media/{key}`, in the order given.
+ * @throws AppError invalid `images` for one that is not there
+ */
+export async function mediaIdsOf(db: Ctx['db'], images: NonNullable<References['images']>): Promise<string[]> {
+  if (images.length === 0) return []
+  const words = images.map((i) => i.image.replace(/^.*\/media\//, ''))
+  const uuids = words.filter((w) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(w))
+  const found = await db
+    .select({ id: media.id, key: media.key })
+    .from(media)
+    .where(or(inArray(media.key, words), uuids.length ? inArray(media.id, uuids) : undefined))
+  return words.map((word) => {
+    const picture = found.find((m) => m.key === word || m.id === word)
+    if (!picture) throw invalid('A picture of this list is not there', 'images')
+    return picture.id
+  })
+}
+
+/**
+ * The place that a package goes to: by slug, else by the words of its destination, the whole before its parts
+ * ('Krabi, Thailand', 'Krabi', 'Thailand').
+ * @throws AppError invalid `place` or `destination` when none is known
+ */
+export async function placeIdFor(db: Ctx['db'], input: { place?: string; destination: string }): Promise<string> {
+  if (input.place !== undefined) {
+    const [place] = await db.select({ id: places.id }).from(places).where(eq(places.slug, input.place))
+    if (!place) throw invalid('There is no such place', 'place')
+    return place.id
+  }
+  const words = [input.destination, ...input.destination.split(',')].map(fold).filter(Boolean)
+  const found = words.length ? await db.select().from(placeAliases).where(inArray(placeAliases.alias, words)) : []
+  for (const word of words) {
+    const match = found.find((a) => a.alias === word)
+    if (match) return match.placeId
+  }
+  throw invalid('We do not know this destination', 'destination')
+}

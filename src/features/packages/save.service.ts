@@ -1,0 +1,156 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { conflict, notFound } from '../../shared/errors'
+import { slugOf } from '../../shared/text'
+import { recordAudit } from '../audit/service'
+import { newAgency } from '../settings/schema'
+import { writeParts } from './parts.service'
+import { assertPublishable } from './publish.rules'
+import { assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
+import type { CreatePackageInput, UpdatePackageInput } from './schema'
+import { packageDays, packages } from './table'
+
+type Columns = Partial<typeof packages.$inferInsert>
+
+/** The columns that an input writes; absent fields are absent here. */
+const columnsOf = (input: Partial<CreatePackageInput>): Columns => {
+  const { name, price, originalPrice, ...rest } = input
+  const columns: Columns = {
+    title: name,
+    priceMinor: price,
+    originalPriceMinor: originalPrice,
+    destination: rest.destination,
+    category: rest.category,
+    nights: rest.nights,
+    days: rest.days,
+    description: rest.description,
+    tags: rest.tags,
+    highlights: rest.highlights,
+    inclusions: rest.inclusions,
+    exclusions: rest.exclusions,
+    terms: rest.terms,
+    currency: rest.currency,
+    maxTravelers: rest.maxTravelers,
+    isFlightIncluded: rest.isFlightIncluded,
+    departureCities: rest.departureCities,
+    featured: rest.featured,
+    status: rest.status,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, v]) => v !== undefined))
+}
+
+/** Inserts under the first free slug: 'reef', 'reef-2', … */
+async function insertUnderFreeSlug(
+  db: Ctx['db'],
+  values: Omit<typeof packages.$inferInsert, 'slug'>,
+  slug: string,
+): Promise<void> {
+  for (let n = 1; n <= 50; n++) {
+    const candidate = n === 1 ? slug : `${slug.slice(0, 74)}-${n}`
+    const done = await db
+      .insert(packages)
+      .values({ ...values, slug: candidate })
+      .onConflictDoNothing({ target: packages.slug })
+      .returning({ id: packages.id })
+    if (done.length > 0) return
+  }
+  throw conflict('Please choose another name', 'name')
+}
+
+/**
+ * A new package with its days, pictures and options, a draft unless said otherwise.
+ * @returns its id
+ * @throws AppError invalid naming the field that does not add up or refers to nothing
+ */
+export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const refs = referencesOf(input)
+    await assertReferences(tx, refs)
+    if (input.status === 'active') {
+      assertPublishable({ ...input, priceMinor: input.price, itinerary: input.itinerary?.length ?? 0 })
+    }
+    const id = newId()
+    const values = {
+      currency: newAgency.currency,
+      ...columnsOf(input),
+      id,
+      placeId: await placeIdFor(tx, input),
+      hotelRating: await hotelRatingOf(tx, refs),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    }
+    await insertUnderFreeSlug(
+      tx,
+      values as Omit<typeof packages.$inferInsert, 'slug'>,
+      input.slug ?? (slugOf(input.name) || 'package'),
+    )
+    await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: { action: 'package.created', entity: 'package', entityId: id },
+    })
+    return { id }
+  })
+}
+
+/**
+ * Changes what the input names and leaves the rest. Lists are replaced as a whole.
+ * @throws AppError not-found; conflict when somebody saved after `version`; invalid as `createPackage`
+ */
+export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise<{ id: string }> {
+  const { id, version } = input
+  return ctx.db.transaction(async (tx) => {
+    const refs = referencesOf(input)
+    await assertReferences(tx, refs)
+    const relocated = input.place !== undefined || input.destination !== undefined
+    const [saved] = await tx
+      .update(packages)
+      .set({
+        ...columnsOf(input),
+        ...(input.slug !== undefined && { slug: input.slug }),
+        ...(relocated && {
+          placeId: await placeIdFor(tx, { place: input.place, destination: input.destination ?? '' }),
+        }),
+        ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),
+        version: sql`${packages.version} + 1`,
+        updatedAt: ctx.now(),
+      })
+      .where(and(eq(packages.id, id), version === undefined ? undefined : eq(packages.version, version)))
+      .returning()
+    if (!saved) await refuseStale(tx, id)
+    await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    if (saved!.status === 'active')
+      assertPublishable({ ...saved!, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: { action: 'package.updated', entity: 'package', entityId: id },
+    })
+    return { id }
+  })
+}
+
+async function refuseStale(db: Ctx['db'], id: string): Promise<never> {
+  const [row] = await db.select({ id: packages.id }).from(packages).where(eq(packages.id, id))
+  throw row ? conflict('Somebody else saved this package meanwhile') : notFound('Package')
+}
+
+/**
+ * Deletes a package, or archives it when quotes refer to it, so that nothing dangles.
+ * @throws AppError not-found
+ */
+export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const used = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id = ${packages.id})`
+    const [kept] = await tx
+      .update(packages)
+      .set({ status: 'archived', version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
+      .where(and(eq(packages.id, id), used))
+      .returning({ id: packages.id })
+    const [gone] = kept ? [] : await tx.delete(packages).where(eq(packages.id, id)).returning({ id: packages.id })
+    if (!kept && !gone) throw notFound('Package')
+    const action = kept ? 'package.archived' : 'package.deleted'
+    await recordAudit({ ctx: { ...ctx, db: tx }, input: { action, entity: 'package', entityId: id } })
+    return { archived: Boolean(kept) }
+  })
+}

@@ -1,0 +1,1 @@
+export const placeKinds = ['city', 'country', 'region', 'theme'] as const

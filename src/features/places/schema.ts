@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { line } from '../../shared/fields'
+import { placeKinds } from './kinds.rules'
+
+export const savePlaceInput = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,80}$/),
+  name: line({ min: 1, max: 80 }),
+  kind: z.enum(placeKinds),
+  parentSlug: z.string().max(80).nullable().default(null),
+  timeZone: line({ min: 1, max: 60 }).default('UTC'),
+  /** Other words for it; its name and slug always find it. */
+  aliases: z
+    .array(line({ min: 1, max: 80 }))
+    .max(40)
+    .default([]),
+  tileRank: z.number().int().min(1).max(50).nullable().default(null),
+  searchRank: z.number().int().min(1).max(500).nullable().default(null),
+  tileImageId: z.uuid().nullable().default(null),
+})
+export type SavePlaceInput = z.input<typeof savePlaceInput>
