@@ -43,7 +43,7 @@ wait $!
 rm -rf "$directory"`
 
 /** Nothing here has to survive a power cut. */
-const settings = (port: number) =>
+const settings = (port: number, further: readonly string[]) =>
   [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -52,6 +52,7 @@ const settings = (port: number) =>
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    ...further,
   ].flatMap((setting) => ['-c', setting])
 
 async function untilReady(url: string, log: string): Promise<void> {
@@ -98,17 +99,17 @@ export type Cluster = { url: (database: string) => string; stop: () => Promise<v
 
 /**
  * Starts a throwaway PostgreSQL from the installed binaries, on a free loopback port with a random password and without
- * fsync. It goes away with `stop`, and also when this process dies.
+ * fsync; `further` settings are `name=value`. It goes away with `stop`, and also when this process dies.
  * @throws Error when no binaries are installed or the server does not start
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(further: readonly string[] = []): Promise<Cluster> {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL server found. Install one (Debian: apt-get install postgresql).')
   const [user, port] = await Promise.all([identity(), freePort()])
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-postgres-'))
   const password = randomBytes(18).toString('base64url')
   await initialise(bin, directory, user, password)
-  const server = spawn('sh', ['-c', keeper, 'sh', bin, directory, ...settings(port)], {
+  const server = spawn('sh', ['-c', keeper, 'sh', bin, directory, ...settings(port, further)], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,0 +1,8 @@
+export const root: string
+export function checkNode(): void
+export function readDotEnv(): void
+export function installDependencies(): void
+export function build(): boolean
+export function buildOrFail(): void
+export function ensureChromium(): string | null
+export function ensurePostgres(): string | null
