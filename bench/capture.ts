@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import postgres from 'postgres'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { buildApp } from '../src/app/server'
+import type { Deps } from '../src/platform/server/context'
+import { readEnv } from '../src/platform/server/env'
+import { diskStorage } from '../src/platform/server/storage'
+import type { Call } from './scenarios'
+
+export type Statement = { text: string; params: unknown[] }
+/** What one request asks the database, as the driver sent it: statements of their own, and those of its transaction. */
+export type Script = { alone: Statement[]; transaction: Statement[] }
+
+/** A recorder of the product's own SQL: the floor cannot drift from it. */
+export type Recorder = {
+  /** `next` is the address of the page after this one; null on the last. */
+  record: (call: Call) => Promise<Script & { next: string | null }>
+  close: () => Promise<void>
+}
+
+type Sent = Statement & { connection: number }
+
+function scriptOf(sent: Sent[]): Script {
+  const script: Script = { alone: [], transaction: [] }
+  const inside = new Set<number>()
+  for (const { connection, text, params } of sent) {
+    const command = text.trim().toLowerCase()
+    if (command.startsWith('begin')) inside.add(connection)
+    else if (command === 'commit') inside.delete(connection)
+    else script[inside.has(connection) ? 'transaction' : 'alone'].push({ text, params })
+  }
+  return script
+}
+
+/** The product inside this process, on a database client that writes down what it sends. */
+export async function openRecorder(url: string, directory: string): Promise<Recorder> {
+  let sent: Sent[] = []
+  const client = postgres(url, {
+    max: 4,
+    onnotice: () => undefined,
+    fetch_types: true,
+    debug: (connection, text, params) => void sent.push({ connection, text, params: [...params] }),
+  })
+  const deps: Deps = {
+    env: readEnv({
+      NODE_ENV: 'production',
+      APP_URL: 'http://localhost',
+      DATA_DIR: directory,
+      RATE_LIMIT_FACTOR: '1000000',
+    }),
+    db: drizzle(client),
+    storage: diskStorage(directory),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  }
+  const app = await buildApp(deps)
+  let count = 0
+  const record = async ({ method = 'GET', path, body, status = 200 }: Call) => {
+    sent = []
+    // An address of its own for each, so that nothing comes from the cache.
+    const url = path.includes('?') ? `${path}&recorded=${count++}` : path
+    const answer = await app.inject({ method, url, ...(body && { payload: body }) })
+    if (answer.statusCode !== status) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
+    const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? null
+    return { ...scriptOf(sent.filter(({ text }) => !/"catalogue_version"|pg_catalog/.test(text))), next }
+  }
+  return {
+    record,
+    close: async () => {
+      await app.close()
+      await client.end()
+    },
+  }
+}

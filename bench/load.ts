@@ -1,0 +1,38 @@
+import autocannon from 'autocannon'
+import type { Call } from './scenarios'
+
+export type Round = { origin: string; calls: Call[]; seconds: number }
+/** `perSecond` counts good answers only; `p99` is in milliseconds. */
+export type Shot = { perSecond: number; p99: number; failed: number }
+
+const connections = 16
+
+/** Each connection walks through a share of its own, so that no two of them ask for the same at the same time. */
+function shareOf(calls: Call[], n: number): autocannon.Request[] {
+  const own = calls.length < connections ? calls : calls.filter((_, i) => i % connections === n)
+  return own.map(({ method = 'GET', path, body }) => ({
+    method,
+    path,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }))
+}
+
+async function fire({ origin, calls, seconds }: Round): Promise<Shot> {
+  let next = 0
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    idReplacement: calls.some((call) => call.body !== undefined),
+    setupClient: (client) => client.setRequests(shareOf(calls, next++)),
+  })
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+process.on('message', (round: Round) => {
+  void fire(round).then((shot) => process.send?.(shot))
+})

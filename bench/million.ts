@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import postgres from 'postgres'
+import { openRecorder, type Recorder, type Statement } from './capture'
+import { loadCatalogue } from './catalogue'
+import { Chance } from './chance'
+import { decimals, median, percentile, printTable, type Verdict, whole } from './report'
+import { deepPages, facetCalls, listMix, searchMix } from './mix'
+import type { Call } from './scenarios'
+
+const million = 1_000_000
+/** Milliseconds in the database, 99 of 100 requests. */
+const limit = 20
+const clients = [1, 4]
+
+/** Milliseconds that each request's statements take, one after the other, at the driver. */
+async function time(sql: postgres.Sql, scripts: Statement[][], workers: number): Promise<number[]> {
+  const taken: number[] = []
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < scripts.length; at = next++) {
+      const started = performance.now()
+      for (const { text, params } of scripts[at]!) await sql.unsafe(text, params as never[], { prepare: true })
+      taken.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return taken
+}
+
+async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]> {
+  const scripts: Statement[][] = []
+  for (const call of calls) scripts.push((await recorder.record(call)).alone)
+  return scripts
+}
+
+async function scriptsOf(url: string): Promise<Record<string, Statement[][]>> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
+  const recorder = await openRecorder(url, directory)
+  const chance = new Chance(11)
+  const pages = [...(await record(recorder, listMix(chance, 700))), ...(await deepPages(recorder, 300))]
+  const scripts = {
+    list: chance.shuffled(pages),
+    search: await record(recorder, searchMix(chance, 1000)),
+    'facet counts': await record(recorder, facetCalls(200)),
+  }
+  await recorder.close()
+  await rm(directory, { recursive: true, force: true })
+  return scripts
+}
+
+/** Time in the database on 1,000,000 packages in the migrated, empty database at `url`. */
+export async function benchMillion(url: string): Promise<Verdict[]> {
+  const sql = postgres(url, { max: Math.max(...clients), onnotice: () => undefined })
+  const verdicts: Verdict[] = []
+  const lines: string[][] = []
+  try {
+    const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM packages`
+    if (count === 0) {
+      console.log(`Loading ${whole(million)} packages (several minutes) …`)
+      await loadCatalogue(sql, million, { details: false })
+    }
+    for (const [name, scripts] of Object.entries(await scriptsOf(url))) {
+      await time(sql, scripts, 1)
+      for (const workers of clients) {
+        const taken = await time(sql, scripts, workers)
+        const p99 = percentile(taken, 99)
+        lines.push([
+          name,
+          String(workers),
+          whole(taken.length),
+          decimals(median(taken), 1),
+          decimals(p99, 1),
+          decimals(Math.max(...taken), 1),
+        ])
+        const target = `${name} at 1,000,000, ${workers} client${workers > 1 ? 's' : ''}, p99 under ${limit} ms`
+        verdicts.push({ target, measured: `${decimals(p99, 1)} ms`, met: p99 < limit })
+      }
+    }
+    console.log('')
+    printTable(['in the database', 'clients', 'requests', 'median ms', 'p99 ms', 'max ms'], lines)
+    return verdicts
+  } finally {
+    await sql.end()
+  }
+}

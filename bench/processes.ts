@@ -1,0 +1,107 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Script, Statement } from './capture'
+import type { Round, Shot } from './load'
+
+/** What the floor answers: recorded statements by route and number, one recorded quote, constants by their length. */
+export type FloorPlan = {
+  url: string
+  port: number
+  pool: number
+  reads: Record<string, Statement[][]>
+  write: Script
+  constants: Record<string, number>
+}
+export type Server = { origin: string; stop: () => Promise<void> }
+
+/** Connections to PostgreSQL, the same number for product and floor. */
+export const pool = 10
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+const scratch = () => mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
+
+/** The build, in production's configuration; only the rate limits are raised. `flags` are node's. */
+export async function startProduct(databaseUrl: string, flags: string[] = []): Promise<Server> {
+  const [port, directory] = await Promise.all([freePort(), scratch()])
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: origin,
+      DATA_DIR: directory,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: String(pool),
+      RATE_LIMIT_FACTOR: '1000000',
+    },
+  })
+  const stop = async () => {
+    await stopChild(child)
+    await rm(directory, { recursive: true, force: true })
+  }
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) break
+    const ready = await fetch(`${origin}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (ready) return { origin, stop }
+    await sleep(100)
+  }
+  await stop()
+  throw new Error('The product did not start.')
+}
+
+export async function startFloor(plan: Omit<FloorPlan, 'port' | 'pool'>): Promise<Server> {
+  const [port, directory] = await Promise.all([freePort(), scratch()])
+  const file = path.join(directory, 'plan.json')
+  await writeFile(file, JSON.stringify({ ...plan, port, pool } satisfies FloorPlan))
+  const child = fork(path.join(import.meta.dirname, 'floor.ts'), [file], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The floor did not start.'))),
+  ])
+  await rm(directory, { recursive: true, force: true })
+  return { origin: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
+}
+
+export type Load = { fire: (round: Round) => Promise<Shot>; stop: () => Promise<void> }
+
+/** The load client, a process of its own. */
+export function startLoad(): Load {
+  const child = fork(path.join(import.meta.dirname, 'load.ts'))
+  return {
+    fire: async (round) => {
+      child.send(round)
+      const [shot] = (await once(child, 'message')) as [Shot]
+      if (shot.failed > 0) throw new Error(`${round.origin}${round.calls[0]!.path}: ${shot.failed} requests failed`)
+      return shot
+    },
+    stop: () => stopChild(child),
+  }
+}

@@ -1,0 +1,81 @@
+import { categories } from '../src/features/packages/categories.rules'
+import { sorts } from '../src/features/packages/search.rules'
+import { quoteDestinations } from '../src/features/quotes/options.rules'
+import type { Chance } from './chance'
+import { adjectives, features, pursuits, spans, villages, world } from './words'
+
+/** A request, and the status that it has to be answered with. */
+export type Call = { method?: 'GET' | 'POST'; path: string; body?: Record<string, unknown>; status?: number }
+
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+
+/** The number that stands last makes each address another one: no answer can come from the cache. */
+const listPath = (query: Record<string, string>) => `/api/packages?${new URLSearchParams(query)}`
+
+/** Category, price range and sort, 24 rows. */
+export const listCalls = (chance: Chance, count: number): Call[] =>
+  times(count, (n) => {
+    const minPrice = 500 + chance.below(4000)
+    const maxPrice = minPrice + 1000 + chance.below(5000)
+    return {
+      path: listPath({
+        category: chance.pick(categories),
+        minPrice: String(minPrice),
+        maxPrice: String(maxPrice + n / 1e5),
+        sort: chance.pick(sorts).value,
+        limit: '24',
+      }),
+    }
+  })
+
+const cities = Object.values(world).flatMap((countries) => Object.values(countries).flatMap((c) => c.cities))
+
+/** Common and rare words, beginnings of words, two words, places. */
+export function searchWords(chance: Chance): string {
+  const kinds = [
+    () => chance.common(features),
+    () => chance.common(adjectives),
+    () => `${chance.common(adjectives)} ${chance.common(features)}`,
+    () => chance.common(villages),
+    () => chance.pick(villages).slice(0, 4),
+    () => chance.pick(cities),
+    () => `${chance.pick(spans)} ${chance.pick(pursuits)}`,
+    () => chance.common(features).slice(0, 3),
+  ]
+  return chance.pick(kinds)()
+}
+
+export const searchCalls = (chance: Chance, count: number): Call[] =>
+  times(count, (n) => ({
+    path: listPath({
+      search: searchWords(chance),
+      sort: chance.pick(sorts).value,
+      maxPrice: String(50_000 + n),
+      limit: '24',
+    }),
+  }))
+
+export const detailCalls = (chance: Chance, count: number, ids: readonly string[]): Call[] =>
+  chance
+    .shuffled(ids)
+    .slice(0, count)
+    .map((id) => ({ path: `/api/packages/${id}` }))
+
+/** The plain form; `[<id>]` stands for something new in each request. */
+export const quoteCall = (chance: Chance): Call => ({
+  method: 'POST',
+  path: '/api/quotes',
+  status: 201,
+  body: {
+    customerName: 'Asha Rao',
+    email: 'asha-[<id>]@example.com',
+    phone: '+1 212 555 0142',
+    departureCity: 'New York',
+    destination: chance.pick(quoteDestinations),
+    travelDate: '2027-09-14',
+    travelers: 3,
+    budget: '$5,000 - $10,000',
+    message: 'We would like to be near the water, and to eat well.',
+    agreeTerms: true,
+  },
+})
