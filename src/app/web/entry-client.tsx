@@ -4,19 +4,30 @@ import '@fontsource-variable/hanken-grotesk/wght.css'
 import './tokens.css'
 import './base.css'
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchLink } from '@trpc/client'
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { idempotencyKeyOf } from '../../platform/web/idempotency'
 import { type Api, apiContext, trpc } from '../../platform/web/trpc'
 import { queryDefaults, Root } from './root'
 import { routes } from './routes'
 import type { BootState } from './boot'
 
 const queryClient = new QueryClient({ defaultOptions: queryDefaults })
-const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: 10 })] })
+const url = '/trpc'
+const client = trpc.createClient({
+  links: [
+    // A header belongs to one call, so calls that carry a key travel alone.
+    splitLink({
+      condition: ({ context }) => idempotencyKeyOf(context) !== null,
+      true: httpLink({ url, headers: ({ op }) => ({ 'idempotency-key': idempotencyKeyOf(op.context) ?? undefined }) }),
+      false: httpBatchLink({ url, maxItems: 10 }),
+    }),
+  ],
+})
 const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootState
 
 // Matched lazy routes are there before hydration: else React would see a fallback and drop the server's HTML.

@@ -9,9 +9,12 @@ export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; 
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (s: string) => s.replace(/[&<>"]/g, (c) => escapes[c]!)
-/** JSON inside a script element: '<' would let text end it. */
-const json = (value: unknown) =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+/** JSON inside a script element: '<' would let text end it. With an origin, texts that are paths become addresses. */
+const json = (value: unknown, origin?: string) =>
+  JSON.stringify(value, (_, v: unknown) => (origin && typeof v === 'string' && /^\/(?!\/)/.test(v) ? origin + v : v))
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 
 function metaTags(meta: PageMeta, origin: string): string {
   const tags = [
@@ -31,7 +34,7 @@ function metaTags(meta: PageMeta, origin: string): string {
       '<meta name="twitter:card" content="summary_large_image">',
     )
   for (const object of meta.jsonLd ?? [])
-    tags.push(`<script type="application/ld+json" nonce="${nonceMark}">${json(object)}</script>`)
+    tags.push(`<script type="application/ld+json" nonce="${nonceMark}">${json(object, origin)}</script>`)
   return tags.join('')
 }
 

@@ -24,7 +24,7 @@ type Prefetch = (args: { api: Api; params: Record<string, string | undefined>; u
 /**
  * A route's loader. On the server it fills the query cache that the page renders from and the browser inherits; in the
  * browser it does nothing, so that a navigation shows the page at once, with its own loading, error and Retry states.
- * A row that is not there makes the answer's status 404.
+ * A row that is not there makes the answer's status 404, and so does an address that cannot name one.
  */
 export const serverLoader =
   (prefetch: Prefetch) =>
@@ -33,7 +33,7 @@ export const serverLoader =
     try {
       await prefetch({ api: context.get(apiContext), params, url: new URL(request.url) })
     } catch (error) {
-      const status = (error as { code?: string }).code === 'NOT_FOUND' ? 404 : 503
+      const status = ['NOT_FOUND', 'BAD_REQUEST'].includes((error as { code?: string }).code ?? '') ? 404 : 503
       throw new Response(null, { status })
     }
     return null

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Icon } from '../../../platform/web/components/icon'
+import type { Receipt } from '../estimate.rules'
+import styles from './customiser-foot.module.css'
+import { ReceiptLines, useTotal } from './receipt'
+
+type Props = {
+  receipt: Receipt
+  /** The tab that follows; null on the last, which sends. */
+  next: string | null
+  onNext: () => void
+  isPending: boolean
+}
+
+/** The live total, which opens into its receipt, and the way on. */
+export function CustomiserFoot({ receipt, next, onNext, isPending }: Props) {
+  const [open, setOpen] = useState(false)
+  const total = useTotal('INR')(receipt)
+  return (
+    <div className={styles.foot}>
+      {open && (
+        <div className={styles.receipt} id="customiser-receipt" tabIndex={0} role="region" aria-label="Receipt">
+          <ReceiptLines receipt={receipt} />
+        </div>
+      )}
+      <div className={styles.row}>
+        <div className={`${styles.total} num`}>
+          <p aria-live="polite">
+            <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+            {total.charged && <small> ≈ {total.charged}</small>}
+          </p>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls="customiser-receipt"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide receipt' : 'View receipt'} <Icon name="chevron-down" />
+          </button>
+        </div>
+        {next === null ? (
+          <button type="submit" form="customiser-form" className="btn go" disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send Trip Details'}
+          </button>
+        ) : (
+          <button type="button" className="btn base" onClick={onNext}>
+            Next: {next}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Counter } from '../../../platform/web/components/counter'
+import { formatMoney } from '../../../shared/money'
+import { childPercent, extraRoomMinor, partyBounds } from '../estimate.rules'
+import type { PackageDetail } from '../package.rules'
+import styles from './customiser-travelers.module.css'
+import type { PartyField, Trip } from './detail-trip'
+
+/** Adults 1-8, children 0-4, rooms 1-5, with what each does to the price. */
+export function CustomiserTravelers({ item, trip }: { item: PackageDetail; trip: Trip }) {
+  const counters: { field: PartyField; label: string; hint: string }[] = [
+    { field: 'adults', label: 'Adults', hint: `Age 12+. ${formatMoney(item.priceMinor, item.currency)} each` },
+    { field: 'children', label: 'Children', hint: `Ages 2-11, ${childPercent}% of the adult price` },
+    {
+      field: 'rooms',
+      label: 'Rooms',
+      hint: `The first is in the price, each further one adds ${formatMoney(extraRoomMinor, item.currency)}`,
+    },
+  ]
+  return (
+    <div className={styles.counters}>
+      {counters.map(({ field, label, hint }) => (
+        <Counter
+          key={field}
+          label={label}
+          hint={hint}
+          value={trip.choice[field]}
+          {...partyBounds[field]}
+          onChange={(count) => trip.setCount(field, count)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
+import { UiProvider } from '../../../platform/web/ui-provider'
+import type { PackageDetail } from '../package.rules'
+import styles from './customiser.module.css'
+import { CustomiserFoot } from './customiser-foot'
+import { ActivityOptions, HotelOptions, TransferOptions } from './customiser-options'
+import { useSendTrip } from './customiser-send'
+import { CustomiserSummary } from './customiser-summary'
+import { CustomiserTravelers } from './customiser-travelers'
+import type { Trip } from './detail-trip'
+
+const tabs = [
+  { value: 'travelers', label: 'Travelers' },
+  { value: 'hotels', label: 'Hotels' },
+  { value: 'activities', label: 'Activities' },
+  { value: 'transfers', label: 'Transfers' },
+  { value: 'summary', label: 'Summary' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+type Props = {
+  item: PackageDetail
+  trip: Trip
+  /** The older detail screen has one of its own. */
+  title?: string
+  onClose: () => void
+}
+
+/** Party, options and sending, with the total always in sight (specification 2, Package customiser). */
+export default function Customiser(props: Props) {
+  return (
+    <UiProvider>
+      <Dialog {...props} />
+    </UiProvider>
+  )
+}
+
+function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onClose }: Props) {
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const [tab, setTab] = useState<Tab>('travelers')
+  const form = useSendTrip({ item, trip, onSent: onClose })
+  const at = tabs.findIndex(({ value }) => value === tab)
+  const panels = {
+    travelers: () => <CustomiserTravelers item={item} trip={trip} />,
+    hotels: () => <HotelOptions item={item} trip={trip} />,
+    activities: () => <ActivityOptions item={item} trip={trip} />,
+    transfers: () => <TransferOptions item={item} trip={trip} />,
+    summary: () => <CustomiserSummary item={item} trip={trip} form={form} />,
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => {
+        form.keep()
+        onClose()
+      }}
+      title={title}
+      size={720}
+      fullScreen={small}
+      centered
+      closeOnEscape={!form.isPending}
+      closeOnClickOutside={!form.isPending}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+    >
+      <div className={styles.tabs}>
+        <TabList label="Parts of the trip" id="customiser" tabs={tabs} current={tab} onPick={setTab} />
+      </div>
+      <TabPanel id="customiser" current={tab} className={styles.panel}>
+        {panels[tab]()}
+      </TabPanel>
+      <CustomiserFoot
+        receipt={trip.receipt}
+        next={tabs[at + 1]?.label ?? null}
+        onNext={() => setTab(tabs[at + 1]!.value)}
+        isPending={form.isPending}
+      />
+    </Modal>
+  )
+}

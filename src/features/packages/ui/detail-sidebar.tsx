@@ -1,0 +1,154 @@
+import { Counter } from '../../../platform/web/components/counter'
+import { Icon } from '../../../platform/web/components/icon'
+import { formatMoney } from '../../../shared/money'
+import { chatUrl, telUrl } from '../../settings/contact.rules'
+import { useSite } from '../../settings/ui/money'
+import { partyBounds } from '../estimate.rules'
+import { type PackageDetail, savingsOf } from '../package.rules'
+import { depositFor, refundSchedule } from '../policy.rules'
+import styles from './detail-sidebar.module.css'
+import { useToday } from './detail-today'
+import type { Trip } from './detail-trip'
+import { ReceiptLines, ReceiptTotal, Slip } from './receipt'
+
+type Props = {
+  item: PackageDetail
+  trip: Trip
+  /** False where the receipt stands beside it anyway. */
+  lines: boolean
+  onCustomise: () => void
+  onQuote: () => void
+}
+
+/** The estimate: who travels and when, line by line, and the two ways on. */
+export function DetailSidebar({ item, trip, lines, onCustomise, onQuote }: Props) {
+  const hours = useSite()?.agency.responseHours ?? 24
+  return (
+    <Slip>
+      <h2 className={styles.title}>Your estimate</h2>
+      <p className={styles.note}>Not yet an offer. A consultant replies within {hours} hours.</p>
+      <PartyFields item={item} trip={trip} />
+      {lines && <ReceiptLines receipt={trip.receipt} />}
+      <ReceiptTotal receipt={trip.receipt} screen="INR" />
+      <div className={styles.actions}>
+        <button type="button" className={`btn go ${styles.quote}`} onClick={onQuote}>
+          GET FINAL QUOTE
+        </button>
+        <button type="button" className="btn line" aria-haspopup="dialog" onClick={onCustomise}>
+          CUSTOMIZE MY TRIP
+        </button>
+      </div>
+      <Terms item={item} trip={trip} />
+    </Slip>
+  )
+}
+
+function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
+  const today = useToday()
+  const { adults, children } = trip.choice
+  const past = trip.date !== '' && today !== null && trip.date < today
+  return (
+    <div className={styles.party}>
+      <Counter
+        label="Adults"
+        hint="Age 12 and over"
+        value={adults}
+        {...partyBounds.adults}
+        onChange={(n) => trip.setCount('adults', n)}
+      />
+      <Counter
+        label="Children"
+        hint="Ages 2 to 11, at 70%"
+        value={children}
+        {...partyBounds.children}
+        onChange={(n) => trip.setCount('children', n)}
+      />
+      <label className={styles.date}>
+        <span>Departure date</span>
+        <input
+          type="date"
+          className="num"
+          min={today ?? undefined}
+          value={trip.date}
+          aria-invalid={past}
+          aria-describedby={past ? 'departure-error' : undefined}
+          onChange={(event) => trip.setDate(event.currentTarget.value)}
+        />
+      </label>
+      {past && (
+        <p className={styles.error} id="departure-error">
+          Please choose a date from today on.
+        </p>
+      )}
+      {(trip.clipped || adults + children > item.maxTravelers) && (
+        <p className={styles.hint}>
+          {trip.clipped
+            ? 'An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us about a larger party in your quote request.'
+            : `This trip takes up to ${item.maxTravelers} travelers. Ask us for a departure of your own.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the policy makes of this total, and of this departure once there is one. */
+function Terms({ item, trip }: { item: PackageDetail; trip: Trip }) {
+  const today = useToday(item.timeZone)
+  const { receipt, date } = trip
+  if (!today || (date && date < today)) return null
+  const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
+  const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })
+  const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null
+  const savings = savingsOf(item)
+  return (
+    <ul className={`${styles.terms} num`}>
+      <li>
+        <Icon name="check" />
+        <span>
+          {current ? `${current.label}. ` : 'Free cancellation up to 15 days before departure. '}
+          {nowMinor < receipt.totalMinor ? `25% deposit, ${deposit}, at booking.` : `${deposit} at booking.`}
+        </span>
+      </li>
+      {savings && (
+        <li>
+          <Icon name="check" />
+          <span>
+            Save {formatMoney(savings.minor, item.currency)} per person against{' '}
+            {formatMoney(item.originalPriceMinor!, item.currency)}.
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The consultant, when the agency has named one (product.md 4.4). */
+export function NeedHelp({ item }: { item: PackageDetail }) {
+  const consultant = useSite()?.agency.consultant
+  if (!consultant) return null
+  const message = `Hi ${consultant.name}, I have a question about "${item.title}" (${item.destination}).`
+  return (
+    <section className={styles.help}>
+      <h2>Need Help?</h2>
+      <p>
+        {consultant.name} knows this trip. <span className="num">{consultant.phone}</span>
+      </p>
+      <div>
+        <a className="btn line sm" href={telUrl(consultant.phone)} aria-label={`Call ${consultant.name}`}>
+          <Icon name="phone" />
+          Call
+        </a>
+        <a
+          className="btn line sm"
+          href={chatUrl(consultant.chatNumber, message)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Chat with ${consultant.name}`}
+        >
+          <Icon name="chat" />
+          Chat
+        </a>
+      </div>
+    </section>
+  )
+}

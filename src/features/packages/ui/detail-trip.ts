@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { estimateFor, type OfferedOption, partyBounds, type Receipt, type TripChoice } from '../estimate.rules'
+import { partyOf, withParty } from '../filters.rules'
+import type { PackageDetail } from '../package.rules'
+
+export type PartyField = 'adults' | 'children' | 'rooms'
+export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
+type Picks = Pick<TripChoice, PickField>
+const noPicks: Picks = { hotelIds: [], activityIds: [], transferIds: [] }
+
+/** What is typed in the customiser's last step. */
+export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
+const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '', specialRequests: '' }
+
+/** The trip that a visitor puts together on a detail page. */
+export type Trip = {
+  choice: TripChoice
+  receipt: Receipt
+  /** 'YYYY-MM-DD', or '' while none is chosen. */
+  date: string
+  /** The address asked for more people or rooms than an estimate covers. */
+  clipped: boolean
+  setCount: (field: PartyField, count: number) => void
+  setDate: (date: string) => void
+  toggle: (field: PickField, id: string) => void
+  contact: Contact
+  keepContact: (typed: Contact) => void
+}
+
+export const selectable = (option: OfferedOption): boolean => !option.included && option.priceMinor !== null
+
+const clip = (field: PartyField, count: number) =>
+  Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
+
+/** What was picked and is still offered: a package may change while its page is open. */
+const offered = (options: readonly OfferedOption[], ids: string[]) =>
+  ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
+
+/** An address may carry 30 February, or a year that no calendar here goes to. */
+function realDate(date: string): string {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  const real = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
+  return real && date >= '1900' && date < '2200' ? date : ''
+}
+
+/**
+ * Party and date live in the address, as on the list (product.md 1.6); what is picked and typed in the customiser lives
+ * with the page.
+ */
+export function useTrip(item: PackageDetail): Trip {
+  const [params, setParams] = useSearchParams()
+  const [picks, setPicks] = useState(noPicks)
+  const [contact, keepContact] = useState(noContact)
+  const asked = useMemo(() => partyOf(params), [params])
+  const choice: TripChoice = {
+    adults: clip('adults', asked.adults),
+    children: clip('children', asked.children),
+    rooms: clip('rooms', asked.rooms),
+    hotelIds: offered(item.hotels, picks.hotelIds),
+    activityIds: offered(item.activities, picks.activityIds),
+    transferIds: offered(item.transfers, picks.transferIds),
+  }
+  const { adults, children, rooms } = choice
+  const put = (part: Partial<typeof asked>) =>
+    setParams((now) => withParty(now, { ...partyOf(now), adults, children, rooms, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return {
+    choice,
+    receipt: estimateFor(item, choice),
+    date: realDate(asked.date),
+    clipped: asked.adults > adults || asked.children > children || asked.rooms > rooms,
+    setCount: (field, count) => put({ [field]: clip(field, count) }),
+    setDate: (date) => put({ date }),
+    toggle: (field, id) =>
+      setPicks((now) => ({
+        ...now,
+        [field]: now[field].includes(id) ? now[field].filter((other) => other !== id) : [...now[field], id],
+      })),
+    contact,
+    keepContact,
+  }
+}
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** '2 adults, 1 child' */
+export const partyWords = ({ adults, children }: Pick<TripChoice, 'adults' | 'children'>): string =>
+  plural(adults, 'adult', 'adults') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')

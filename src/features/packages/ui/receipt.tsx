@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../shared/dates'
+import { type Currency, formatMoney } from '../../../shared/money'
+import { useMoney, useSite } from '../../settings/ui/money'
+import type { Receipt as ReceiptData } from '../estimate.rules'
+import styles from './receipt.module.css'
+
+type Props = {
+  receipt: ReceiptData
+  /** The screen's first-visit currency; without it nothing is converted (the office, print). */
+  screen?: Currency
+}
+
+/** A total as people read it: cents where it is charged, whole units where it is converted. */
+export function useTotal(screen?: Currency) {
+  const money = useMoney(screen ?? 'USD')
+  return ({ totalMinor, currency }: ReceiptData) => {
+    const exact = formatMoney(totalMinor, currency, { whole: false })
+    const shown = screen ? money(totalMinor, currency) : null
+    return shown?.charged
+      ? { text: shown.text, charged: exact, currency: shown.currency }
+      : { text: exact, charged: null, currency }
+  }
+}
+
+/** White paper with a scalloped lower edge: what receipts are printed on. */
+export function Slip({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shadow}>
+      <div className={styles.slip}>{children}</div>
+    </div>
+  )
+}
+
+/** Each rule with its arithmetic beneath and its amount, in the currency that is charged. The lines sum to the total. */
+export function ReceiptLines({ receipt }: { receipt: ReceiptData }) {
+  return (
+    <dl className={`${styles.lines} num`}>
+      {receipt.lines.map((line, i) => (
+        <div key={i}>
+          <dt>
+            {line.label} <small>{line.detail}</small>
+          </dt>
+          <dd>{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The total below its ink rule; when it is converted, what is charged and the rate's date stand below it. */
+export function ReceiptTotal({ receipt, screen }: Props) {
+  const total = useTotal(screen)(receipt)
+  const rates = useSite()?.rates ?? []
+  const pair = [receipt.currency, total.currency]
+  const rate = rates.find((r) => pair.includes(r.from) && pair.includes(r.to))
+  return (
+    <div className={`${styles.total} num`} aria-live="polite">
+      <p>
+        <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+      </p>
+      {total.charged && (
+        <p className={styles.charged}>
+          ≈ {total.charged}
+          {rate && ` at the rate of ${formatDate(rate.asOf)}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A whole price receipt (product.md 3.4): the same on the estimate, the request and its e-mail. */
+export function Receipt({
+  receipt,
+  screen,
+  title = 'Your estimate',
+  note,
+  children,
+}: Props & { title?: string; note?: string; children?: ReactNode }) {
+  return (
+    <Slip>
+      <h2 className={styles.title}>{title}</h2>
+      {note && <p className={styles.note}>{note}</p>}
+      <ReceiptLines receipt={receipt} />
+      <ReceiptTotal receipt={receipt} screen={screen} />
+      {children}
+    </Slip>
+  )
+}

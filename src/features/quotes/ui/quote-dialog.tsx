@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { QuotePrefill } from '../../../platform/web/dialogs'
+import { UiProvider } from '../../../platform/web/ui-provider'
+import { chatUrl } from '../../settings/contact.rules'
+import { useSite } from '../../settings/ui/money'
+import styles from './quote-dialog.module.css'
+import { QuoteForm } from './quote-form'
+import { QuoteSent } from './quote-sent'
+
+type Props = QuotePrefill & { onClose: () => void }
+
+/** Asks for a quote, from any page of the site (specification 2). */
+export default function QuoteDialog(props: Props) {
+  return (
+    <UiProvider>
+      <Dialog {...props} />
+    </UiProvider>
+  )
+}
+
+const people = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** What the chat opens with: which trip, who travels, and the reference under which the agency finds it. */
+function chatMessage({ packageTitle, destination, choice, travelers }: QuotePrefill, reference: string): string {
+  const trip = packageTitle ? `"${packageTitle}" (${destination})` : destination
+  const party = choice
+    ? `${people(choice.adults, 'adult', 'adults')} and ${people(choice.children, 'child', 'children')}`
+    : travelers && people(travelers, 'traveler', 'travelers')
+  return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}. My reference is ${reference}.`
+}
+
+function Dialog({ onClose, ...prefill }: Props) {
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const consultant = useSite()?.agency.consultant
+  const [sent, setSent] = useState<{ reference: string; chat: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const onSent = (reference: string) => {
+    if (!prefill.thenChat || !consultant) return onClose()
+    const chat = chatUrl(consultant.chatNumber, chatMessage(prefill, reference))
+    setSent({ reference, chat })
+    window.open(chat, '_blank', 'noopener')
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={sent ? 'Quote Request Submitted' : 'Request Custom Quote'}
+      size={640}
+      fullScreen={small}
+      centered
+      closeOnEscape={!busy}
+      closeOnClickOutside={false}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+    >
+      {sent && consultant ? (
+        <QuoteSent {...sent} consultant={consultant.name} onClose={onClose} />
+      ) : (
+        <QuoteForm prefill={prefill} onSent={onSent} onBusy={setBusy} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}

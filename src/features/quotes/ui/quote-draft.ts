@@ -1,0 +1,46 @@
+import type { QuoteFormInput } from '../schema'
+
+const storageKey = 'itinera-quote-draft'
+/** What a reload may cost nobody. The agreement is given anew each time. */
+const kept = [
+  'customerName',
+  'email',
+  'phone',
+  'departureCity',
+  'destination',
+  'travelDate',
+  'travelers',
+  'budget',
+  'message',
+] as const
+export type QuoteDraft = Partial<Pick<QuoteFormInput, (typeof kept)[number]>>
+
+/** What was typed in this tab and not sent; what is not ours or not of the right kind is dropped. */
+export function readDraft(): QuoteDraft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    const entries = Object.entries(stored ?? {}).filter(
+      ([key, value]) =>
+        kept.some((name) => name === key) && typeof value === (key === 'travelers' ? 'number' : 'string'),
+    )
+    return Object.fromEntries(entries)
+  } catch {
+    return {}
+  }
+}
+
+export function keepDraft(values: QuoteDraft): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]]))))
+  } catch {
+    // Storage may be blocked or full: the form works without.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // As above.
+  }
+}

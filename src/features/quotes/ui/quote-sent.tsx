@@ -1,0 +1,26 @@
+import { Icon } from '../../../platform/web/components/icon'
+import styles from './quote-sent.module.css'
+
+type Props = { reference: string; chat: string; consultant: string; onClose: () => void }
+
+/** The request is recorded; the chat opened beside it, or opens from here where the browser held it back. */
+export function QuoteSent({ reference, chat, consultant, onClose }: Props) {
+  return (
+    <div className={styles.sent}>
+      <p>We'll contact you within 24 hours with a personalized travel package.</p>
+      <p className={`${styles.reference} num`}>
+        Your reference <b>{reference}</b>
+      </p>
+      <p>{consultant} has it before them. If the chat did not open by itself, open it here.</p>
+      <div>
+        <a className="btn go" href={chat} target="_blank" rel="noopener" data-autofocus>
+          <Icon name="chat" />
+          Chat with {consultant}
+        </a>
+        <button type="button" className="btn line" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}

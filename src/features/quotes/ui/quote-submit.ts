@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { QuotePrefill } from '../../../platform/web/dialogs'
+import { showFailure } from '../../../platform/web/fields'
+import { useSentOnce } from '../../../platform/web/idempotency'
+import { toast } from '../../../platform/web/toast'
+import { failureData, trpc } from '../../../platform/web/trpc'
+import { quoteTravelers } from '../options.rules'
+import { type QuoteFormInput, quoteFormInput } from '../schema'
+import { dropDraft, keepDraft, readDraft } from './quote-draft'
+
+const fields = Object.keys(quoteFormInput.shape) as (keyof QuoteFormInput)[]
+/** Reasons that trying again does not cure: here the server's own words help. */
+const lasting = ['invalid', 'not-found', 'conflict', 'rate-limited']
+
+/** What the form opens with: what the page says, else what was typed before, else what the account knows. */
+function startValues(prefill: QuotePrefill, user?: { name: string; email: string; phone: string } | null) {
+  const draft = readDraft()
+  return {
+    customerName: draft.customerName || user?.name || '',
+    email: draft.email || user?.email || '',
+    phone: draft.phone || user?.phone || '',
+    departureCity: prefill.departureCity ?? draft.departureCity ?? '',
+    destination: prefill.destination ?? draft.destination ?? '',
+    travelDate: prefill.travelDate ?? draft.travelDate ?? '',
+    travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
+    budget: draft.budget ?? '',
+    message: draft.message ?? '',
+  }
+}
+
+/** The quote form's state and its sending; `onSent` gets the reference. */
+export function useQuoteForm(prefill: QuotePrefill, onSent: (reference: string) => void) {
+  const cache = trpc.useUtils()
+  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const { control, handleSubmit, setError, subscribe } = useForm({
+    resolver: zodResolver(quoteFormInput),
+    defaultValues: startValues(prefill, user),
+  })
+  const create = trpc.quotes.create.useMutation(useSentOnce())
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
+
+  const submit = handleSubmit(async ({ agreeTerms: _, ...request }) => {
+    try {
+      const { packageId, choice } = prefill
+      const { reference } = await create.mutateAsync({ ...request, packageId, choice })
+      dropDraft()
+      void cache.quotes.invalidate()
+      toast({
+        title: 'Quote Request Submitted',
+        message: "We'll contact you within 24 hours with a personalized travel package.",
+      })
+      onSent(reference)
+    } catch (error) {
+      const words = showFailure(error, setError, fields)
+      if (words === null) return
+      const lasts = lasting.includes(failureData(error).reason ?? '')
+      const message = lasts ? words : 'Failed to submit quote request. Please try again.'
+      toast({ title: 'Error', message, tone: 'error' })
+    }
+  })
+  return { control, submit, isPending: create.isPending }
+}
