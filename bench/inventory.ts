@@ -35,7 +35,7 @@ export async function stock(sql: Sql, chance: Chance): Promise<Stock> {
   return {
     media: await make(sql, 'media', 500, (n) => ({
       id: newId(),
-      key: n.toString(16).padStart(64, 'b'),
+      key: n.toString(16).padStart(64, '0'),
       width: 2400,
       height: 1600,
       bytes: 180_000,

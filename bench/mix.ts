@@ -7,9 +7,9 @@ import { departureCities, tags, world } from './words'
 
 /** Requests as visitors of a huge catalogue make them: from the widest to the narrowest, with all sorts. */
 
-type Query = Record<string, string | string[]>
+type Query = Record<string, string | string[] | undefined>
 const pathOf = (query: Query) =>
-  `/api/packages?${new URLSearchParams(Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, one])))}`
+  `/api/packages?${new URLSearchParams(Object.entries(query).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one])))}`
 const countries = Object.entries(world).flatMap(([region, inside]) => [
   region,
   ...Object.keys(inside),
