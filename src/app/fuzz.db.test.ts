@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/server/db'
 import { badBodies, badTexts, badValues, worstValues } from '../testing/bad-values'
@@ -17,7 +18,10 @@ import { buildApp } from './server'
 
 const database = useDatabase()
 let app: FastifyInstance
-const deps = () => testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
+/** What the server logged last; the answer itself tells nothing. */
+let fault = ''
+const log = pino({ level: 'error' }, { write: (line: string) => void (fault = line.slice(0, 1500)) })
+const deps = () => ({ ...testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } }), log })
 
 beforeAll(async () => {
   app = await buildApp(deps())
@@ -63,7 +67,7 @@ async function complaints(batch: [what: string, request: InjectOptions][], cooki
     const answer = await app.inject({ ...request, headers: { ...request.headers, ...cookie } })
     const after = await changes()
     const { statusCode, body } = answer
-    if (statusCode >= 500) found.push(`${what}: ${statusCode} ${body}`)
+    if (statusCode >= 500) found.push(`${what}: ${statusCode} ${fault}`)
     else if (statusCode >= 400 && insides.test(body)) found.push(`${what}: tells ${body}`)
     else if (statusCode >= 400 && after !== before) found.push(`${what}: refused with ${statusCode}, but rows changed`)
     before = after
@@ -99,7 +103,7 @@ describe('bad values', () => {
   it.each(calls.map((call) => ({ call, name: call.name })))(
     'in $name are the caller’s fault',
     async ({ call }) => {
-      expect(await complaintsAbout(call)).toEqual([])
+      expect((await complaintsAbout(call)).slice(0, 10)).toEqual([])
     },
     120_000,
   )
