@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { ingestImage } from '../../features/media/service'
+import { rasterise } from '../../features/media/sharp.client'
+import type { Media } from '../../features/media/table'
+import type { Ctx } from '../../platform/server/context'
 
-/** Beside the sources also in the built product, like the migrations. */
+/** Beside the sources also when the product is built, like the migrations. */
 const folder = path.resolve('src/app/seed/posters')
 
 const percent = z.number().int().min(0).max(100)
@@ -18,3 +23,21 @@ export const scenesOf = (packageKey: string): Scene[] =>
   scenes
     .parse(JSON.parse(readFileSync(path.join(folder, packageKey, 'scenes.json'), 'utf8')))
     .map((scene) => ({ ...scene, path: path.join(folder, packageKey, scene.file) }))
+
+/** Stored posters by the path of their SVG. */
+export type Pictures = ReadonlyMap<string, Pick<Media, 'id' | 'key'>>
+
+/** Draws and stores scenes, two at a time: as many as the encoder takes. The same scene twice is one picture. */
+export async function ingestScenes(ctx: Ctx, wanted: readonly Scene[]): Promise<Pictures> {
+  const pictures = new Map<string, Media>()
+  const left = [...wanted]
+  const work = async () => {
+    for (let scene = left.shift(); scene; scene = left.shift()) {
+      const data = await rasterise(await readFile(scene.path))
+      const [focusX, focusY] = scene.focus
+      pictures.set(scene.path, await ingestImage({ ctx, input: { data, focusX, focusY } }))
+    }
+  }
+  await Promise.all([work(), work()])
+  return pictures
+}

@@ -40,7 +40,7 @@ export const itinerary: DayData[] = [
   {
     title: 'The Seven Sisters at seven',
     description:
-      'The captain cuts the engines at the mouth of the Geirangerfjord and the ship goes in on batteries, ahead of the big ones. Seven strands of water fall 820 feet on the left; the farm on the ledge opposite was left in 1961. Kayaks go off the stern.',
+      'The captain cuts the engines at the mouth of the Geirangerfjord and the ship goes in on batteries, ahead of the big ones. Seven strands of water fall 820 feet on the left; the farm on the ledge opposite was left in 1916. Kayaks go off the stern.',
     activities: ['Geirangerfjord', 'Talk on the abandoned farms'],
     meals: ['Breakfast', 'Lunch', 'Dinner'],
     stay: 'ms-havorn-window',

@@ -59,7 +59,7 @@ export const firstHalf: DayData[] = [
   {
     title: 'Lucerne, dry side and wet',
     description:
-      'A morning in town: the wooden bridge of 1333 with its painted gables, the wall with nine towers, four of which you may climb. The market stands under the arcades on Tuesdays and Saturdays. The steamer home leaves every hour until six.',
+      'A morning in town: the wooden bridge of the fourteenth century with its painted gables, the wall with nine towers, four of which you may climb. The market stands under the arcades on Tuesdays and Saturdays. The steamer home leaves every hour until six.',
     activities: ['Chapel Bridge and the Musegg wall', 'A free afternoon'],
     meals: ['Breakfast'],
     stay: 'rossli-luzern',

@@ -23,7 +23,7 @@ export const thailandAndaman: PackageData = {
     'A private longtail across the bay to Ko Yao Noi',
     'Southern curry paste pounded by hand in Khun Suda’s kitchen',
     'Ninety minutes of Thai massage, two mats side by side',
-    'A bicycle each, and an island with one traffic light',
+    'A bicycle each, and a flat nine-mile loop through rice fields',
   ],
   inclusions: [
     'Six nights in double rooms, three at each house',

@@ -41,7 +41,7 @@ export const thailandNorth: PackageData = {
     'Anything from the night bazaar',
   ],
   terms:
-    'Children from 2 to 11 share the family room at the child’s price. The elephant valley asks for sturdy shoes and takes no one under five. Lanterns are floated on water with degradable bases; we do not release them into the sky outside the festival.',
+    'Children from 2 to 11 share the family room at the child’s price. The elephant valley asks for sturdy shoes and takes no one under five. Lamps are floated on the river on banana leaf; sky lanterns rise only at the festival of Yi Peng in November.',
   itinerary: [
     {
       title: 'Down from the airport, up to the roof',

@@ -23,7 +23,7 @@ export const itinerary: DayData[] = [
   {
     title: 'The tunnel and the bend',
     description:
-      'East through the tunnel of 1930 with its windows onto the void, then two hours past dunes the color of coral. The walk to Horseshoe Bend is a mile and a half there and back; be there at half past five, and hold hands at the rim where there is no rail.',
+      'East through the tunnel of 1930 with its windows onto the void; beyond it bighorn sheep stand on the slickrock on most mornings. Then two hours past dunes the color of coral. The walk to Horseshoe Bend is a mile and a half there and back; be there at half past five, and hold hands at the rim where there is no rail.',
     activities: ['Zion tunnel', 'Coral Pink dunes', 'Horseshoe Bend at evening'],
     meals: ['Breakfast'],
     stay: 'wahweap-mesa-inn',

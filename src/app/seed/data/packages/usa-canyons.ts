@@ -23,7 +23,7 @@ export const usaCanyons: PackageData = {
     'A raft round Horseshoe Bend on flat green water',
     'A cabin porch facing the Mittens at sunrise',
     'Delicate Arch before eight, when it is yours',
-    'Condors over Navajo Bridge, with luck and binoculars',
+    'Bighorn sheep on the slickrock east of the Zion tunnel',
     'Junior Ranger badges in three parks',
   ],
   inclusions: [

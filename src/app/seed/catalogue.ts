@@ -1,0 +1,80 @@
+import { createActivity, createHotel, createMealPlan, createTransfer } from '../../features/inventory/service'
+import { createPackage } from '../../features/packages/save.service'
+import { createPackageInput } from '../../features/packages/schema'
+import { savePlace } from '../../features/places/save.service'
+import type { Ctx } from '../../platform/server/context'
+import { fold } from '../../shared/text'
+import { cities } from './data/cities'
+import { countries } from './data/countries'
+import { activities, hotels, mealPlans, transfers } from './data/inventory'
+import { demoPackages } from './data/packages'
+import { searchOrder, tiles } from './data/places'
+import type { PackageData } from './data/shape'
+import { type Pictures, scenesOf } from './posters'
+
+/** Ids of inventory, and of packages, by the key that the data uses. */
+export type Ids = ReadonlyMap<string, string>
+
+export async function loadPlaces(ctx: Ctx, pictures: Pictures): Promise<void> {
+  for (const { parent, ...place } of [...countries, ...cities]) {
+    const tile = tiles.findIndex((t) => t.place === place.slug)
+    const poster = tiles[tile]?.poster
+    const scene = poster && scenesOf(poster[0]).find(({ file }) => file === poster[1])
+    const input = {
+      ...place,
+      parentSlug: parent ?? null,
+      tileRank: tile < 0 ? null : tile + 1,
+      tileImageId: (scene && pictures.get(scene.path)?.id) ?? null,
+      searchRank: searchOrder.indexOf(place.slug as never) + 1 || null,
+    }
+    await savePlace({ ctx, input })
+  }
+}
+
+const contactOf = (name: string) => `stay@${fold(name).replaceAll(' ', '-').slice(0, 40)}.example`
+
+export async function loadInventory(ctx: Ctx): Promise<Ids> {
+  const ids = new Map<string, string>()
+  for (const { key, ...input } of hotels) {
+    ids.set(key, (await createHotel({ ctx, input: { ...input, contact: contactOf(input.name) } })).id)
+  }
+  for (const { key, ...input } of activities) ids.set(key, (await createActivity({ ctx, input })).id)
+  for (const { key, ...input } of transfers) ids.set(key, (await createTransfer({ ctx, input })).id)
+  for (const { key, ...input } of mealPlans) ids.set(key, (await createMealPlan({ ctx, input })).id)
+  return ids
+}
+
+const decimal = (minor: number) => (minor / 100).toFixed(2)
+const nameOf = new Map(hotels.map((hotel) => [hotel.key, hotel.name]))
+
+/** The data of a package in the words of the call that makes one, checked as that call checks them. */
+function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
+  const { key, title, priceMinor, originalPriceMinor, itinerary, ...same } = data
+  const id = (name: string) => ids.get(name)!
+  return createPackageInput.parse({
+    ...same,
+    slug: key,
+    name: title,
+    price: decimal(priceMinor),
+    originalPrice: originalPriceMinor ? decimal(originalPriceMinor) : null,
+    currency: 'USD',
+    status: 'active',
+    itinerary: itinerary.map(({ stay, ...day }) => ({ ...day, accommodation: stay ? nameOf.get(stay) : '' })),
+    images: scenesOf(key).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt })),
+    hotels: data.hotels.map(({ hotel, ...offer }) => ({ ...offer, id: id(hotel) })),
+    activities: data.activities.map(({ activity, day = null, included }) => ({ id: id(activity), day, included })),
+    transfers: data.transfers.map(({ transfer, included }) => ({ id: id(transfer), included })),
+    mealPlans: data.mealPlans.map(id),
+  })
+}
+
+/** One a day up to yesterday, so that 'newest first' has an order. */
+export async function loadPackages(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<Ids> {
+  const made = new Map<string, string>()
+  for (const [i, data] of demoPackages.entries()) {
+    const at = new Date(ctx.now().getTime() - (demoPackages.length - i) * 86_400_000)
+    const { id } = await createPackage({ ctx: { ...ctx, now: () => at }, input: inputOf(data, ids, pictures) })
+    made.set(data.key, id)
+  }
+  return made
+}

@@ -1,0 +1,66 @@
+import { inArray } from 'drizzle-orm'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { createUser } from '../../features/auth/service'
+import { users } from '../../features/auth/table'
+import { moveLead } from '../../features/leads/service'
+import { createQuoteInput } from '../../features/quotes/schema'
+import { createQuote, setQuoteStatus } from '../../features/quotes/service'
+import { agencySettings } from '../../features/settings/schema'
+import { saveAgency, setRate } from '../../features/settings/service'
+import type { Ctx } from '../../platform/server/context'
+import type { Actor } from '../../shared/actor'
+import { addDays, dateIn } from '../../shared/dates'
+import { agency, rates } from './data/agency'
+import { type QuoteData, quotes } from './data/quotes'
+import type { Ids } from './catalogue'
+
+export async function loadAgency(ctx: Ctx): Promise<void> {
+  await saveAgency({ ctx, input: agencySettings.parse(agency) })
+  for (const rate of rates) await setRate({ ctx, input: rate })
+}
+
+/** The demo accounts; one that is there already stays as it is. */
+export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Actor>>> {
+  const emails = demoAccounts.map((account) => account.email)
+  const known = await ctx.db
+    .select({ email: users.email, id: users.id, role: users.role })
+    .from(users)
+    .where(inArray(users.email, emails))
+  const made = demoAccounts
+    .filter(({ email }) => !known.some((user) => user.email === email))
+    .map((input) => createUser({ ctx, input }))
+  return new Map([...known, ...(await Promise.all(made))].map(({ email, id, role }) => [email, { id, role }]))
+}
+
+const hour = 3_600_000
+/** The demo's staff answer after so many hours. */
+const answeredAfter = 5
+
+async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<ReturnType<typeof loadAccounts>>) {
+  const { hoursAgo, packageKey, travelInDays, choice, outcome, lead = [], ...asked } = data
+  const at = (hours: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - hours * hour) })
+  const then = at(hoursAgo)
+  const id = (key: string) => ids.get(key)!
+  const input = createQuoteInput.parse({
+    ...asked,
+    packageId: packageKey && id(packageKey),
+    travelDate: travelInDays && addDays(dateIn(then.now()), travelInDays),
+    choice: choice && {
+      ...choice,
+      hotelIds: choice.hotels.map(id),
+      activityIds: choice.activities.map(id),
+      transferIds: choice.transfers.map(id),
+    },
+  })
+  const quote = await createQuote({ ctx: { ...then, actor: people.get(data.email) ?? null }, input })
+  const agent = people.get('agent@itinera.example')!
+  const later = { ...at(hoursAgo - answeredAfter), actor: agent }
+  if (outcome) await setQuoteStatus({ ctx: later, input: { id: quote.id, status: outcome } })
+  for (const status of lead) await moveLead({ ctx: later, input: { id: quote.leadId, status } })
+}
+
+/** What travelers asked for in the last two weeks. `ids`: of packages and inventory, by key. */
+export async function loadQuotes(ctx: Ctx, ids: Ids): Promise<void> {
+  const people = await loadAccounts(ctx)
+  for (const data of quotes) await loadQuote(ctx, data, ids, people)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { login } from '../../features/auth/service'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { media } from '../../features/media/table'
+import { packages } from '../../features/packages/table'
+import { rows } from '../../platform/server/db'
+import { testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aMedia } from '../../testing/factories'
+import { aBarePackage } from '../../testing/package.factory'
+import { createCaller } from '../router'
+import { demoPackages } from './data/packages'
+import { ingestScenes, scenesOf } from './posters'
+import { loadDemo, seedDemo } from './seed'
+
+const database = useDatabase()
+const scenes = demoPackages.flatMap((p) => scenesOf(p.key))
+
+/** The demo with pictures that nobody drew: drawing is the slow part, and has its own test. */
+async function loaded() {
+  const ctx = testContext(testDeps({ db: database.db }))
+  const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
+  for (const scene of scenes) pictures.set(scene.path, await aMedia(database.db))
+  await loadDemo(ctx, pictures)
+  return { ctx, pictures, call: createCaller(ctx) }
+}
+
+/** Every table with its number of rows and the newest of its changes. */
+const state = () =>
+  rows(
+    database.db,
+    sql`SELECT (SELECT count(*) FROM packages) AS packages, (SELECT count(*) FROM hotels) AS hotels,
+          (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM users) AS users,
+          (SELECT count(*) FROM places) AS places, (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM audit) AS audit,
+          (SELECT count(*) FROM outbox) AS outbox, (SELECT version FROM catalogue_version) AS version`,
+  )
+
+describe('the demo agency', () => {
+  it('is loaded once: a second time changes nothing', async () => {
+    const { ctx, pictures } = await loaded()
+    const before = await state()
+    await loadDemo(ctx, pictures)
+    await seedDemo(ctx)
+    expect(await state()).toEqual(before)
+  })
+
+  it('shows what the specification promises', async () => {
+    const { call } = await loaded()
+    const facets = await call.packages.facets()
+    const { all, labels, durations, hotelRatings, cities } = facets
+    expect([all, labels.honeymoon, labels.family, labels.premium, labels.group]).toEqual([11, 3, 4, 2, 2])
+    expect(Object.keys(durations)).toHaveLength(5)
+    expect(hotelRatings['3']).toBeGreaterThan(hotelRatings['4']!)
+    expect(hotelRatings['4']).toBeGreaterThan(hotelRatings['5']!)
+    for (const city of ['Bangkok', 'Tokyo', 'Male', 'Dubai', 'Paris', 'New York'])
+      expect(cities[city]).toBeGreaterThan(0)
+    const tiles = await call.places.tiles()
+    expect(tiles.map((tile) => tile.name)).toEqual([
+      'Thailand',
+      'Japan',
+      'USA',
+      'Luxury Cruises',
+      'Europe',
+      'Maldives',
+      'Dubai & UAE',
+    ])
+    expect(tiles.every((tile) => tile.packages > 0 && tile.image)).toBe(true)
+  })
+
+  it.each(['Luxury Cruises', 'Dubai UAE', 'Male', 'Europe', 'thailand', 'Venice', 'Greece'])(
+    'has packages for %s',
+    async (destination) => {
+      const { call } = await loaded()
+      expect((await call.packages.list({ destination: [destination] })).total).toBeGreaterThan(0)
+    },
+  )
+
+  it('has the demo accounts, and requests that are due, overdue and done', async () => {
+    const { ctx } = await loaded()
+    for (const { email, password } of demoAccounts) {
+      expect((await login({ ctx, input: { email, password } })).user.email).toBe(email)
+    }
+    const found = await rows<{ status: string; late: boolean; n: number }>(
+      database.db,
+      sql`SELECT status, respond_by < ${ctx.now().toISOString()}::timestamptz AS late, count(*)::int AS n
+          FROM quotes GROUP BY 1, 2 ORDER BY 1, 2`,
+    )
+    expect(found).toEqual([
+      { status: 'cancelled', late: true, n: 1 },
+      { status: 'confirmed', late: true, n: 2 },
+      { status: 'pending', late: false, n: 3 },
+      { status: 'pending', late: true, n: 2 },
+    ])
+  })
+
+  it('leaves an agency’s own packages alone', async () => {
+    await aBarePackage(database.db)
+    await seedDemo(testDeps({ db: database.db }))
+    expect(await database.db.$count(packages)).toBe(1)
+  })
+
+  it('is refused in production', async () => {
+    const deps = testDeps({ db: database.db, env: { NODE_ENV: 'production' } })
+    await expect(seedDemo(deps)).rejects.toThrow('not in production')
+    expect(await database.db.$count(packages)).toBe(0)
+  })
+
+  it('draws a poster once', async () => {
+    const ctx = testContext(testDeps({ db: database.db }))
+    const [first] = scenes
+    const drawn = await ingestScenes(ctx, [first!, first!])
+    expect(await database.db.$count(media)).toBe(1)
+    expect([...drawn.values()]).toMatchObject([{ width: 1600, height: 1200, focusX: first!.focus[0] }])
+  })
+})

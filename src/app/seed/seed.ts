@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { markDemo } from '../../features/settings/service'
+import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
+import { rows } from '../../platform/server/db'
+import { loadInventory, loadPackages, loadPlaces } from './catalogue'
+import { demoPackages } from './data/packages'
+import { loadAgency, loadQuotes } from './people'
+import { ingestScenes, type Pictures, scenesOf } from './posters'
+
+/** An agency's own packages are left alone, and a demo that was loaded once does not come back. */
+async function isNew(ctx: Ctx): Promise<boolean> {
+  const [found] = await rows<{ used: boolean }>(
+    ctx.db,
+    sql`SELECT EXISTS (SELECT 1 FROM packages) OR EXISTS (SELECT 1 FROM settings WHERE key = 'demo') AS used`,
+  )
+  return !found!.used
+}
+
+/** Everything but the pictures, in one transaction: the whole agency or nothing of it. */
+export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    // Several processes may start on one new database.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
+    if (!(await isNew(inside))) return
+    await loadAgency(inside)
+    await loadPlaces(inside, pictures)
+    const inventory = await loadInventory(inside)
+    const packages = await loadPackages(inside, inventory, pictures)
+    await loadQuotes(inside, new Map([...inventory, ...packages]))
+    await markDemo({ ctx: inside })
+  })
+
+/**
+ * Loads the demo agency into a new database; on any other it changes nothing.
+ * @throws Error in production: the demo accounts' passwords are well known (product.md 6.3)
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if (deps.env.NODE_ENV === 'production') throw new Error('Demo data has well-known passwords: not in production.')
+  const ctx = systemContext(deps)
+  if (!(await isNew(ctx))) return
+  deps.log.info('loading the demo agency: drawing its posters')
+  const pictures = await ingestScenes(
+    ctx,
+    demoPackages.flatMap((p) => scenesOf(p.key)),
+  )
+  deps.log.info('loading the demo agency: packages, inventory, quotes')
+  await loadDemo(ctx, pictures)
+  // Without statistics the planner walks past the indexes.
+  await deps.db.execute(sql`VACUUM ANALYZE`)
+}
