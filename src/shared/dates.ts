@@ -23,3 +23,12 @@ export const earliestToday = (now: Date): CalendarDate => dateIn(new Date(now.ge
 const parts = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** '14 Mar 2027' */
 export const formatDate = (date: CalendarDate): string => parts.format(toUtc(date))
+
+const instantParts = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** '14 Mar, 09:40' in the reader's time zone: only for screens that the server does not render. */
+export const formatInstant = (iso: string): string => instantParts.format(Date.parse(iso))

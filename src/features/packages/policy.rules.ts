@@ -17,16 +17,16 @@ export const grace = { hours: 24, minDays: 7 } as const
 /** Percent of the total at booking; the rest is due so many days before departure (product.md 4.7). */
 export const payment = { depositPercent: 25, balanceDays: 30 } as const
 
+/** The older screen's claim, made true (product.md 4.6). */
+export const graceTerm = `Free cancellation up to ${grace.hours} hours after booking, with ${grace.minDays} days or more to go`
+
 export type PolicySection = { title: string; terms: string[] }
 
 /** The Policies tab in the specified words, and the 24-hour grace, the same on both detail screens. */
 export const policySections: readonly PolicySection[] = [
   {
     title: 'Cancellation Policy',
-    terms: [
-      ...refundTiers.map((t) => t.term),
-      `Free cancellation up to ${grace.hours} hours after booking, with ${grace.minDays} days or more to go`,
-    ],
+    terms: [...refundTiers.map((t) => t.term), graceTerm],
   },
   {
     title: 'Payment Terms',

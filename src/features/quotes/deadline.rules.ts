@@ -1,0 +1,27 @@
+import type { QuoteView } from './quote.rules'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Due = Pick<QuoteView, 'status' | 'respondBy'>
+
+/** Past its deadline and still pending. */
+export const isOverdue = ({ status, respondBy }: Due, now: Date): boolean =>
+  status === 'pending' && Date.parse(respondBy) < now.getTime()
+
+const span = (ms: number): string => {
+  if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
+  if (ms < 2 * day) return `${Math.floor(ms / hour)} h`
+  return `${Math.floor(ms / day)} d`
+}
+
+/**
+ * How long the promise of an answer still holds: 'in 5 h', or by how much it is broken: '2 h over'. Rounded down, so
+ * that nobody believes in more time than there is; '—' once the request is answered (product.md 5.2).
+ */
+export function deadlineText(quote: Due, now: Date): string {
+  if (quote.status !== 'pending') return '—'
+  const left = Date.parse(quote.respondBy) - now.getTime()
+  return left < 0 ? `${span(-left)} over` : `in ${span(left)}`
+}

@@ -1,0 +1,87 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { QuoteDetail } from '../quote.rules'
+import { canMoveQuote, type QuoteStatus } from '../transition.rules'
+import styles from './office-quote-panel.module.css'
+import { useMoveQuote } from './use-move-quote'
+
+const questions = {
+  confirmed: {
+    label: 'Confirm',
+    title: 'Confirm this request?',
+    text: 'It counts as answered and leaves the queue of deadlines. A confirmed request can still be cancelled.',
+    yes: 'Confirm request',
+  },
+  cancelled: {
+    label: 'Cancel request',
+    title: 'Cancel this request?',
+    text: 'It leaves the queue. It can be taken up again later, with a new deadline.',
+    yes: 'Cancel request',
+  },
+} as const
+type Question = keyof typeof questions
+
+/** What the transition table allows from here; nothing else is on screen. */
+export function OfficeQuoteActions({ quote }: { quote: QuoteDetail }) {
+  const [asking, setAsking] = useState<Question | null>(null)
+  const { move, isPending } = useMoveQuote()
+  const can = (to: QuoteStatus) => canMoveQuote(quote.status, to)
+  return (
+    <div className={styles.actions}>
+      {can('confirmed') && (
+        <button type="button" className="btn base sm" disabled={isPending} onClick={() => setAsking('confirmed')}>
+          {questions.confirmed.label}
+        </button>
+      )}
+      {can('cancelled') && (
+        <button type="button" className="btn line sm" disabled={isPending} onClick={() => setAsking('cancelled')}>
+          {questions.cancelled.label}
+        </button>
+      )}
+      {can('pending') && (
+        <button
+          type="button"
+          className="btn line sm"
+          disabled={isPending}
+          onClick={() => move({ id: quote.id, status: 'pending' })}
+        >
+          Take up again
+        </button>
+      )}
+      {asking && (
+        <Sure
+          question={asking}
+          quote={quote}
+          onClose={() => setAsking(null)}
+          onYes={() => {
+            setAsking(null)
+            move({ id: quote.id, status: asking })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type SureProps = { question: Question; quote: QuoteDetail; onClose: () => void; onYes: () => void }
+
+function Sure({ question, quote, onClose, onYes }: SureProps) {
+  const { title, text, yes } = questions[question]
+  return (
+    <Modal opened onClose={onClose} title={title} size={440} centered>
+      <div className={styles.sure}>
+        <p>
+          {quote.reference}, {quote.customerName}, {quote.destination}. {text}
+        </p>
+        <div>
+          <button type="button" className="btn line sm" onClick={onClose}>
+            Not now
+          </button>
+          <button type="button" className="btn base sm" data-autofocus onClick={onYes}>
+            {yes}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

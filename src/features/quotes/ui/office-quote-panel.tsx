@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
+import { Icon } from '../../../platform/web/components/icon'
+import { Spinner } from '../../../platform/web/components/spinner'
+import { failureData, failureText, trpc } from '../../../platform/web/trpc'
+import { useNow } from '../../../platform/web/use-now'
+import { formatDate, formatInstant } from '../../../shared/dates'
+import { ReceiptLines, ReceiptTotal } from '../../packages/ui/receipt'
+import { telUrl } from '../../settings/contact.rules'
+import { deadlineText, isOverdue } from '../deadline.rules'
+import type { QuoteDetail } from '../quote.rules'
+import { OfficeQuoteActions } from './office-quote-actions'
+import styles from './office-quote-panel.module.css'
+import { QuoteStatusTag, sourceLabels } from './office-status'
+
+const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+
+/** Everything that was asked for, with its receipt and its deadline. `onClose` is absent where a dialog closes it. */
+export function OfficeQuotePanel({ id, onClose }: { id: string; onClose?: () => void }) {
+  const query = trpc.quotes.get.useQuery({ id })
+  if (query.data) return <Opened quote={query.data} onClose={onClose} />
+  const body = !query.error ? (
+    <Spinner>Loading quote request...</Spinner>
+  ) : isUnknown(query.error) ? (
+    <EmptyState title="Quote request not found">It may have been removed, or the link is not complete.</EmptyState>
+  ) : (
+    <ErrorState title="Failed to fetch quotes" reason={failureText(query.error)} onRetry={() => void query.refetch()} />
+  )
+  return (
+    <>
+      <div className={styles.head}>{onClose && <Close onClose={onClose} />}</div>
+      {body}
+    </>
+  )
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+    <Icon name="close" />
+  </button>
+)
+
+function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }) {
+  const now = useNow()
+  const title = useRef<HTMLHeadingElement>(null)
+  const stay = (useLocation().state as { stay?: boolean } | null)?.stay
+  useEffect(() => {
+    // Opened by Enter or a click: on to the panel. Walking the rows with J and K stays in the table.
+    if (!stay) title.current?.focus()
+  }, [stay])
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {quote.customerName}
+          </h2>
+          <p className="num">
+            {quote.reference} <QuoteStatusTag status={quote.status} />
+          </p>
+        </div>
+        {onClose && <Close onClose={onClose} />}
+      </header>
+      {quote.status === 'pending' && (
+        <p className={`num ${styles.due}`} data-late={isOverdue(quote, now)}>
+          Reply due {formatInstant(quote.respondBy)} <b>{deadlineText(quote, now)}</b>
+        </p>
+      )}
+      <Facts quote={quote} />
+      {quote.message && <p className={styles.message}>{quote.message}</p>}
+      <Choices quote={quote} />
+      {quote.receipt && (
+        <section className={styles.receipt} aria-label="Receipt">
+          <h3>Estimate</h3>
+          <ReceiptLines receipt={quote.receipt} />
+          <ReceiptTotal receipt={quote.receipt} />
+        </section>
+      )}
+      <OfficeQuoteActions quote={quote} />
+    </>
+  )
+}
+
+function Facts({ quote }: { quote: QuoteDetail }) {
+  return (
+    <dl className={`num ${styles.facts}`}>
+      <Fact label="Email">
+        <a href={`mailto:${quote.email}`}>{quote.email}</a>
+      </Fact>
+      <Fact label="Phone">{quote.phone && <a href={telUrl(quote.phone)}>{quote.phone}</a>}</Fact>
+      <Fact label="Destination">{quote.destination}</Fact>
+      <Fact label="Package">
+        {quote.packageId && <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>}
+      </Fact>
+      <Fact label="From">{quote.departureCity}</Fact>
+      <Fact label="Departure">{quote.travelDate && formatDate(quote.travelDate)}</Fact>
+      <Fact label="Travelers">{quote.travelers}</Fact>
+      <Fact label="Flights">{flightsText(quote.includesFlights)}</Fact>
+      <Fact label="Budget">{quote.budget}</Fact>
+      <Fact label="Source">{sourceLabels[quote.source]}</Fact>
+      <Fact label="Received">{formatInstant(quote.createdAt)}</Fact>
+      <Fact label="Lead">
+        <code>{quote.leadId.slice(-8)}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')
+
+/** What was not said has no line. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** What was put together in the customiser, by the names it had then. */
+function Choices({ quote: { customization: chosen } }: { quote: QuoteDetail }) {
+  if (!chosen) return null
+  const party = [
+    counted(chosen.adults, 'adult', 'adults'),
+    ...(chosen.children > 0 ? [counted(chosen.children, 'child', 'children')] : []),
+    counted(chosen.rooms, 'room', 'rooms'),
+  ]
+  return (
+    <section aria-label="Customised trip">
+      <h3>Customised trip</h3>
+      <dl className={`num ${styles.facts}`}>
+        <Fact label="Party">{party.join(', ')}</Fact>
+        <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>
+        <Fact label="Activities">{chosen.activities.join(', ')}</Fact>
+        <Fact label="Transfers">{chosen.transfers.join(', ')}</Fact>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import styles from './tag.module.css'
+
+export type Tone = 'info' | 'warn' | 'ok' | 'base' | 'off'
+
+/** Where something stands: soft fill, dot, word. */
+export function Tag({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+const typing = 'input, textarea, select, [contenteditable=true]'
+/** While a modal dialog is open, keys belong to it. */
+const isBusy = (target: EventTarget | null) =>
+  (target instanceof Element && target.matches(typing)) || document.querySelector('[aria-modal=true]') !== null
+
+/** Single keys of the office: `{ j: next, '?': help }`, by `event.key`. Silent while typing, with modifiers, under a dialog. */
+export function useKeys(keys: Record<string, (() => void) | undefined>): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
