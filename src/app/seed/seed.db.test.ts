@@ -10,7 +10,7 @@ import { useDatabase } from '../../testing/database'
 import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { createCaller } from '../router'
-import { demoPackages } from './data/packages'
+import { demoPackages } from './data/demo-packages'
 import { ingestScenes, scenesOf } from './posters'
 import { loadDemo, seedDemo } from './seed'
 

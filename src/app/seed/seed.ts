@@ -3,7 +3,7 @@ import { markDemo } from '../../features/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/db'
 import { loadInventory, loadPackages, loadPlaces } from './catalogue'
-import { demoPackages } from './data/packages'
+import { demoPackages } from './data/demo-packages'
 import { loadAgency, loadQuotes } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
 
