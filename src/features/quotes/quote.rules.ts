@@ -34,7 +34,3 @@ export type QuoteView = {
 
 /** A quote request opened: with what was chosen and the receipt that the server made of it. */
 export type QuoteDetail = QuoteView & { leadId: string; customization: Customization | null; receipt: Receipt | null }
-
-/** Past its deadline and still pending. */
-export const isOverdue = (quote: Pick<QuoteView, 'status' | 'respondBy'>, now: Date): boolean =>
-  quote.status === 'pending' && Date.parse(quote.respondBy) < now.getTime()

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/server/ids'
+import { callerAs } from '../../testing/callers'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aBarePackage, aPackage } from '../../testing/package.factory'
+import { outbox } from '../email/table'
+import { leadEvents, leads } from '../leads/table'
+import { newAgency } from '../settings/schema'
+import { saveAgency } from '../settings/service'
+import { quotes } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' })
+})
+
+const form = {
+  customerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '+1 212 555 0142',
+  departureCity: 'New York',
+  destination: 'Thailand',
+  message: 'Two quiet weeks, please.',
+}
+const nothingHappened = async () => {
+  for (const table of [quotes, leads, outbox]) expect(await database.db.$count(table)).toBe(0)
+}
+const setAgency = (part: object) =>
+  saveAgency({
+    ctx: testContext(deps),
+    input: { ...newAgency, name: 'Harbour', email: 'hello@harbour.example', ...part },
+  })
+
+describe('a quote request', () => {
+  it('is recorded with its lead, its deadline and its mails', async () => {
+    await setAgency({})
+    const { call } = await callerAs(deps, null)
+    const quote = await call.quotes.create({ ...form, travelDate: '2027-06-14', includesFlights: true })
+    expect(quote).toMatchObject({
+      reference: expect.stringMatching(/^IT-[2-9A-HJ-NP-TV-Z]{6}$/),
+      status: 'pending',
+      source: 'quote-form',
+      travelers: 2,
+      travelDate: '2027-06-14',
+      createdAt: '2027-03-01T12:00:00.000Z',
+      respondBy: '2027-03-02T12:00:00.000Z',
+      receipt: null,
+      totalMinor: null,
+    })
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({ id: quote.leadId, email: 'asha@example.com', numberOfTravelers: 2, status: 'new' })
+    const [event] = await database.db.select().from(leadEvents)
+    expect(event).toMatchObject({ kind: 'quote-requested', data: { reference: quote.reference } })
+    const mails = await database.db.select().from(outbox)
+    expect(mails.map((m) => m.recipient).toSorted()).toEqual(['asha@example.com', 'hello@harbour.example'])
+    const toCustomer = mails.find((m) => m.recipient === 'asha@example.com')!
+    expect(toCustomer.text).not.toMatch(/Asha|quiet/)
+    expect(mails.find((m) => m !== toCustomer)?.text).toContain('> Two quiet weeks, please.')
+  })
+
+  it('writes to the visitor alone while the agency has no address, and promises what the agency promises', async () => {
+    await setAgency({ email: null, responseHours: 48 })
+    const { call } = await callerAs(deps, null)
+    expect((await call.quotes.create(form)).respondBy).toBe('2027-03-03T12:00:00.000Z')
+    expect(await database.db.$count(outbox)).toBe(1)
+  })
+
+  it('belongs to the traveller who is signed in, not to staff who type it for somebody', async () => {
+    const traveler = await callerAs(deps, 'traveler')
+    const agent = await callerAs(deps, 'agent')
+    const own = await traveler.call.quotes.create(form)
+    await agent.call.quotes.create(form)
+    expect(await traveler.call.quotes.list({})).toMatchObject({ items: [{ id: own.id }], total: 1 })
+  })
+
+  it('ignores whatever its sender may not set', async () => {
+    const { call } = await callerAs(deps, null)
+    const posted = {
+      ...form,
+      status: 'confirmed',
+      userId: newId(),
+      totalMinor: 1,
+      reference: 'IT-AAAAAA',
+      role: 'admin',
+    }
+    const quote = await call.quotes.create(posted)
+    expect(quote).toMatchObject({ status: 'pending', totalMinor: null })
+    expect(quote.reference).not.toBe('IT-AAAAAA')
+  })
+
+  it('may leave today where it is still yesterday, not earlier', async () => {
+    const { call } = await callerAs(deps, null)
+    expect(await call.quotes.create({ ...form, travelDate: '2027-03-01' })).toMatchObject({ travelDate: '2027-03-01' })
+    deps.clock.set('2027-03-02T11:00:00Z')
+    await call.quotes.create({ ...form, travelDate: '2027-03-01' })
+    deps.clock.set('2027-03-02T12:00:00Z')
+    await expect(call.quotes.create({ ...form, travelDate: '2027-03-01' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { details: { field: 'travelDate' } },
+    })
+    expect(await database.db.$count(quotes)).toBe(2)
+  })
+
+  it('changes nothing when its input is bad', async () => {
+    const { call } = await callerAs(deps, null)
+    await expect(call.quotes.create({ ...form, customerName: 'A' })).rejects.toThrow(
+      'Name must be at least 2 characters',
+    )
+    await nothingHappened()
+  })
+})
+
+describe('a quote request about a package', () => {
+  it('is priced by the server', async () => {
+    const trip = await aPackage(database.db)
+    const { call } = await callerAs(deps, null)
+    const choice = {
+      adults: 2,
+      children: 1,
+      rooms: 2,
+      hotelIds: [trip.hotels.upgrade.id, trip.hotels.included.id],
+      activityIds: [trip.activities.upgrade.id],
+    }
+    const quote = await call.quotes.create({ ...form, packageId: trip.slug, choice })
+    expect(quote).toMatchObject({
+      source: 'final-quote',
+      packageId: trip.id,
+      packageTitle: trip.title,
+      travelers: 3,
+      totalMinor: 2 * 129_900 + 90_930 + 50_000 + 18_000 + 4500,
+      currency: 'USD',
+      customization: { hotels: [trip.hotels.included.name, trip.hotels.upgrade.name], transfers: [] },
+    })
+    const staff = await callerAs(deps, 'agent')
+    expect(await staff.call.quotes.get({ id: quote.id })).toEqual(quote)
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({ valueMinor: quote.totalMinor, currency: 'USD' })
+  })
+
+  it('needs no choice', async () => {
+    const trip = await aBarePackage(database.db)
+    const { call } = await callerAs(deps, null)
+    const quote = await call.quotes.create({ ...form, packageId: trip.id, travelers: 5 })
+    expect(quote).toMatchObject({
+      source: 'quote-form',
+      packageId: trip.id,
+      travelers: 5,
+      totalMinor: null,
+      currency: null,
+    })
+  })
+
+  it('refuses a package that visitors cannot see, also to staff', async () => {
+    const draft = await aBarePackage(database.db, { status: 'draft' })
+    const inactive = await aBarePackage(database.db, { status: 'inactive' })
+    const refused = { code: 'BAD_REQUEST', cause: { details: { field: 'packageId' } } }
+    for (const role of [null, 'agent'] as const) {
+      const { call } = role ? await callerAs(deps, role) : await callerAs(deps, null)
+      for (const packageId of [draft.id, inactive.id, newId(), 'no-such-package']) {
+        await expect(call.quotes.create({ ...form, packageId })).rejects.toMatchObject(refused)
+      }
+      await expect(call.quotes.create({ ...form, choice: { adults: 2 } })).rejects.toMatchObject(refused)
+    }
+    await nothingHappened()
+  })
+
+  it("refuses another package's options, by name", async () => {
+    const trip = await aPackage(database.db)
+    const other = await aPackage(database.db)
+    const { call } = await callerAs(deps, null)
+    const choice = { adults: 2, transferIds: [other.transfers.upgrade.id] }
+    await expect(call.quotes.create({ ...form, packageId: trip.id, choice })).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'choice.transferIds' } },
+    })
+    await nothingHappened()
+  })
+})
+
+describe('sending twice', () => {
+  it('is one quote with the same key and address, however concurrent', async () => {
+    const { call } = await callerAs(deps, null, { idempotencyKey: 'key-1' })
+    const made = await Promise.all(Array.from({ length: 8 }, () => call.quotes.create(form)))
+    made.push(await call.quotes.create({ ...form, message: 'again' }))
+    expect(new Set(made.map((q) => q.id)).size).toBe(1)
+    expect(await database.db.$count(quotes)).toBe(1)
+    expect(await database.db.$count(outbox)).toBe(1)
+    expect(await database.db.$count(leadEvents)).toBe(1)
+  })
+
+  it('is two quotes with another key, another address or no key', async () => {
+    const first = await callerAs(deps, null, { idempotencyKey: 'key-1' })
+    const second = await callerAs(deps, null, { idempotencyKey: 'key-2' })
+    const none = await callerAs(deps, null)
+    await first.call.quotes.create(form)
+    await first.call.quotes.create({ ...form, email: 'jonah@example.com' })
+    await second.call.quotes.create(form)
+    await none.call.quotes.create(form)
+    await none.call.quotes.create(form)
+    expect(await database.db.$count(quotes)).toBe(5)
+    expect(await database.db.$count(leads)).toBe(2)
+  })
+
+  it('makes one lead of one person even when everything comes at once', async () => {
+    const { call } = await callerAs(deps, null)
+    await Promise.all(Array.from({ length: 6 }, () => call.quotes.create(form)))
+    expect(await database.db.$count(quotes)).toBe(6)
+    expect(await database.db.$count(leads)).toBe(1)
+  })
+
+  it('does not flood a mailbox', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { call } = await callerAs(deps, null, { ip: `10.0.0.${i}` })
+      await call.quotes.create(form)
+    }
+    const { call } = await callerAs(deps, null, { ip: '10.0.1.1' })
+    await expect(call.quotes.create(form)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await call.quotes.create({ ...form, email: 'jonah@example.com' })
+    expect(await database.db.$count(outbox, eq(outbox.recipient, form.email))).toBe(20)
+  })
+})

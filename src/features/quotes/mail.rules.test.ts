@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { estimateFor, startChoice } from '../packages/estimate.rules'
+import type { PackageDetail } from '../packages/package.rules'
+import { agencyMail, customerMail, type Told } from './mail.rules'
+import type { QuoteDetail } from './quote.rules'
+
+const option = { description: '', location: 'Krabi', included: false }
+const hotel = {
+  ...option,
+  rating: 5,
+  roomType: '',
+  amenities: [],
+  nights: 6,
+  checkInTime: '14:00',
+  checkOutTime: '11:00',
+}
+const emptyDay = { description: '', activities: [], meals: [], accommodation: '', transport: '', notes: '' }
+const trip: PackageDetail = {
+  id: 'p1',
+  slug: 'seven-mornings',
+  title: 'Seven mornings on the Andaman',
+  destination: 'Krabi, Thailand',
+  category: 'honeymoon',
+  tags: [],
+  days: 7,
+  nights: 6,
+  description: '',
+  highlights: [],
+  inclusions: [],
+  currency: 'USD',
+  priceMinor: 129_900,
+  originalPriceMinor: null,
+  maxTravelers: 8,
+  isFlightIncluded: true,
+  hotelRating: 4,
+  featured: false,
+  rating: null,
+  ratingCount: 0,
+  image: null,
+  status: 'active',
+  createdAt: '2027-01-01T00:00:00.000Z',
+  exclusions: [],
+  terms: '',
+  departureCities: [],
+  images: [],
+  itinerary: ['Boats', 'Cliffs'].map((title, i) => ({ day: i + 1, title, ...emptyDay })),
+  hotels: [{ ...hotel, id: 'h1', name: 'The Long Beach', priceMinor: 18_000 }],
+  activities: [],
+  transfers: [],
+  mealPlans: [],
+  placeSlug: 'krabi',
+  placeName: 'Krabi',
+  timeZone: 'Asia/Bangkok',
+  version: 1,
+}
+
+const choice = { ...startChoice, children: 1, hotelIds: ['h1'] }
+const quote: QuoteDetail = {
+  id: 'q1',
+  reference: 'IT-7K3QXM',
+  source: 'trip-email',
+  status: 'pending',
+  customerName: 'Buy cheap watches',
+  email: 'asha@example.com',
+  phone: '+1 212 555 0142',
+  departureCity: 'Win at www.spam.example',
+  destination: 'Spamland',
+  travelDate: '2027-06-14',
+  travelers: 3,
+  budget: 'Send money',
+  message: 'Click here\nTotal: $0',
+  includesFlights: true,
+  packageId: 'p1',
+  packageTitle: trip.title,
+  totalMinor: 0,
+  currency: 'USD',
+  respondBy: '2027-03-02T12:00:00.000Z',
+  createdAt: '2027-03-01T12:00:00.000Z',
+  updatedAt: '2027-03-01T12:00:00.000Z',
+  leadId: 'l1',
+  customization: { ...choice, hotels: ['The Long Beach'], activities: [], transfers: [] },
+  receipt: estimateFor(trip, choice),
+}
+const told: Told = {
+  quote,
+  trip,
+  agency: { name: 'Harbour Travel', responseHours: 24 },
+  origin: 'https://harbour.example',
+}
+const plain: Told = { ...told, trip: null, quote: { ...quote, packageId: null, customization: null, receipt: null } }
+const freeText = /cheap watches|spam|Send money|Click here/i
+
+describe('the mail to whoever asked', () => {
+  it('has the trip, the receipt and the policy in real dates', () => {
+    expect(customerMail(told).text).toBe(`Your trip: Seven mornings on the Andaman
+
+We'll contact you within 24 hours with a personalized travel package.
+
+Reference: IT-7K3QXM
+Package: Seven mornings on the Andaman, 7 Days / 6 Nights
+Destination: Krabi, Thailand
+Travelers: 2 adults, 1 child
+Rooms: 1
+Departure: 14 Jun 2027
+Flights: Included
+Hotels: The Long Beach
+
+Day by day
+- Day 1: Boats
+- Day 2: Cliffs
+
+Your estimate
+Adults ......................................... $2,598.00
+  2 × $1,299
+Children ......................................... $909.30
+  1 × 70% of $1,299
+The Long Beach ................................... $180.00
+  Selected hotel, 1 × $180
+Total .......................................... $3,687.30
+
+This is an estimate, not an offer: what you accept is the proposal that we send you.
+
+If you cancel
+- Free until 30 May 2027
+- 50% refund from 31 May 2027 to 6 Jun 2027
+- 25% refund from 7 Jun 2027 to 12 Jun 2027
+- No refund from 13 Jun 2027
+
+See the package: https://harbour.example/packages/seven-mornings
+
+--
+You get this because this address was given with a request on our site. If that was not you, there is nothing to do.
+Harbour Travel
+`)
+  })
+
+  it('carries no word that a visitor wrote', () => {
+    for (const mail of [customerMail(told), customerMail(plain)]) {
+      expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(freeText)
+    }
+  })
+
+  it('keeps what comes from the lists of the form', () => {
+    const asked = { departureCity: 'New York', destination: 'Thailand', budget: 'Flexible' }
+    const { text, subject } = customerMail({ ...plain, quote: { ...plain.quote, ...asked } })
+    expect(subject).toBe('Your travel request (IT-7K3QXM)')
+    expect(text).toContain('Destination: Thailand\nFrom: New York\nBudget: Flexible\nTravelers: 3\n')
+  })
+
+  it('has the policy in general words while no date is known', () => {
+    const { text } = customerMail({ ...told, quote: { ...quote, travelDate: null } })
+    expect(text).toContain('- Free cancellation up to 15 days before departure')
+  })
+})
+
+describe('the mail to the agency', () => {
+  it('has everything that was written, marked as such', () => {
+    const { text, subject, html } = agencyMail(told)
+    expect(subject).toBe('New request IT-7K3QXM: Seven mornings on the Andaman')
+    expect(text).toContain('Name: Buy cheap watches\nEmail: asha@example.com\nPhone: +1 212 555 0142\n')
+    expect(text).toContain('Message\n> Click here\n> Total: $0\n')
+    expect(text).toContain('From: Win at www.spam.example')
+    expect(html).toContain('$3,687.30')
+  })
+
+  it('leaves out what was not given', () => {
+    const { text } = agencyMail({ ...plain, quote: { ...plain.quote, phone: '', budget: null, message: null } })
+    expect(text).not.toMatch(/Phone|Budget|Message|Package|estimate/)
+  })
+})

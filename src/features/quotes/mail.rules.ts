@@ -1,0 +1,138 @@
+import { formatDate } from '../../shared/dates'
+import { formatMoney } from '../../shared/money'
+import { type Block, composeMail, type MailContent } from '../email/layout.rules'
+import type { Receipt } from '../packages/estimate.rules'
+import { durationText, type PackageDetail } from '../packages/package.rules'
+import { policySections, refundSchedule } from '../packages/policy.rules'
+import { departureCities } from '../places/departure-cities.rules'
+import { budgetRanges, quoteDestinations } from './options.rules'
+import type { Customization, QuoteDetail } from './quote.rules'
+
+/** What the mails about a quote request are made of. */
+export type Told = {
+  quote: QuoteDetail
+  trip: PackageDetail | null
+  agency: { name: string; responseHours: number }
+  /** The site's origin. */
+  origin: string
+}
+
+type Fact = readonly [label: string, value: string]
+
+const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
+
+const partyOf = ({ adults, children }: Customization) =>
+  [many(adults, 'adult', 'adults'), children > 0 && many(children, 'child', 'children')].filter(Boolean).join(', ')
+
+function partyFacts({ travelers, customization, travelDate, includesFlights }: QuoteDetail): Fact[] {
+  const facts: Fact[] = [['Travelers', customization ? partyOf(customization) : String(travelers)]]
+  if (customization) facts.push(['Rooms', String(customization.rooms)])
+  if (travelDate) facts.push(['Departure', formatDate(travelDate)])
+  if (includesFlights !== null) facts.push(['Flights', includesFlights ? 'Included' : 'Not included'])
+  return facts
+}
+
+function choiceFacts(customization: Customization | null): Fact[] {
+  if (!customization) return []
+  const chosen = {
+    Hotels: customization.hotels,
+    Activities: customization.activities,
+    Transfers: customization.transfers,
+  }
+  return Object.entries(chosen)
+    .filter(([, names]) => names.length > 0)
+    .map(([label, names]) => [label, names.join(', ')] as const)
+}
+
+const receiptBlock = ({ currency, lines, totalMinor }: Receipt): Block => {
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  return {
+    kind: 'receipt',
+    title: 'Your estimate',
+    rows: lines.map(({ label, detail, amountMinor }) => ({ label, detail, amount: money(amountMinor) })),
+    total: money(totalMinor),
+  }
+}
+
+function policyBlock({ travelDate }: QuoteDetail): Block {
+  const [cancellation] = policySections
+  const items = travelDate ? refundSchedule(travelDate).map((s) => s.label) : cancellation!.terms
+  return { kind: 'list', title: 'If you cancel', items }
+}
+
+/** Only words that the agency published itself: whoever types an address here cannot write to its owner (product.md 4.9). */
+const published = (text: string | null, words: readonly string[]): string | null =>
+  text !== null && words.includes(text) ? text : null
+
+function publishedFacts({ quote, trip }: Told): Fact[] {
+  const destination = trip?.destination ?? published(quote.destination, quoteDestinations)
+  const facts: [string, string | null][] = [
+    ['Reference', quote.reference],
+    ['Package', trip && `${trip.title}, ${durationText(trip)}`],
+    ['Destination', destination],
+    ['From', published(quote.departureCity, departureCities)],
+    ['Budget', published(quote.budget, budgetRanges)],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
+
+/** The traveller's own copy: a template filled from the catalogue and from checked values, without any free text. */
+export function customerMail(told: Told): MailContent {
+  const { quote, trip, agency, origin } = told
+  const blocks: Block[] = [
+    {
+      kind: 'text',
+      text: `We'll contact you within ${agency.responseHours} hours with a personalized travel package.`,
+    },
+    { kind: 'facts', rows: [...publishedFacts(told), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
+  ]
+  if (trip && quote.receipt) {
+    const days = trip.itinerary.map((d) => `Day ${d.day}: ${d.title}`)
+    if (days.length > 0) blocks.push({ kind: 'list', title: 'Day by day', items: days })
+    blocks.push(receiptBlock(quote.receipt))
+    blocks.push({
+      kind: 'text',
+      text: 'This is an estimate, not an offer: what you accept is the proposal that we send you.',
+    })
+    blocks.push(policyBlock(quote))
+  }
+  if (trip) blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${trip.slug}` })
+  const heading = trip ? `Your trip: ${trip.title}` : 'Your travel request'
+  return composeMail({
+    subject: `${heading} (${quote.reference})`,
+    from: agency.name,
+    heading,
+    blocks,
+    foot: 'You get this because this address was given with a request on our site. If that was not you, there is nothing to do.',
+  })
+}
+
+/** The agency's copy, with everything that the visitor wrote. */
+export function agencyMail(told: Told): MailContent {
+  const { quote, trip, agency, origin } = told
+  const facts: [string, string | null][] = [
+    ['Reference', quote.reference],
+    ['Name', quote.customerName],
+    ['Email', quote.email],
+    ['Phone', quote.phone || null],
+    ['Package', trip && trip.title],
+    ['Destination', quote.destination],
+    ['From', quote.departureCity || null],
+    ['Budget', quote.budget],
+  ]
+  const rows = facts.filter((fact): fact is [string, string] => fact[1] !== null)
+  const blocks: Block[] = [
+    { kind: 'text', text: `An answer is promised within ${agency.responseHours} hours.` },
+    { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
+  ]
+  if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })
+  if (quote.receipt) blocks.push(receiptBlock(quote.receipt))
+  blocks.push({ kind: 'action', label: 'Open the dashboard', url: `${origin}/dashboard` })
+  return composeMail({
+    subject: `New request ${quote.reference}: ${trip?.title ?? quote.destination}`,
+    from: agency.name,
+    heading: 'A new request',
+    blocks,
+    foot: 'Sent to the address in the agency settings.',
+  })
+}

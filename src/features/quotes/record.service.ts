@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { newId, newReference } from '../../platform/server/ids'
+import { takeFromLimit } from '../../platform/server/limits'
+import { sha256 } from '../../platform/server/storage'
+import { enqueueMails } from '../email/service'
+import { addLeadEvent, joinLead, type NewLead } from '../leads/service'
+import type { Receipt } from '../packages/estimate.rules'
+import type { PackageDetail } from '../packages/package.rules'
+import type { Agency } from '../settings/schema'
+import { agencyMail, customerMail } from './mail.rules'
+import type { Customization, QuoteDetail } from './quote.rules'
+import { type Quote, quotes } from './table'
+import { detailOf } from './view.service'
+
+/** A checked request, whichever door it came through. `trip`, `customization` and `receipt` are the server's own. */
+export type Request = Pick<
+  Quote,
+  'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers'
+> & {
+  travelDate?: string
+  budget?: string
+  message?: string
+  includesFlights?: boolean | null
+  trip: PackageDetail | null
+  customization: Customization | null
+  receipt: Receipt | null
+  agency: Agency
+}
+
+/** A request sends mail to whatever address was typed: nobody's mailbox is to be flooded through us. */
+const mailsPerMailbox = { max: 20, seconds: 3600 }
+
+/** A retry of the same person with the same key finds the first quote; concurrent ones wait here for each other. */
+async function firstQuoteOf(ctx: Ctx, hash: string): Promise<Quote | undefined> {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
+  return (await ctx.db.select().from(quotes).where(eq(quotes.idempotencyHash, hash)))[0]
+}
+
+/** References are short enough to be read out, so two may collide now and then. */
+async function insertQuote(ctx: Ctx, values: Omit<typeof quotes.$inferInsert, 'reference'>): Promise<Quote> {
+  for (let tries = 0; tries < 5; tries++) {
+    const [row] = await ctx.db
+      .insert(quotes)
+      .values({ ...values, reference: newReference() })
+      .onConflictDoNothing({ target: quotes.reference })
+      .returning()
+    if (row) return row
+  }
+  throw new Error('no free reference')
+}
+
+const leadOf = ({ trip, receipt, agency, ...asked }: Request): NewLead => ({
+  customerName: asked.customerName,
+  email: asked.email,
+  mobile: asked.phone,
+  destination: asked.destination,
+  travelDate: asked.travelDate,
+  budget: asked.budget,
+  numberOfTravelers: asked.travelers,
+  currency: receipt?.currency ?? trip?.currency ?? agency.currency,
+  valueMinor: receipt?.totalMinor,
+})
+
+async function addQuote(ctx: Ctx, request: Request, idempotencyHash: string | null): Promise<Quote> {
+  await takeFromLimit(ctx, 'mail-to', mailsPerMailbox, request.email)
+  const lead = await joinLead({ ctx, input: leadOf(request) })
+  const { trip, receipt, agency, ...asked } = request
+  const now = ctx.now()
+  const quote = await insertQuote(ctx, {
+    ...asked,
+    id: newId(),
+    leadId: lead.id,
+    userId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,
+    packageId: trip?.id,
+    receipt,
+    totalMinor: receipt?.totalMinor,
+    currency: receipt?.currency,
+    respondBy: new Date(now.getTime() + agency.responseHours * 3_600_000),
+    idempotencyHash,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const data = { quoteId: quote.id, reference: quote.reference, source: quote.source }
+  await addLeadEvent({ ctx, input: { leadId: lead.id, kind: 'quote-requested', data } })
+  return quote
+}
+
+async function queueMails(ctx: Ctx, quote: QuoteDetail, { trip, agency }: Request): Promise<void> {
+  const told = { quote, trip, agency, origin: ctx.env.APP_URL }
+  const input = [{ to: quote.email, ...customerMail(told) }]
+  if (agency.email) input.push({ to: agency.email, ...agencyMail(told) })
+  await enqueueMails({ ctx, input })
+}
+
+/**
+ * Records a request with its lead, its timeline and its mails, in one transaction: all of it or nothing. With an
+ * Idempotency-Key, a retry by the same address answers with the first quote and adds nothing.
+ * @throws AppError rate-limited beyond 20 an hour for one address
+ */
+export function recordQuote({ ctx, input }: Call<Request>): Promise<QuoteDetail> {
+  const hash = ctx.idempotencyKey === null ? null : sha256(`${ctx.idempotencyKey}\n${input.email}`)
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const first = hash === null ? undefined : await firstQuoteOf(inside, hash)
+    const row = first ?? (await addQuote(inside, input, hash))
+    const quote = detailOf(row, row.packageId === input.trip?.id ? input.trip!.title : null)
+    if (first) return quote
+    await queueMails(inside, quote, input)
+    return quote
+  })
+}

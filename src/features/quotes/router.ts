@@ -1,0 +1,18 @@
+import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { createQuoteInput, getQuoteInput, listQuotesInput, sendTripInput, setQuoteStatusInput } from './schema'
+import * as service from './service'
+import * as view from './view.service'
+
+export const quotesRouter = router({
+  create: publicProcedure
+    .meta({ limit: { max: 10, seconds: 60 } })
+    .input(createQuoteInput)
+    .mutation(service.createQuote),
+  sendTrip: publicProcedure
+    .meta({ limit: { max: 5, seconds: 60 } })
+    .input(sendTripInput)
+    .mutation(service.sendTrip),
+  list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
+  get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
+  setStatus: agentProcedure.input(setQuoteStatusInput).mutation(service.setQuoteStatus),
+})

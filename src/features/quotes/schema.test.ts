@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { createQuoteInput, missingInformation, quoteFormInput, sendTripInput } from './schema'
+
+const form = {
+  customerName: 'Asha Rao',
+  email: 'Asha@Example.com',
+  phone: '+1 212 555 0142',
+  departureCity: 'New York',
+  destination: 'Thailand',
+}
+const firstIssue = (result: ReturnType<typeof createQuoteInput.safeParse>) =>
+  result.success ? null : [result.error.issues[0]?.path.join('.'), result.error.issues[0]?.message]
+
+describe('the quote form', () => {
+  it('has two travelers, and nothing else, unless told', () => {
+    expect(createQuoteInput.parse(form)).toEqual({ ...form, email: 'asha@example.com', travelers: 2 })
+  })
+
+  it('takes blank and null for absent', () => {
+    const blank = { travelDate: '', budget: ' ', message: null, packageId: null, includesFlights: null }
+    expect(createQuoteInput.parse({ ...form, ...blank })).toMatchObject({ travelers: 2, includesFlights: null })
+    expect(createQuoteInput.parse({ ...form, ...blank })).toHaveProperty('budget', undefined)
+  })
+
+  it('drops what nobody may set', () => {
+    const input = createQuoteInput.parse({
+      ...form,
+      status: 'confirmed',
+      role: 'admin',
+      userId: 'x',
+      totalMinor: 1,
+      price: 1,
+    })
+    expect(Object.keys(input).toSorted()).toEqual([...Object.keys(form), 'travelers'].toSorted())
+  })
+
+  it.each<[string, unknown, string]>([
+    ['customerName', 'A', 'Name must be at least 2 characters'],
+    ['customerName', undefined, 'Name must be at least 2 characters'],
+    ['email', 'asha', 'Please enter a valid email address'],
+    ['email', 'a@b.example\nBcc: c@d.example', 'Please enter a valid email address'],
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['phone', 'call me maybe', 'Please enter a valid phone number'],
+    ['departureCity', '', 'Please select departure city'],
+    ['destination', '  ', 'Please select destination'],
+    ['travelers', 0, 'Between 1 and 20 travelers'],
+    ['travelers', 21, 'Between 1 and 20 travelers'],
+    ['travelers', '2', 'Between 1 and 20 travelers'],
+    ['travelDate', '2027-02-30', 'Please enter a valid date'],
+    ['travelDate', '03/01/2027', 'Please enter a valid date'],
+    ['message', 'x'.repeat(4001), 'At most 4000 characters'],
+    ['message', 'nul\0', 'Please remove the unusual characters'],
+  ])('refuses %s %j: %s', (field, value, message) => {
+    expect(firstIssue(createQuoteInput.safeParse({ ...form, [field]: value }))).toEqual([field, message])
+  })
+
+  it('wants the terms agreed to', () => {
+    expect(quoteFormInput.safeParse({ ...form, agreeTerms: true }).success).toBe(true)
+    for (const agreeTerms of [false, undefined, 'true']) {
+      expect(quoteFormInput.safeParse({ ...form, agreeTerms }).error?.issues[0]?.message).toBe(
+        'You must agree to the terms and conditions',
+      )
+    }
+  })
+
+  it.each([{ adults: 9 }, { adults: 0 }, { rooms: 6 }, { children: -1 }, { hotelIds: 'all' }, { hotelIds: [''] }])(
+    'refuses a choice of %o',
+    (part) => {
+      expect(createQuoteInput.safeParse({ ...form, choice: { adults: 2, ...part } }).success).toBe(false)
+    },
+  )
+})
+
+describe('the customised trip', () => {
+  const trip = {
+    packageTitle: 'Seven mornings',
+    customerName: 'Asha Rao',
+    customerEmail: 'asha@example.com',
+    customization: { travelers: { adults: 2 } },
+    totalCost: 1,
+    itinerary: [{ day: 1, title: 'Free champagne' }],
+  }
+
+  it('reads neither the total nor the itinerary', () => {
+    const input = sendTripInput.parse(trip)
+    expect(input).not.toHaveProperty('totalCost')
+    expect(input).not.toHaveProperty('itinerary')
+    expect(input.customization).toMatchObject({ travelers: { adults: 2, children: 0 }, rooms: 1, selectedHotels: [] })
+  })
+
+  it.each([{ customerName: '' }, { customerName: undefined }, { customerEmail: ' ' }, { customerEmail: undefined }])(
+    'is missing information with %o',
+    (part) => {
+      expect(sendTripInput.safeParse({ ...trip, ...part }).error?.issues[0]?.message).toBe(missingInformation)
+    },
+  )
+
+  it('needs no phone, but a real one if any', () => {
+    expect(sendTripInput.safeParse({ ...trip, customerPhone: '' }).success).toBe(true)
+    expect(sendTripInput.safeParse({ ...trip, customerPhone: '123' }).success).toBe(false)
+    expect(sendTripInput.safeParse({ ...trip, customerEmail: 'asha' }).error?.issues[0]?.message).toBe(
+      'Please enter a valid email address',
+    )
+  })
+})

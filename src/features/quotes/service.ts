@@ -1,0 +1,136 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { earliestToday } from '../../shared/dates'
+import { conflict, invalid } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { addLeadEvent, markContacted } from '../leads/service'
+import { getAgency } from '../settings/service'
+import type { QuoteDetail } from './quote.rules'
+import { recordQuote } from './record.service'
+import type { CreateQuoteInput, SendTripInput, SetQuoteStatusInput } from './schema'
+import { quotes } from './table'
+import { statusesBefore } from './transition.rules'
+import { activePackage, packageTitled, pricedTrip } from './trip.service'
+import { getQuote } from './view.service'
+
+function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
+  if (travelDate && travelDate < earliestToday(ctx.now()))
+    throw invalid('Please select a date from today on', 'travelDate')
+}
+
+/**
+ * Records what a visitor or traveller asks for (product.md 5.1) and queues a confirmation for them and a notification
+ * for the agency. With a package and a choice the server prices the trip; nothing that was posted as a price counts.
+ * @throws AppError invalid naming `travelDate` (past everywhere), `packageId` (unknown, inactive, or missing beside a
+ * choice) or `choice.…`; rate-limited beyond 20 an hour for one address
+ */
+export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> {
+  const { packageId, choice, ...asked } = input
+  assertNotPast(ctx, input.travelDate)
+  if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
+  const trip = packageId ? await activePackage(ctx, packageId, 'packageId') : null
+  const made =
+    trip && choice ? pricedTrip(trip, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
+  const agency = await getAgency({ ctx })
+  const source = choice ? ('final-quote' as const) : ('quote-form' as const)
+  const travelers = choice ? choice.adults + choice.children : input.travelers
+  return recordQuote({ ctx, input: { ...asked, ...made, travelers, source, trip, agency } })
+}
+
+const customizationFields: Record<string, string> = {
+  adults: 'travelers.adults',
+  children: 'travelers.children',
+  hotelIds: 'selectedHotels',
+  activityIds: 'selectedActivities',
+  transferIds: 'selectedTransfers',
+}
+
+const choiceOf = ({
+  travelers,
+  rooms,
+  selectedHotels,
+  selectedActivities,
+  selectedTransfers,
+}: SendTripInput['customization']) => ({
+  ...travelers,
+  rooms,
+  hotelIds: selectedHotels,
+  activityIds: selectedActivities,
+  transferIds: selectedTransfers,
+})
+
+export type SentTrip = { success: true; reference: string; totalCost: number }
+
+/**
+ * Sends the customised trip: it is recorded as a quote request, and its mails are queued when this returns
+ * (product.md 4.9). `totalCost` is the server's own, in whole and hundredth units of the package's currency.
+ * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
+ * `customization.…`; rate-limited beyond 20 an hour for one address
+ */
+export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<SentTrip> {
+  assertNotPast(ctx, input.travelDate)
+  const trip = await (input.packageId
+    ? activePackage(ctx, input.packageId, 'packageId')
+    : packageTitled(ctx, input.packageTitle ?? ''))
+  const choice = choiceOf(input.customization)
+  const made = pricedTrip(trip, choice, (name) => `customization.${customizationFields[name] ?? name}`)
+  const agency = await getAgency({ ctx })
+  const quote = await recordQuote({
+    ctx,
+    input: {
+      ...made,
+      source: 'trip-email',
+      customerName: input.customerName,
+      email: input.customerEmail,
+      phone: input.customerPhone ?? '',
+      departureCity: '',
+      destination: trip.destination,
+      travelDate: input.travelDate,
+      travelers: choice.adults + choice.children,
+      message: input.specialRequests ?? input.customization.specialRequests,
+      includesFlights: trip.isFlightIncluded,
+      trip,
+      agency,
+    },
+  })
+  const totalMinor = quote.totalMinor ?? made.receipt.totalMinor
+  return { success: true, reference: quote.reference, totalCost: totalMinor / 100 }
+}
+
+/**
+ * Confirms, cancels or takes up again, by the transition table. Confirming makes a new lead a contacted one; taking up
+ * again starts the promised hours anew.
+ * @throws AppError not-found; conflict when it cannot get there from where it is now
+ */
+export async function setQuoteStatus({
+  ctx,
+  input: { id, status },
+}: {
+  ctx: UserCtx
+  input: SetQuoteStatusInput
+}): Promise<QuoteDetail> {
+  const now = ctx.now()
+  const { responseHours } = await getAgency({ ctx })
+  const respondBy = status === 'pending' ? new Date(now.getTime() + responseHours * 3_600_000) : undefined
+  const moved = await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const [quote] = await tx
+      .update(quotes)
+      .set({ status, respondBy, updatedAt: now })
+      .where(and(eq(quotes.id, id), inArray(quotes.status, statusesBefore(status))))
+      .returning({ leadId: quotes.leadId, reference: quotes.reference })
+    if (!quote) return false
+    const { leadId, reference } = quote
+    const data = { quoteId: id, reference, to: status }
+    await addLeadEvent({ ctx: inside, input: { leadId, kind: 'quote-status', data } })
+    await recordAudit({
+      ctx: inside,
+      input: { action: `quote.${status}`, entity: 'quote', entityId: id, data: { reference } },
+    })
+    if (status === 'confirmed') await markContacted({ ctx: inside, input: { id: leadId } })
+    return true
+  })
+  const quote = await getQuote({ ctx, input: { id } })
+  if (!moved) throw conflict(`A quote request that is ${quote.status} cannot become ${status}`, 'status')
+  return quote
+}

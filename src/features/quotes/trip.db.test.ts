@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aPackage } from '../../testing/package.factory'
+import { outbox } from '../email/table'
+import { newAgency } from '../settings/schema'
+import { saveAgency } from '../settings/service'
+import { missingInformation } from './schema'
+import { quotes } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(async () => {
+  deps = testDeps({ db: database.db })
+  await saveAgency({ ctx: testContext(deps), input: { ...newAgency, email: 'hello@harbour.example' } })
+})
+
+const aTrip = async () => {
+  const trip = await aPackage(database.db)
+  const body = {
+    packageTitle: trip.title,
+    customerName: 'Asha Rao',
+    customerEmail: 'asha@example.com',
+    customization: {
+      travelers: { adults: 2, children: 1 },
+      rooms: 1,
+      selectedHotels: [trip.hotels.upgrade.id],
+      selectedActivities: [trip.activities.included.id],
+      selectedTransfers: [trip.transfers.upgrade.id],
+    },
+    specialRequests: 'A cot, please.',
+  }
+  return { trip, body, total: 2 * 129_900 + 90_930 + 18_000 + 2500 }
+}
+const visitor = async (idempotencyKey: string | null = null) => (await callerAs(deps, null, { idempotencyKey })).call
+const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
+
+describe('sending the customised trip', () => {
+  it('records a quote, prices it and queues both mails, whatever total is posted', async () => {
+    const { trip, body, total } = await aTrip()
+    const call = await visitor()
+    const posted = { ...body, totalCost: 1, itinerary: [{ day: 1, title: 'Free champagne' }] }
+    const answer = await call.quotes.sendTrip(posted)
+    const [quote] = await database.db.select().from(quotes)
+    expect(answer).toEqual({ success: true, reference: quote!.reference, totalCost: total / 100 })
+    expect(quote).toMatchObject({
+      source: 'trip-email',
+      packageId: trip.id,
+      destination: trip.destination,
+      phone: '',
+      travelers: 3,
+      message: 'A cot, please.',
+      totalMinor: total,
+    })
+    const mails = await database.db.select().from(outbox)
+    const [customer, agency] = ['asha@example.com', 'hello@harbour.example'].map((to) =>
+      mails.find((m) => m.recipient === to)!,
+    )
+    expect(mails).toHaveLength(2)
+    expect(customer!.text).toContain('$3,712.30')
+    expect(customer!.text).toContain(trip.hotels.upgrade.name)
+    expect(customer!.text + customer!.html).not.toMatch(/champagne|cot|Asha/)
+    expect(agency!.text).toContain('> A cot, please.')
+  })
+
+  it('takes the package by id, by slug, or by a title that one active package has', async () => {
+    const { trip, body } = await aTrip()
+    const call = await visitor()
+    await call.quotes.sendTrip({ ...body, packageId: trip.id, packageTitle: 'Another title' })
+    await call.quotes.sendTrip({ ...body, packageId: trip.slug, packageTitle: undefined })
+    const unknown = { ...body, packageTitle: 'No such trip' }
+    await expect(call.quotes.sendTrip(unknown)).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.quotes.sendTrip({ ...body, packageTitle: '' })).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.quotes.sendTrip({ ...body, packageId: 'nope' })).rejects.toMatchObject(fieldOf('packageId'))
+    expect(await database.db.$count(quotes)).toBe(2)
+  })
+
+  it('refuses a title that two active packages have', async () => {
+    const { trip, body } = await aTrip()
+    await aPackage(database.db, { title: trip.title, status: 'draft' })
+    const call = await visitor()
+    await call.quotes.sendTrip(body)
+    await aPackage(database.db, { title: trip.title })
+    await expect(call.quotes.sendTrip(body)).rejects.toMatchObject(fieldOf('packageTitle'))
+  })
+
+  it('names what is wrong as the caller calls it, and changes nothing', async () => {
+    const { body } = await aTrip()
+    const other = await aPackage(database.db)
+    const call = await visitor()
+    const selectedHotels = [other.hotels.upgrade.id]
+    const foreign = { ...body, customization: { ...body.customization, selectedHotels } }
+    await expect(call.quotes.sendTrip(foreign)).rejects.toMatchObject(fieldOf('customization.selectedHotels'))
+    await expect(call.quotes.sendTrip({ ...body, customerName: '' })).rejects.toThrow(missingInformation)
+    await expect(call.quotes.sendTrip({ ...body, travelDate: '2020-01-01' })).rejects.toMatchObject(
+      fieldOf('travelDate'),
+    )
+    expect(await database.db.$count(quotes)).toBe(0)
+    expect(await database.db.$count(outbox)).toBe(0)
+  })
+
+  it('is sent once with one key', async () => {
+    const { body } = await aTrip()
+    const call = await visitor('key-1')
+    const answers = await Promise.all([call.quotes.sendTrip(body), call.quotes.sendTrip(body)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(await database.db.$count(outbox)).toBe(2)
+  })
+})

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { AppError, invalid } from '../../shared/errors'
+import { estimateFor, type Receipt, type TripChoice } from '../packages/estimate.rules'
+import type { PackageDetail } from '../packages/package.rules'
+import { getPackage } from '../packages/service'
+import { packages } from '../packages/table'
+import type { Customization } from './quote.rules'
+
+/** @throws AppError invalid `field` for a package that visitors cannot see */
+export async function activePackage(ctx: Ctx, id: string, field: string): Promise<PackageDetail> {
+  const refusal = () => invalid('This package is not available', field)
+  const found = await getPackage({ ctx, input: { id } }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not-found' ? refusal() : error
+  })
+  if (found.status !== 'active') throw refusal()
+  return found
+}
+
+/**
+ * The receipt that the server makes itself, and the choice with its names. `fields` says what the caller's form calls a
+ * part of the choice.
+ * @throws AppError invalid naming that part
+ */
+export function pricedTrip(
+  trip: PackageDetail,
+  choice: TripChoice,
+  fields: (name: string) => string,
+): { receipt: Receipt; customization: Customization } {
+  try {
+    return { receipt: estimateFor(trip, choice), customization: named(trip, choice) }
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.field) throw error
+    throw invalid(error.message, fields(error.details.field))
+  }
+}
+
+function named(trip: PackageDetail, choice: TripChoice): Customization {
+  const names = (options: PackageDetail['hotels' | 'activities' | 'transfers'], ids: string[]) =>
+    options.filter((o) => ids.includes(o.id)).map((o) => o.name)
+  return {
+    ...choice,
+    hotels: names(trip.hotels, choice.hotelIds),
+    activities: names(trip.activities, choice.activityIds),
+    transfers: names(trip.transfers, choice.transferIds),
+  }
+}
+
+/**
+ * A title is no key: it counts only while exactly one active package has it.
+ * @throws AppError invalid `packageTitle`
+ */
+export async function packageTitled(ctx: Ctx, title: string): Promise<PackageDetail> {
+  const found = await ctx.db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(eq(packages.title, title), eq(packages.status, 'active')))
+    .limit(2)
+  if (found.length !== 1) throw invalid('This package is not available', 'packageTitle')
+  return activePackage(ctx, found[0]!.id, 'packageTitle')
+}
