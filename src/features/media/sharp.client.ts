@@ -46,7 +46,7 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
     try {
       const image = await open(data)
       const upright = image.autoOrient().resize({ width: Math.max(...variantWidths), withoutEnlargement: true })
-      const master = await upright.webp({ quality: 84, effort: 3 }).toBuffer({ resolveWithObject: true })
+      const master = await upright.webp({ quality: 84, effort: 2 }).toBuffer({ resolveWithObject: true })
       const blur = await sharp(master.data).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
       const { width, height } = master.info
       return { data: master.data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
