@@ -12,7 +12,7 @@ export function placeholderSvg(width: number, height: number): string {
   const unit = Math.max(1, Math.round(Math.min(w, h) / 40))
   const at = (x: number, y: number) => `${Math.round(w * x)} ${Math.round(h * y)}`
   const stop = (x: number, y: number, color: string) =>
-    `<circle cx="${Math.round(w * x)}" cy="${Math.round(h * y)}" r="${unit * 1.6}" fill="#fbfaf6" stroke="${color}" stroke-width="${unit}"/>`
+    `<circle cx="${Math.round(w * x)}" cy="${Math.round(h * y)}" r="${unit * 1.1}" fill="#fbfaf6" stroke="${color}" stroke-width="${unit * 0.7}"/>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">` +
     `<path fill="#f2efe7" d="M0 0H${w}V${h}H0Z"/>` +
