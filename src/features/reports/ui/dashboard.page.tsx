@@ -1,0 +1,31 @@
+import { OfficeBar } from '../../../platform/web/components/office-bar'
+import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { useTabParam } from '../../../platform/web/use-tab-param'
+import { OfficePackages } from '../../packages/ui/office-packages'
+import { OfficeQuotes } from '../../quotes/ui/office-quotes'
+import { StatStrip } from './stat-strip'
+import styles from './dashboard.module.css'
+
+const tabs = [
+  { value: 'quotes', label: 'Quote Requests' },
+  { value: 'packages', label: 'Travel Packages' },
+] as const
+
+/** What staff open in the morning: the numbers, the queue, the catalogue. */
+export function Component() {
+  usePageMeta({ title: 'Dashboard', noIndex: true })
+  const [tab, setTab] = useTabParam(['quotes', 'packages'])
+  return (
+    <>
+      <OfficeBar title="Dashboard" />
+      <StatStrip />
+      <div className={styles.tabs}>
+        <TabList label="Lists" id="lists" tabs={tabs} current={tab} onPick={setTab} />
+      </div>
+      <TabPanel id="lists" current={tab}>
+        {tab === 'quotes' ? <OfficeQuotes /> : <OfficePackages />}
+      </TabPanel>
+    </>
+  )
+}
