@@ -50,7 +50,7 @@ export function installDependencies() {
   if (!isInstalled(lockHash)) {
     console.log('Installing dependencies …')
     // NODE_ENV=production would leave out what builds the site.
-    if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])) fail('npm ci failed.')
+    if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed.')
   }
   writeFileSync(marker, lockHash)
 }
