@@ -82,6 +82,8 @@ export const packages = pgTable(
   (t) => [
     index('packages_place').on(t.placeId),
     index('packages_staff_list').on(t.createdAt.desc(), t.id),
+    /** For the trip e-mail, whose callers may know a package by its title alone. */
+    index('packages_by_title').on(t.title),
     check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),
     check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),
     check(

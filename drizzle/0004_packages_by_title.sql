@@ -1,0 +1,1 @@
+CREATE INDEX "packages_by_title" ON "packages" USING btree ("title");
