@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { initialsOf } from './user.rules'
+
+it.each([
+  ['Asha', 'Rao', 'AR'],
+  ['asha', '', 'A'],
+  ['', '', 'T'],
+  ['Ökonom', 'élan', 'ÖÉ'],
+  ['𝒜da', 'Byron', '𝒜B'],
+])('%s %s has the initials %s', (firstName, lastName, expected) => {
+  expect(initialsOf({ firstName, lastName, email: 'traveler@itinera.example' })).toBe(expected)
+})
