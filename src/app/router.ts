@@ -1,5 +1,6 @@
 import { authRouter } from '../features/auth/router'
 import { leadsRouter } from '../features/leads/router'
+import { quotesRouter } from '../features/quotes/router'
 import { reportsRouter } from '../features/reports/router'
 import { settingsRouter } from '../features/settings/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
@@ -7,6 +8,7 @@ import { createCallerFactory, router } from '../platform/server/trpc'
 export const appRouter = router({
   auth: authRouter,
   leads: leadsRouter,
+  quotes: quotesRouter,
   reports: reportsRouter,
   settings: settingsRouter,
 })
