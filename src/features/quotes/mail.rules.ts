@@ -127,7 +127,7 @@ export function agencyMail(told: Told): MailContent {
   ]
   if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })
   if (quote.receipt) blocks.push(receiptBlock(quote.receipt))
-  blocks.push({ kind: 'action', label: 'Open the dashboard', url: `${origin}/dashboard` })
+  blocks.push({ kind: 'action', label: 'Open the request', url: `${origin}/dashboard?quote=${quote.id}` })
   return composeMail({
     subject: `New request ${quote.reference}: ${trip?.title ?? quote.destination}`,
     from: agency.name,

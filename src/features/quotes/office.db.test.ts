@@ -46,6 +46,9 @@ describe('the list of quotes', () => {
     const { id } = await aQuote(database.db, { status: 'confirmed' })
     const { call } = await callerAs(deps, 'admin')
     expect(await call.quotes.list({ status: 'confirmed' })).toMatchObject({ items: [{ id }], total: 1 })
+    await aQuote(database.db, { status: 'cancelled' })
+    expect((await call.quotes.list({ status: 'answered' })).items.map((q) => q.status)).not.toContain('pending')
+    expect((await call.quotes.list({ status: 'answered' })).total).toBe(2)
   })
 
   it('puts the nearest deadline first for the queue, without what is answered', async () => {

@@ -89,7 +89,8 @@ export const sendTripInput = z.object({
 export type SendTripInput = z.output<typeof sendTripInput>
 
 export const listQuotesInput = z.object({
-  status: z.enum(quoteStatuses).optional(),
+  /** 'answered': confirmed or cancelled. */
+  status: z.enum([...quoteStatuses, 'answered']).optional(),
   /** 'due': only pending ones, the nearest deadline first. */
   sort: z.enum(['recent', 'due']).default('recent'),
   limit: z.number().int().min(1).max(100).default(50),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/keyset'
 import { isStaff } from '../../shared/actor'
@@ -45,6 +45,9 @@ export const detailOf = (row: Quote, packageTitle: string | null): QuoteDetail =
 /** Staff see all, a traveller those made while signed in. */
 const visibleTo = ({ actor }: UserCtx): SQL | undefined => (isStaff(actor) ? undefined : eq(quotes.userId, actor.id))
 
+const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
+  status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
+
 const selected = { quote: getTableColumns(quotes), packageTitle: packages.title }
 
 /**
@@ -55,11 +58,7 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
   const { sort, status, limit, cursor } = input
   const order = sort === 'due' ? 'oldest' : 'newest'
   const at = sort === 'due' ? quotes.respondBy : quotes.createdAt
-  const matching = and(
-    visibleTo(ctx),
-    sort === 'due' ? eq(quotes.status, 'pending') : undefined,
-    status && eq(quotes.status, status),
-  )
+  const matching = and(visibleTo(ctx), sort === 'due' ? eq(quotes.status, 'pending') : undefined, ofStatus(status))
   const [found, total] = await Promise.all([
     ctx.db
       .select({ ...selected, id: quotes.id, place: placeOf(at) })
