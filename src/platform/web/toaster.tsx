@@ -10,9 +10,11 @@ region.setAttribute('role', 'region')
 region.setAttribute('aria-label', 'Notifications (F8)')
 region.tabIndex = -1
 document.body.append(region)
+/** On phones the foot of the screen carries the main action. */
+const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-right'
 createRoot(region).render(
   <UiProvider>
-    <Notifications limit={1} autoClose={5000} position="bottom-right" withinPortal={false} />
+    <Notifications limit={1} autoClose={5000} position={place} withinPortal={false} />
   </UiProvider>,
 )
 document.addEventListener('keydown', (event) => {

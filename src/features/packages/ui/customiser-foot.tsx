@@ -12,18 +12,20 @@ type Props = {
   isPending: boolean
 }
 
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** The live total, which opens into its receipt, and the way on. */
 export function CustomiserFoot({ receipt, next, onNext, isPending }: Props) {
   const [open, setOpen] = useState(false)
   const total = useTotal('INR')(receipt)
   return (
-    <div className={styles.foot}>
+    <>
       {open && (
-        <div className={styles.receipt} id="customiser-receipt" tabIndex={0} role="region" aria-label="Receipt">
+        <section className={styles.receipt} id="customiser-receipt" aria-label="Receipt" ref={intoView}>
           <ReceiptLines receipt={receipt} />
-        </div>
+        </section>
       )}
-      <div className={styles.row}>
+      <div className={styles.foot}>
         <div className={`${styles.total} num`}>
           <p aria-live="polite">
             <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
@@ -49,6 +51,6 @@ export function CustomiserFoot({ receipt, next, onNext, isPending }: Props) {
           </button>
         )}
       </div>
-    </div>
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import type { PackageDetail } from '../package.rules'
 import styles from './customiser.module.css'
 import { CustomiserFoot } from './customiser-foot'
 import { ActivityOptions, HotelOptions, TransferOptions } from './customiser-options'
-import { useSendTrip } from './customiser-send'
+import { type TripForm, useSendTrip } from './customiser-send'
 import { CustomiserSummary } from './customiser-summary'
 import { CustomiserTravelers } from './customiser-travelers'
 import type { Trip } from './detail-trip'
@@ -43,21 +43,18 @@ function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onC
   const [tab, setTab] = useState<Tab>('travelers')
   const form = useSendTrip({ item, trip, onSent: onClose })
   const at = tabs.findIndex(({ value }) => value === tab)
-  const panels = {
-    travelers: () => <CustomiserTravelers item={item} trip={trip} />,
-    hotels: () => <HotelOptions item={item} trip={trip} />,
-    activities: () => <ActivityOptions item={item} trip={trip} />,
-    transfers: () => <TransferOptions item={item} trip={trip} />,
-    summary: () => <CustomiserSummary item={item} trip={trip} form={form} />,
-  }
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    content.current?.scrollTo({ top: 0 })
+    document.getElementById(`customiser-${tab}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [tab])
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={() => {
         form.keep()
         onClose()
       }}
-      title={title}
       size={720}
       fullScreen={small}
       centered
@@ -65,18 +62,35 @@ function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onC
       closeOnClickOutside={!form.isPending}
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
-      <div className={styles.tabs}>
-        <TabList label="Parts of the trip" id="customiser" tabs={tabs} current={tab} onPick={setTab} />
-      </div>
-      <TabPanel id="customiser" current={tab} className={styles.panel}>
-        {panels[tab]()}
-      </TabPanel>
-      <CustomiserFoot
-        receipt={trip.receipt}
-        next={tabs[at + 1]?.label ?? null}
-        onNext={() => setTab(tabs[at + 1]!.value)}
-        isPending={form.isPending}
-      />
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.55} color="#072b32" />
+      <Modal.Content ref={content}>
+        <div className={styles.top}>
+          <Modal.Header>
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" disabled={form.isPending} />
+          </Modal.Header>
+          <TabList label="Parts of the trip" id="customiser" tabs={tabs} current={tab} onPick={setTab} />
+        </div>
+        <Modal.Body>
+          <TabPanel id="customiser" current={tab} className={styles.panel}>
+            <Panel tab={tab} item={item} trip={trip} form={form} />
+          </TabPanel>
+          <CustomiserFoot
+            receipt={trip.receipt}
+            next={tabs[at + 1]?.label ?? null}
+            onNext={() => setTab(tabs[at + 1]!.value)}
+            isPending={form.isPending}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
+}
+
+function Panel({ tab, item, trip, form }: { tab: Tab; item: PackageDetail; trip: Trip; form: TripForm }) {
+  if (tab === 'travelers') return <CustomiserTravelers item={item} trip={trip} />
+  if (tab === 'hotels') return <HotelOptions item={item} trip={trip} />
+  if (tab === 'activities') return <ActivityOptions item={item} trip={trip} />
+  if (tab === 'transfers') return <TransferOptions item={item} trip={trip} />
+  return <CustomiserSummary item={item} trip={trip} form={form} />
 }

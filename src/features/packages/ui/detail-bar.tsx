@@ -7,7 +7,7 @@ import { useTotal } from './receipt'
 export function DetailBar({ trip, onQuote }: { trip: Trip; onQuote: () => void }) {
   const total = useTotal('INR')(trip.receipt)
   return (
-    <div className={`${styles.bar} num`} role="region" aria-label="Total">
+    <section className={`${styles.bar} num`} aria-label="Total">
       <a href="#estimate">
         <b>{total.text}</b> <Icon name="chevron-down" />
         <small>
@@ -18,6 +18,6 @@ export function DetailBar({ trip, onQuote }: { trip: Trip; onQuote: () => void }
       <button type="button" className="btn go" onClick={onQuote}>
         GET FINAL QUOTE
       </button>
-    </div>
+    </section>
   )
 }

@@ -28,7 +28,7 @@ export function DetailSidebar({ item, trip, lines, onCustomise, onQuote }: Props
       <h2 className={styles.title}>Your estimate</h2>
       <p className={styles.note}>Not yet an offer. A consultant replies within {hours} hours.</p>
       <PartyFields item={item} trip={trip} />
-      {lines && <ReceiptLines receipt={trip.receipt} />}
+      {lines ? <ReceiptLines receipt={trip.receipt} /> : <div className={styles.gap} />}
       <ReceiptTotal receipt={trip.receipt} screen="INR" />
       <div className={styles.actions}>
         <button type="button" className={`btn go ${styles.quote}`} onClick={onQuote}>
@@ -106,14 +106,14 @@ function Terms({ item, trip }: { item: PackageDetail; trip: Trip }) {
         <Icon name="check" />
         <span>
           {current ? `${current.label}. ` : 'Free cancellation up to 15 days before departure. '}
-          {nowMinor < receipt.totalMinor ? `25% deposit, ${deposit}, at booking.` : `${deposit} at booking.`}
+          {nowMinor < receipt.totalMinor ? `25% deposit, ${deposit}, at booking.` : `Paid in full at booking.`}
         </span>
       </li>
       {savings && (
         <li>
           <Icon name="check" />
           <span>
-            Save {formatMoney(savings.minor, item.currency)} per person against{' '}
+            {formatMoney(savings.minor, item.currency)} less per person than the usual{' '}
             {formatMoney(item.originalPriceMinor!, item.currency)}.
           </span>
         </li>

@@ -11,10 +11,10 @@ export const isUnknownPackage = (error: unknown): boolean =>
 export function DetailLoading() {
   usePageMeta({ title: 'Travel package' })
   return (
-    <div className={`wrap ${styles.state}`} role="status">
+    <output className={`wrap ${styles.state}`}>
       <span className={styles.spinner} />
       <p>Loading package details...</p>
-    </div>
+    </output>
   )
 }
 
@@ -22,6 +22,7 @@ export function DetailFailed({ reason, retry }: { reason: string; retry: () => v
   usePageMeta({ title: 'Failed to fetch package details', noIndex: true })
   return (
     <div className="wrap page">
+      <h1 className="hidden-label">Travel package</h1>
       <ErrorState title="Failed to fetch package details" reason={reason} onRetry={retry} />
     </div>
   )

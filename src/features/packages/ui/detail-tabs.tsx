@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import type { PackageDetail } from '../package.rules'
 import { Itinerary } from './detail-itinerary'
@@ -19,25 +18,26 @@ export const detailTabs = tabs.map(({ value }) => value) as [DetailTab, ...Detai
 type Props = { item: PackageDetail; trip: Trip; tab: DetailTab; setTab: (tab: DetailTab) => void }
 
 export function DetailTabs({ item, trip, tab, setTab }: Props) {
-  const panels: Record<DetailTab, () => ReactNode> = {
-    itinerary: () => <Itinerary item={item} date={trip.date} />,
-    policies: () => (
-      <Policies
-        date={trip.date}
-        timeZone={item.timeZone}
-        totalMinor={trip.receipt.totalMinor}
-        currency={item.currency}
-        terms={item.terms}
-      />
-    ),
-    summary: () => <Summary item={item} trip={trip} />,
-  }
   return (
     <div className={styles.tabs}>
       <TabList label="About this trip" id="detail" tabs={tabs} current={tab} onPick={setTab} />
       <TabPanel id="detail" current={tab} className={styles.panel}>
-        {panels[tab]()}
+        <Panel item={item} trip={trip} tab={tab} />
       </TabPanel>
     </div>
+  )
+}
+
+function Panel({ item, trip, tab }: Omit<Props, 'setTab'>) {
+  if (tab === 'summary') return <Summary item={item} trip={trip} />
+  if (tab === 'itinerary') return <Itinerary item={item} date={trip.date} />
+  return (
+    <Policies
+      date={trip.date}
+      timeZone={item.timeZone}
+      totalMinor={trip.receipt.totalMinor}
+      currency={item.currency}
+      terms={item.terms}
+    />
   )
 }

@@ -51,7 +51,8 @@ function Dialog({ onClose, ...prefill }: Props) {
       fullScreen={small}
       centered
       closeOnEscape={!busy}
-      closeOnClickOutside={false}
+      closeOnClickOutside={!busy}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
       {sent && consultant ? (

@@ -16,6 +16,9 @@ type Props = {
   onClose: () => void
 }
 
+/** A closed list is not in the page: its label would name two things. */
+const lists = { keepMounted: false }
+
 /** A list with the value it starts with, should that be none of its own. */
 const withOwn = (list: readonly string[], ...own: (string | undefined)[]): string[] => [
   ...new Set([...own.filter((value): value is string => Boolean(value)), ...list]),
@@ -63,6 +66,7 @@ export function QuoteForm({ prefill, onSent, onBusy, onClose }: Props) {
           label="Departure City"
           placeholder="Select departure city"
           data={withOwn(departureCities, prefill.departureCity, draft.departureCity)}
+          comboboxProps={lists}
           searchable
           required
           size="md"
@@ -73,6 +77,7 @@ export function QuoteForm({ prefill, onSent, onBusy, onClose }: Props) {
           label="Destination"
           placeholder="Select destination"
           data={withOwn(quoteDestinations, prefill.destination, draft.destination)}
+          comboboxProps={lists}
           searchable
           required
           size="md"
@@ -86,6 +91,7 @@ export function QuoteForm({ prefill, onSent, onBusy, onClose }: Props) {
           disabled={Boolean(prefill.choice)}
           {...quoteTravelers}
           allowDecimal={false}
+          hideControls
           required
           size="md"
         />
@@ -95,6 +101,7 @@ export function QuoteForm({ prefill, onSent, onBusy, onClose }: Props) {
           label="Budget Range"
           placeholder="Select budget range"
           data={budgetRanges}
+          comboboxProps={lists}
           clearable
           size="md"
         />

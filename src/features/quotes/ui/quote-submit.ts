@@ -7,7 +7,7 @@ import { useSentOnce } from '../../../platform/web/idempotency'
 import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
 import { quoteTravelers } from '../options.rules'
-import { type QuoteFormInput, quoteFormInput } from '../schema'
+import { createQuoteInput, type QuoteFormInput, quoteFormInput } from '../schema'
 import { dropDraft, keepDraft, readDraft } from './quote-draft'
 
 const fields = Object.keys(quoteFormInput.shape) as (keyof QuoteFormInput)[]
@@ -25,7 +25,7 @@ function startValues(prefill: QuotePrefill, user?: { name: string; email: string
     destination: prefill.destination ?? draft.destination ?? '',
     travelDate: prefill.travelDate ?? draft.travelDate ?? '',
     travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
-    budget: draft.budget ?? '',
+    budget: draft.budget || null,
     message: draft.message ?? '',
   }
 }
@@ -41,10 +41,10 @@ export function useQuoteForm(prefill: QuotePrefill, onSent: (reference: string) 
   const create = trpc.quotes.create.useMutation(useSentOnce())
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
 
-  const submit = handleSubmit(async ({ agreeTerms: _, ...request }) => {
+  const submit = handleSubmit(async (typed) => {
     try {
       const { packageId, choice } = prefill
-      const { reference } = await create.mutateAsync({ ...request, packageId, choice })
+      const { reference } = await create.mutateAsync({ ...createQuoteInput.parse(typed), packageId, choice })
       dropDraft()
       void cache.quotes.invalidate()
       toast({
