@@ -2,8 +2,8 @@ import { createUser } from '../features/auth/service'
 import { systemContext } from '../platform/server/context'
 import type { Role } from '../shared/actor'
 import type { Parcel } from './calls'
-import { aLead, aQuote } from './factories'
-import { aPackage } from './package.factory'
+import { aLead, aPlace, aQuote } from './factories'
+import { aBarePackage, aPackage } from './package.factory'
 import type { Who, World } from './world'
 
 /**
@@ -47,6 +47,36 @@ async function trip({ deps }: World): Promise<Example> {
   return { body: { packageId: id, packageTitle: title, ...customer, customization } }
 }
 
+const aDraft = ({ deps }: World) => aBarePackage(deps.db, { status: 'draft' })
+/** Drafts are the staff's: to everybody else there is none such. */
+const staffOnly: Example['status'] = { visitor: 404, owner: 404, stranger: 404, deactivated: 404 }
+
+async function newPackage({ deps }: World): Promise<Example> {
+  const { hotels, activities, transfers, mealPlan, image } = await aPackage(deps.db)
+  const written = {
+    name: 'Seven mornings on the Andaman',
+    destination: 'Krabi, Thailand',
+    place: (await aPlace(deps.db)).slug,
+    category: 'Honeymoon',
+    nights: 1,
+    days: 2,
+    price: '1,299.50',
+    description: 'Limestone, long-tail boats and time to look at both.',
+    terms: 'As agreed.',
+    itinerary: ['Arrival', 'Home'].map((title) => ({ title, description: 'A morning on the water.' })),
+    images: [{ image: image.id, alt: 'Boats before cliffs' }],
+    tags: ['Beach'],
+    status: 'active',
+  }
+  const chosen = {
+    selectedHotels: [hotels.included.id],
+    selectedActivities: [activities.included.id],
+    selectedTransfers: [transfers.included.id],
+    selectedMealPlans: [mealPlan.id],
+  }
+  return { body: { ...written, ...chosen } }
+}
+
 /** By the name of the call. Calls without an example are tested for their guards, and for any answer but a fault. */
 export const examples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc auth.login': async (world) => ({ body: await credentials(world, 'traveler') }),
@@ -76,4 +106,22 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     params: { id: (await ownQuote(world)).id },
     body: { status: 'confirmed' },
   }),
+  'trpc places.tiles': () => ({}),
+  'trpc places.options': () => ({}),
+  'trpc packages.list': () => ({ body: { search: 'Krabi', category: ['beach'], sort: 'price-asc', limit: 12 } }),
+  'GET /api/packages': () => ({ query: { search: 'Krabi', category: ['beach', 'family'], minPrice: 500, limit: 12 } }),
+  'trpc packages.adminList': () => ({ body: { search: 'Krabi', limit: 12 } }),
+  'GET /api/packages?admin=true': () => ({ query: { search: 'Krabi', limit: 12 } }),
+  'trpc packages.facets': () => ({}),
+  'trpc packages.get': async (world) => ({ body: { id: (await aDraft(world)).id }, status: staffOnly }),
+  'GET /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id }, status: staffOnly }),
+  'trpc packages.create': newPackage,
+  'POST /api/packages': newPackage,
+  'trpc packages.update': async (world) => ({ body: { id: (await aDraft(world)).id, version: 1, price: 999 } }),
+  'PATCH /api/packages/:id': async (world) => ({
+    params: { id: (await aDraft(world)).id },
+    body: { price: '999', name: 'Seven quieter mornings' },
+  }),
+  'trpc packages.remove': async (world) => ({ body: { id: (await aDraft(world)).id } }),
+  'DELETE /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id } }),
 }
