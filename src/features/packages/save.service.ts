@@ -5,10 +5,12 @@ import { conflict, notFound } from '../../shared/errors'
 import { slugOf } from '../../shared/text'
 import { recordAudit } from '../audit/service'
 import { newAgency } from '../settings/schema'
+import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
 import { assertPublishable } from './publish.rules'
 import { assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
+import { packageById } from './service'
 import { packageDays, packages } from './table'
 
 type Columns = Partial<typeof packages.$inferInsert>
@@ -60,10 +62,9 @@ async function insertUnderFreeSlug(
 
 /**
  * A new package with its days, pictures and options, a draft unless said otherwise.
- * @returns its id
  * @throws AppError invalid naming the field that does not add up or refers to nothing
  */
-export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise<{ id: string }> {
+export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise<PackageDetail> {
   return ctx.db.transaction(async (tx) => {
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
@@ -90,7 +91,7 @@ export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise
       ctx: { ...ctx, db: tx },
       input: { action: 'package.created', entity: 'package', entityId: id },
     })
-    return { id }
+    return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
   })
 }
 
@@ -98,7 +99,7 @@ export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise
  * Changes what the input names and leaves the rest. Lists are replaced as a whole.
  * @throws AppError not-found; conflict when somebody saved after `version`; invalid as `createPackage`
  */
-export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise<{ id: string }> {
+export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise<PackageDetail> {
   const { id, version } = input
   return ctx.db.transaction(async (tx) => {
     const refs = referencesOf(input)
@@ -126,7 +127,7 @@ export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise
       ctx: { ...ctx, db: tx },
       input: { action: 'package.updated', entity: 'package', entityId: id },
     })
-    return { id }
+    return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
   })
 }
 

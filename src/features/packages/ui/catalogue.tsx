@@ -16,16 +16,18 @@ import { useFilters } from './use-filters'
 
 export const homePageSize = 12
 
+const useCatalogue = (filters: Filters) =>
+  trpc.packages.list.useInfiniteQuery(listInputOf(filters, homePageSize), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (previous) => previous,
+  })
+
 /** Tabs, filters and the grid of packages on the home page. All of it lives in the address. */
 export function Catalogue() {
   const { filters, change } = useFilters()
   const [sheetOpen, setSheetOpen] = useState(false)
   const facets = trpc.packages.facets.useQuery().data
-  const list = trpc.packages.list.useInfiniteQuery(listInputOf(filters, homePageSize), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (previous) => previous,
-  })
+  const list = useCatalogue(filters)
   const total = list.data?.pages[0]?.total
   return (
     <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
@@ -73,7 +75,7 @@ export function Catalogue() {
   )
 }
 
-type List = ReturnType<typeof trpc.packages.list.useInfiniteQuery>
+type List = ReturnType<typeof useCatalogue>
 
 function Results({ list, onClear }: { list: List; onClear: () => void }) {
   const { search } = useLocation()
