@@ -35,9 +35,10 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
 const hour = 3_600_000
 /** The demo's staff answer after so many hours. */
 const answeredAfter = 5
+const moves = { qualified: { status: 'qualified' }, lost: { status: 'closed', outcome: 'lost' } } as const
 
 async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<ReturnType<typeof loadAccounts>>) {
-  const { hoursAgo, packageKey, travelInDays, choice, outcome, lead = [], ...asked } = data
+  const { hoursAgo, packageKey, travelInDays, choice, outcome, lead, ...asked } = data
   const at = (hours: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - hours * hour) })
   const then = at(hoursAgo)
   const id = (key: string) => ids.get(key)!
@@ -56,7 +57,7 @@ async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<Re
   const agent = people.get('agent@itinera.example')!
   const later = { ...at(hoursAgo - answeredAfter), actor: agent }
   if (outcome) await setQuoteStatus({ ctx: later, input: { id: quote.id, status: outcome } })
-  for (const status of lead) await moveLead({ ctx: later, input: { id: quote.leadId, status } })
+  if (lead) await moveLead({ ctx: later, input: { id: quote.leadId, ...moves[lead] } })
 }
 
 /** What travelers asked for in the last two weeks. `ids`: of packages and inventory, by key. */

@@ -24,7 +24,7 @@ export type QuoteData = {
   }
   outcome?: 'confirmed' | 'cancelled'
   /** Where the agency's work on the lead stands, if beyond what the quote itself did. */
-  lead?: ('contacted' | 'qualified')[]
+  lead?: 'qualified' | 'lost'
 }
 
 /** Newest last: a day's inbox with some due, some overdue and some done. The traveler is the demo account. */
@@ -41,6 +41,7 @@ export const quotes: QuoteData[] = [
     budget: '$5,000 - $10,000',
     message: 'Two weeks on the east coast, but my sister may be getting married that month.',
     outcome: 'cancelled',
+    lead: 'lost',
   },
   {
     customerName: 'Walter and June Hadley',
@@ -63,7 +64,7 @@ export const quotes: QuoteData[] = [
       transfers: [],
     },
     outcome: 'confirmed',
-    lead: ['qualified'],
+    lead: 'qualified',
   },
   {
     customerName: 'Devika Menon',
