@@ -1,6 +1,8 @@
 import { authRouter } from '../features/auth/router'
 import { leadsRouter } from '../features/leads/router'
 import { quotesRouter } from '../features/quotes/router'
+import { packagesRouter } from '../features/packages/router'
+import { placesRouter } from '../features/places/router'
 import { reportsRouter } from '../features/reports/router'
 import { settingsRouter } from '../features/settings/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
@@ -9,6 +11,8 @@ export const appRouter = router({
   auth: authRouter,
   leads: leadsRouter,
   quotes: quotesRouter,
+  packages: packagesRouter,
+  places: placesRouter,
   reports: reportsRouter,
   settings: settingsRouter,
 })

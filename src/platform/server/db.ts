@@ -89,3 +89,18 @@ export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[
   const result = (await db.execute(query)) as unknown as T[] | { rows: T[] }
   return Array.isArray(result) ? [...result] : result.rows
 }
+
+type Session = {
+  prepareQuery: (query: { sql: string; params: unknown[] }, fields: undefined, name: string, arrays: false) => Prepared
+}
+type Prepared = { execute: () => Promise<unknown> }
+
+/**
+ * Rows of a hand-written query with `$1`, `$2` … that PostgreSQL parses once per connection, by its text: for hot paths.
+ * The text must not vary with the values.
+ */
+export async function preparedRows<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
+  const { session } = db as unknown as { session: Session }
+  const result = await session.prepareQuery({ sql: text, params }, undefined, 'prepared', false).execute()
+  return Array.isArray(result) ? (result as T[]) : (result as { rows: T[] }).rows
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Call } from '../../platform/server/context'
+import { rows } from '../../platform/server/db'
+import { afterCursor, inOrder, pageOf, placeOf } from '../../platform/server/keyset'
+import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
+import type { PackagePage } from './package.rules'
+import type { ListAdminPackagesInput } from './schema'
+import { countCap } from './search.rules'
+import { packages } from './table'
+import { foldSearch } from './terms.rules'
+
+/** Packages of every status for staff, newest first. @throws AppError invalid `cursor` */
+export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<PackagePage> {
+  const p = alias(packages, 'p')
+  const text = `%${foldSearch(input.search ?? '')}%`
+  const matching = and(
+    sql`true`,
+    input.status && eq(p.status, input.status),
+    input.search
+      ? sql`EXISTS (SELECT FROM package_search s WHERE s.package_id = ${p.id} AND s.search_text LIKE ${text})`
+      : undefined,
+  )
+  const page = and(matching, afterCursor(p.createdAt, p.id, 'newest', input.cursor))
+  const [found, counted] = await Promise.all([
+    rows<CardRow & { place: string }>(
+      ctx.db,
+      sql`SELECT ${sql.raw(cardColumns)}, ${placeOf(p.createdAt)} AS place FROM ${packages} p ${sql.raw(firstPicture)}
+          WHERE ${page} ORDER BY ${sql.join(inOrder(p.createdAt, p.id, 'newest'), sql`, `)} LIMIT ${input.limit + 1}`,
+    ),
+    rows<{ n: number }>(
+      ctx.db,
+      sql`SELECT count(*)::int AS n FROM (SELECT FROM ${packages} p WHERE ${matching} LIMIT ${countCap + 1}) matches`,
+    ),
+  ])
+  const { items, nextCursor } = pageOf(found, input.limit)
+  return { items: items.map((row) => cardOf(row as CardRow)), nextCursor, total: counted[0]?.n ?? 0 }
+}

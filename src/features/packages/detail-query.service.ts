@@ -1,0 +1,98 @@
+import { cardColumns, firstPicture } from './card.service'
+
+const object = (fields: Record<string, string>) =>
+  `json_build_object(${Object.entries(fields)
+    .map(([name, column]) => `'${name}', ${column}`)
+    .join(', ')})`
+const list = (fields: Record<string, string>, from: string, order: string) =>
+  `COALESCE((SELECT json_agg(${object(fields)} ORDER BY ${order}) FROM ${from}), '[]'::json)`
+
+/** What every option has; `o` is the offer of the package, `x` the item of the inventory. Only active items are offered. */
+const option = { id: 'x.id', name: 'x.name', description: 'x.description', priceMinor: 'x.price_minor' }
+const offered = (fields: Record<string, string>, offers: string, items: string, key: string) =>
+  list(
+    { ...option, ...fields },
+    `${offers} o JOIN ${items} x ON x.id = o.${key} WHERE o.package_id = p.id AND x.status = 'active'`,
+    'o.position',
+  )
+
+const images = list(
+  {
+    key: 'm.key',
+    alt: 'g.alt',
+    width: 'm.width',
+    height: 'm.height',
+    blur: 'm.blur',
+    focusX: 'm.focus_x',
+    focusY: 'm.focus_y',
+  },
+  'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id',
+  'g.position',
+)
+const itinerary = list(
+  Object.fromEntries(
+    ['day', 'title', 'description', 'activities', 'meals', 'accommodation', 'transport', 'notes'].map((c) => [
+      c,
+      `d.${c}`,
+    ]),
+  ),
+  'package_days d WHERE d.package_id = p.id',
+  'd.day',
+)
+const hotels = offered(
+  {
+    included: 'o.included',
+    nights: 'o.nights',
+    rating: 'x.star_rating',
+    location: 'x.location',
+    roomType: 'x.room_type',
+    amenities: 'x.amenities',
+    checkInTime: 'x.check_in_time',
+    checkOutTime: 'x.check_out_time',
+  },
+  'package_hotels',
+  'hotels',
+  'hotel_id',
+)
+const activities = offered(
+  {
+    included: 'o.included',
+    day: 'o.day',
+    location: 'x.location',
+    category: 'x.category',
+    duration: 'x.duration',
+    inclusions: 'x.inclusions',
+    ageRestriction: 'x.age_restriction',
+  },
+  'package_activities',
+  'activities',
+  'activity_id',
+)
+const transfers = offered(
+  {
+    included: 'o.included',
+    type: 'x.vehicle_type',
+    from: 'x.from_location',
+    to: 'x.to_location',
+    duration: 'x.duration',
+    capacity: 'x.capacity',
+  },
+  'package_transfers',
+  'transfers',
+  'transfer_id',
+)
+const mealPlans = offered(
+  { type: 'x.type', menu: 'x.menu', inclusions: 'x.inclusions', restrictions: 'x.restrictions' },
+  'package_meal_plans',
+  'meal_plans',
+  'meal_plan_id',
+)
+
+/** All of a package in one statement. `$1`: its id or slug; `$2`: whether those that are not active count too. */
+export const detailQuery = (by: 'id' | 'slug'): string => `
+  SELECT ${cardColumns}, p.exclusions, p.terms, p.departure_cities AS "departureCities", p.version,
+    pl.slug AS "placeSlug", pl.name AS "placeName", pl.time_zone AS "timeZone",
+    ${images} AS images, ${itinerary} AS itinerary, ${hotels} AS hotels, ${activities} AS activities,
+    ${transfers} AS transfers, ${mealPlans} AS "mealPlans"
+  FROM packages p JOIN places pl ON pl.id = p.place_id ${firstPicture}
+  WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`

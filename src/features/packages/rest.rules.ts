@@ -1,0 +1,153 @@
+import { ZodError, type z } from 'zod'
+import { toDecimal } from '../../shared/money'
+import { pictureUrl } from '../media/picture.rules'
+import { durationText, type ItineraryDay, type PackageCard, type PackageDetail } from './package.rules'
+import { listPackagesInput } from './schema'
+
+/** The REST contract's shapes of packages (specification 3 and 7, rest.md). */
+
+const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
+const dayOf = (day: ItineraryDay) => ({ ...day, images: [] })
+
+const detailOf = (p: PackageDetail) => ({
+  exclusions: p.exclusions,
+  terms: p.terms,
+  departureCities: p.departureCities,
+  images: p.images.map((i) => pictureUrl(i.key)),
+  itinerary: p.itinerary.map(dayOf),
+  hotels: p.hotels.map(({ priceMinor, ...h }) => ({ ...h, price: decimal(priceMinor), images: [] })),
+  activities: p.activities.map(({ priceMinor, ...a }) => ({ ...a, price: decimal(priceMinor) })),
+  transfers: p.transfers.map(({ priceMinor, ...t }) => ({ ...t, price: decimal(priceMinor) })),
+  mealPlans: p.mealPlans.map(({ priceMinor, ...m }) => ({ ...m, pricePerPerson: decimal(priceMinor), unit: 'day' })),
+  hotelIds: p.hotels.map((h) => h.id),
+  activityIds: p.activities.map((a) => a.id),
+  transferIds: p.transfers.map((t) => t.id),
+  mealPlanIds: p.mealPlans.map((m) => m.id),
+  version: p.version,
+})
+
+/** `price` is per adult, a numeric string; `basePrice` the same as a number. Option prices are null on request. */
+export const restPackage = (p: PackageCard | PackageDetail) => ({
+  id: p.id,
+  slug: p.slug,
+  title: p.title,
+  name: p.title,
+  destination: p.destination,
+  category: p.category,
+  tags: p.tags,
+  duration: durationText(p),
+  days: p.days,
+  nights: p.nights,
+  description: p.description,
+  highlights: p.highlights,
+  inclusions: p.inclusions,
+  images: p.image ? [pictureUrl(p.image.key)] : [],
+  currency: p.currency,
+  price: toDecimal(p.priceMinor),
+  originalPrice: p.originalPriceMinor === null ? null : toDecimal(p.originalPriceMinor),
+  basePrice: p.priceMinor / 100,
+  maxTravelers: p.maxTravelers,
+  isFlightIncluded: p.isFlightIncluded,
+  featured: p.featured,
+  hotelRating: p.hotelRating,
+  rating: decimal(p.rating),
+  ratingCount: p.ratingCount,
+  isActive: p.status === 'active',
+  status: p.status,
+  createdAt: p.createdAt,
+  ...('itinerary' in p && detailOf(p)),
+})
+
+type Value = string | string[] | undefined
+type Query = { query: Record<string, Value> }
+
+const refuse = (name: string, message: string) =>
+  new ZodError([{ code: 'custom', path: [name], message, input: undefined }])
+
+const listOf = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
+const numberOf = (value: Value): unknown =>
+  typeof value === 'string' ? (value.trim() === '' ? NaN : Number(value)) : value
+
+/** A repeated parameter, checked here so that an error names the parameter and not one of its values. */
+function listed<Item>(name: string, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
+  if (values === undefined) return undefined
+  const parsed = schema.safeParse(values)
+  if (!parsed.success) throw refuse(name, parsed.error.issues[0]?.message ?? 'Invalid input')
+  return parsed.data
+}
+
+function flag(name: string, value: Value): boolean {
+  if (value === undefined || value === 'false' || value === 'true') return value === 'true'
+  throw refuse(name, 'Please send true or false')
+}
+
+/**
+ * The query of GET /api/packages as input of `packages.list`: repeated parameters, numbers in text, both names of the
+ * flight filter. Unknown parameters are ignored.
+ * @throws ZodError naming the parameter
+ */
+export function listQueryOf({ query }: Query) {
+  const { shape } = listPackagesInput
+  const numbers = (value: Value) => listOf(value)?.map(numberOf)
+  return {
+    search: query.search,
+    destination: listed('destination', shape.destination, listOf(query.destination)),
+    departureCity: query.departureCity === '' ? undefined : query.departureCity,
+    category: listed('category', shape.category, listOf(query.category)),
+    minPrice: numberOf(query.minPrice),
+    maxPrice: numberOf(query.maxPrice),
+    duration: listed('duration', shape.duration, numbers(query.duration)),
+    hotelRating: listed('hotelRating', shape.hotelRating, numbers(query.hotelRating)),
+    flights: flag('isFlightIncluded', query.isFlightIncluded) || flag('includeFlights', query.includeFlights),
+    sort: query.sort,
+    limit: numberOf(query.limit),
+    cursor: query.cursor,
+  }
+}
+
+/** The query of GET /api/packages?admin=true as input of `packages.adminList`. */
+export const adminQueryOf = ({ query }: Query) => ({
+  search: query.search,
+  status: query.status,
+  limit: numberOf(query.limit),
+  cursor: query.cursor,
+})
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const counted = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
+const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
+  Array.isArray(list) ? list.map(map) : list
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
+
+/** A picture as an address, or as an object with its address under any of the usual names. */
+const imageOf = (entry: unknown) =>
+  isObject(entry) ? { image: entry.image ?? entry.url ?? entry.id, alt: entry.alt } : { image: entry }
+
+/** An authored day lists its hotels; a day that was read names its accommodation. */
+const authoredDay = (entry: unknown, i: number) =>
+  isObject(entry)
+    ? { ...entry, title: entry.title ?? `Day ${i + 1}`, accommodation: entry.accommodation ?? textOf(entry.hotels) }
+    : entry
+
+const present = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
+
+/** The body of POST and PATCH /api/packages, authored or as it was read, as input of `packages.create` and `update`. */
+export function packageBodyOf({ body }: { body: unknown }): unknown {
+  if (!isObject(body)) return body ?? {}
+  const { id: _, slug: __, ...fields } = body
+  return present({
+    ...fields,
+    name: body.name ?? body.title,
+    price: body.price ?? body.basePrice,
+    nights: counted(body.nights),
+    days: counted(body.days),
+    maxTravelers: counted(body.maxTravelers),
+    status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
+    images: mapped(body.images, imageOf),
+    itinerary: mapped(body.itinerary, authoredDay),
+  })
+}

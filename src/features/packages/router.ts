@@ -1,0 +1,22 @@
+import { adminProcedure, agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import { listAdminPackages } from './admin-list.service'
+import { createPackage, removePackage, updatePackage } from './save.service'
+import {
+  createPackageInput,
+  getPackageInput,
+  listAdminPackagesInput,
+  listPackagesInput,
+  removePackageInput,
+  updatePackageInput,
+} from './schema'
+import { getPackage, listPackages, packageFacets } from './service'
+
+export const packagesRouter = router({
+  list: publicProcedure.input(listPackagesInput).query(listPackages),
+  facets: publicProcedure.query(packageFacets),
+  get: publicProcedure.input(getPackageInput).query(getPackage),
+  adminList: agentProcedure.input(listAdminPackagesInput).query(listAdminPackages),
+  create: agentProcedure.input(createPackageInput).mutation(createPackage),
+  update: agentProcedure.input(updatePackageInput).mutation(updatePackage),
+  remove: adminProcedure.input(removePackageInput).mutation(removePackage),
+})

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../platform/server/context'
+import { preparedRows } from '../../platform/server/db'
+import { everything, foldSearch, type Restriction } from './terms.rules'
+
+/** `packages`: at most so many have one of the terms. */
+export type WordRestriction = Restriction & { packages: number }
+
+/** A text that stands inside more words than this narrows little; the packages' own text is searched then. */
+const maxWords = 1000
+
+const wordQuery = `
+  SELECT 1 AS pattern, value, packages FROM search_terms
+  WHERE kind = 'word' AND value LIKE $1::text AND packages > 0 LIMIT ${maxWords + 1}`
+
+const phraseQuery = `
+  SELECT q.pattern::int, t.value, t.packages
+  FROM unnest($1::text[]) WITH ORDINALITY AS q(text, pattern) CROSS JOIN LATERAL (
+    SELECT value, packages FROM search_terms
+    WHERE kind = 'phrase' AND value LIKE q.text AND packages > 0 LIMIT ${maxWords + 1}
+  ) t`
+
+type Found = { pattern: number; value: string; packages: number }
+
+/** Patterns of the neighbouring pairs in a phrase: whole words inside, any beginning of the first, any end of the last. */
+const pairsOf = (words: string[]): string[] =>
+  words.slice(1).map((word, i) => `${i === 0 ? '%' : ''}${words[i]} ${word}${i === words.length - 2 ? '%' : ''}`)
+
+const sum = (found: Found[]) => found.reduce((n, f) => n + f.packages, 0)
+
+/** The rarest of several necessary patterns; [] when one of them finds nothing. */
+function rarest(found: Found[], patterns: number): Found[] {
+  const groups = Array.from({ length: patterns }, (_, i) => found.filter((f) => f.pattern === i + 1))
+  return groups.reduce((best, group) => (sum(group) < sum(best) ? group : best))
+}
+
+/**
+ * Packages with a text inside their title or destination, ignoring case, accents and punctuation: through the small
+ * vocabulary of the catalogue's words and pairs of neighbouring words. One query.
+ */
+export async function wordsLike(ctx: Ctx, text: string): Promise<WordRestriction> {
+  const folded = foldSearch(text)
+  const words = folded.split(' ')
+  const likes = [`%${folded}%`]
+  if (folded === '') return { terms: [], likes: [], exact: true, packages: 0 }
+  const patterns = pairsOf(words)
+  const found =
+    words.length === 1
+      ? await preparedRows<Found>(ctx.db, wordQuery, likes)
+      : await preparedRows<Found>(ctx.db, phraseQuery, [patterns])
+  const best = words.length === 1 ? found : rarest(found, patterns.length)
+  if (best.length > maxWords) return { ...everything, likes, exact: false, packages: Number.MAX_SAFE_INTEGER }
+  const kind = words.length === 1 ? 'word' : 'phrase'
+  return {
+    terms: best.map(({ value }) => ({ kind, value })),
+    likes,
+    exact: words.length <= 2,
+    packages: sum(best),
+  }
+}
