@@ -6,10 +6,12 @@ import { categoryLabels } from '../categories.rules'
 import type { PackageCard } from '../package.rules'
 import styles from './list-card.module.css'
 import { SaveButton } from './save-button'
+import { useListState } from './use-list-state'
 
 /** A package on the list: shorter than the home page's card, in rupees on the first visit. */
 export function ListCard({ item, eager, query = '' }: { item: PackageCard; eager: boolean; query?: string }) {
   const to = `/packages/${item.slug}${query}`
+  const state = useListState()
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -26,7 +28,7 @@ export function ListCard({ item, eager, query = '' }: { item: PackageCard; eager
       </div>
       <div className={styles.text}>
         <h2>
-          <Link to={to}>{item.title}</Link>
+          <Link to={to} state={state}>{item.title}</Link>
         </h2>
         <p className={styles.meta}>
           <b>{item.destination}</b>
@@ -41,7 +43,7 @@ export function ListCard({ item, eager, query = '' }: { item: PackageCard; eager
             <span>per person</span>
           </p>
           <div className={styles.actions}>
-            <Link className="btn line sm" to={to} aria-label={`View Details: ${item.title}`}>
+            <Link className="btn line sm" to={to} state={state} aria-label={`View Details: ${item.title}`}>
               View Details
             </Link>
             <button

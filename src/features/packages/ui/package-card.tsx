@@ -7,6 +7,7 @@ import { categoryLabels } from '../categories.rules'
 import { type PackageCard as Card, savingsOf } from '../package.rules'
 import styles from './package-card.module.css'
 import { SaveButton } from './save-button'
+import { useListState } from './use-list-state'
 
 const shownHighlights = 4
 const shownInclusions = 2
@@ -14,6 +15,7 @@ const shownInclusions = 2
 /** A package on the home page: a print in its paper margin. Links carry the party on to the detail page. */
 export function PackageCard({ item, eager, query }: { item: Card; eager: boolean; query: string }) {
   const savings = savingsOf(item)
+  const state = useListState()
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -36,7 +38,7 @@ export function PackageCard({ item, eager, query }: { item: Card; eager: boolean
           <b>{item.destination}</b>
         </p>
         <h3>
-          <Link to={`/packages/${item.slug}${query}`}>{item.title}</Link>
+          <Link to={`/packages/${item.slug}${query}`} state={state}>{item.title}</Link>
         </h3>
         <p className={styles.meta}>
           <span>
@@ -52,6 +54,7 @@ export function PackageCard({ item, eager, query }: { item: Card; eager: boolean
           <Link
             className="btn line sm"
             to={`/packages/${item.slug}${query}`}
+            state={state}
             aria-label={`View Details: ${item.title}`}
           >
             View Details
