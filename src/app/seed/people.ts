@@ -11,7 +11,8 @@ import type { Ctx } from '../../platform/server/context'
 import type { Actor } from '../../shared/actor'
 import { addDays, dateIn } from '../../shared/dates'
 import { agency, rates } from './data/agency'
-import { type QuoteData, quotes } from './data/quotes'
+import { quotes } from './data/quotes'
+import type { QuoteData } from './data/shape'
 import type { Ids } from './catalogue'
 
 export async function loadAgency(ctx: Ctx): Promise<void> {

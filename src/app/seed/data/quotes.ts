@@ -1,31 +1,4 @@
-/** A request of the demo's past: from whom, how long ago, for what, and what became of it. */
-export type QuoteData = {
-  customerName: string
-  email: string
-  phone: string
-  hoursAgo: number
-  departureCity: string
-  destination: string
-  /** Days from the moment of asking. */
-  travelInDays?: number
-  travelers: number
-  budget?: string
-  message?: string
-  includesFlights?: boolean
-  packageKey?: string
-  /** Choices of the customiser, by inventory key. */
-  choice?: {
-    adults: number
-    children: number
-    rooms: number
-    hotels: string[]
-    activities: string[]
-    transfers: string[]
-  }
-  outcome?: 'confirmed' | 'cancelled'
-  /** Where the agency's work on the lead stands, if beyond what the quote itself did. */
-  lead?: 'qualified' | 'lost'
-}
+import type { QuoteData } from './shape'
 
 /** Newest last: a day's inbox with some due, some overdue and some done. The traveler is the demo account. */
 export const quotes: QuoteData[] = [
