@@ -28,7 +28,9 @@ export function ListCard({ item, eager, query = '' }: { item: PackageCard; eager
       </div>
       <div className={styles.text}>
         <h2>
-          <Link to={to} state={state}>{item.title}</Link>
+          <Link to={to} state={state}>
+            {item.title}
+          </Link>
         </h2>
         <p className={styles.meta}>
           <b>{item.destination}</b>

@@ -38,7 +38,9 @@ export function PackageCard({ item, eager, query }: { item: Card; eager: boolean
           <b>{item.destination}</b>
         </p>
         <h3>
-          <Link to={`/packages/${item.slug}${query}`} state={state}>{item.title}</Link>
+          <Link to={`/packages/${item.slug}${query}`} state={state}>
+            {item.title}
+          </Link>
         </h3>
         <p className={styles.meta}>
           <span>
