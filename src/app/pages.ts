@@ -19,7 +19,7 @@ type PageDeps = {
   cache: CatalogueCache
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 }
-type Answer = { status: number; redirect?: string; parts: string[] }
+type Answer = { status: number; redirect?: string; parts: Buffer[] }
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean }
 
@@ -70,7 +70,7 @@ async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<An
   const page = await pages.render({ url, router: appRouter, ctx, currency })
   if (page.redirect) return { status: page.status, redirect: page.redirect, parts: [] }
   const document = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
-  return { status: page.status, parts: document.split(nonceMark) }
+  return { status: page.status, parts: document.split(nonceMark).map((part) => Buffer.from(part)) }
 }
 
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
@@ -86,7 +86,8 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
       : await make()
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
-    const nonce = contentSecurityPolicy(reply, development)
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.parts.join(nonce))
+    const nonce = Buffer.from(contentSecurityPolicy(reply, development))
+    const document = Buffer.concat(page.parts.flatMap((part, i) => (i === 0 ? [part] : [nonce, part])))
+    return reply.code(page.status).type('text/html; charset=utf-8').send(document)
   })
 }

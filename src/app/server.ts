@@ -106,7 +106,8 @@ function closeConnectionsWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onSend', async (_req, reply) => {
+  app.addHook('onSend', (_req, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close')
+    done()
   })
 }

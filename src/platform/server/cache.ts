@@ -1,15 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { catalogueVersion } from './tables'
 import type { Db } from './db'
 
 /**
  * Answers that are valid for one version of the catalogue. Every lookup first learns the version in force, with a query
  * that starts after the lookup did: an answer is never older than the last committed change, whichever process made it.
- * Lookups that arrive while a query runs share the next one, so that under load one query serves many.
+ * Lookups of one turn of the event loop, and those that arrive while a query runs, share the next one: under load one
+ * query serves many.
  */
 export class CatalogueCache {
   #entries = new Map<string, { version: number; value: Promise<unknown> }>()
-  #running: Promise<number> | null = null
-  #queued: Promise<number> | null = null
+  #running: Promise<unknown> = Promise.resolve()
+  /** The query that has not begun yet: lookups may still join it. */
+  #next: Promise<number> | null = null
   readonly #read: () => Promise<number>
 
   constructor(
@@ -21,19 +24,13 @@ export class CatalogueCache {
   }
 
   #version(): Promise<number> {
-    if (!this.#running) {
-      this.#running = this.#read().finally(() => {
-        this.#running = null
-      })
-      return this.#running
-    }
-    this.#queued ??= this.#running
-      .catch(() => undefined)
-      .then(() => {
-        this.#queued = null
-        return this.#version()
-      })
-    return this.#queued
+    this.#next ??= this.#running.then(() => nextTurn()).then(() => {
+      this.#next = null
+      const read = this.#read()
+      this.#running = read.catch(() => undefined)
+      return read
+    })
+    return this.#next
   }
 
   /** The cached answer, or the one that `make` gives now; concurrent misses share it. Failures and what `keep` refuses are not kept. */
