@@ -34,7 +34,7 @@ export type RestDeps = {
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   cache: CatalogueCache
 }
-type Sent = { headers: Record<string, string>; payload: string }
+type Sent = { headers: Record<string, string>; payload: string | Buffer }
 
 async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
   const { procedure, input } = route.variant?.when(req) ? route.variant : route
@@ -43,6 +43,9 @@ async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Pr
   const { body, headers = {} } = route.answer(output as never, req)
   return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
 }
+
+/** What is sent many times is turned into bytes once. */
+const asBytes = ({ headers, payload }: Sent): Sent => ({ headers, payload: Buffer.from(payload) })
 
 /** Adds the routes of the table; each is a call of a tRPC procedure and nothing more. */
 export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
@@ -55,7 +58,8 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
         const request = { path, params: req.params, query: req.query, body: req.body } as RestRequest
         const ctx = await deps.context(req, reply)
         const make = () => answerOf(route, request, deps.caller(ctx))
-        const sent = route.cached && !ctx.actor ? await deps.cache.get(`rest ${req.url}`, make) : await make()
+        const keep = async () => asBytes(await make())
+        const sent = route.cached && !ctx.actor ? await deps.cache.get(`rest ${req.url}`, keep) : await make()
         reply.code(route.status).headers(sent.headers)
         if (sent.payload === '') return reply.send()
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent.payload)

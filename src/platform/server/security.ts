@@ -39,6 +39,8 @@ export function contentSecurityPolicy(reply: FastifyReply, dev: boolean): string
 }
 
 const fixed: Record<string, string> = {
+  // Answers that are no pages run nothing and load nothing.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -50,14 +52,9 @@ const fixed: Record<string, string> = {
 /** The guards that every answer and every request passes. `origin` is the public origin of the site. */
 export function secure(app: FastifyInstance, origin: string): void {
   const headers = { ...fixed, ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }) }
-  app.addHook('onRequest', async (req, reply) => {
-    reply.headers(headers)
-    reply.header('x-request-id', req.id)
+  app.addHook('onRequest', (req, reply, done) => {
+    reply.headers(headers).header('x-request-id', req.id)
     refuseForeign(req, origin)
-  })
-  app.addHook('onSend', async (_req, reply) => {
-    // Answers that are no pages run nothing and load nothing.
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    done()
   })
 }
