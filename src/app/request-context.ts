@@ -9,7 +9,6 @@ const header = (value: string | string[] | undefined): string | null =>
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[sessionCookieName(deps.env)]
   const session = token ? await resolveActor(deps, token) : null
-  const setCookie: Ctx['setCookie'] = (name, value, attributes) => void reply.setCookie(name, value, attributes)
   return {
     ...deps,
     actor: session?.actor ?? null,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '../../../shared/money'
 import type { Filters } from '../filters.rules'
 import { priceSlider } from '../search.rules'
@@ -15,7 +15,11 @@ type Props = { min: number | null; max: number | null; onChange: (next: Partial<
  */
 export function PriceSlider({ min, max, onChange }: Props) {
   const [draft, setDraft] = useState({ min: min ?? start[0], max: max ?? start[1] })
-  useEffect(() => setDraft({ min: min ?? start[0], max: max ?? start[1] }), [min, max])
+  const [seen, setSeen] = useState({ min, max })
+  if (seen.min !== min || seen.max !== max) {
+    setSeen({ min, max })
+    setDraft({ min: min ?? start[0], max: max ?? start[1] })
+  }
   const commit = (thumb: 'min' | 'max') => {
     const value = draft[thumb]
     if (thumb === 'min' && value !== (min ?? start[0])) onChange({ minPrice: value })

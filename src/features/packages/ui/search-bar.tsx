@@ -1,8 +1,8 @@
-import { lazy, type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type FormEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDate } from '../../../shared/dates'
 import { trpc } from '../../../platform/web/trpc'
 import { departureCities } from '../../places/departure-cities.rules'
-import { type Party, partyText } from '../filters.rules'
+import { type Filters, type Party, partyText } from '../filters.rules'
 import { GuestCounters } from './guest-counters'
 import styles from './search-bar.module.css'
 import { useFilters } from './use-filters'
@@ -12,106 +12,87 @@ const Calendar = lazy(() => import('./search-choices').then((m) => ({ default: m
 
 type Panel = 'from' | 'to' | 'date' | 'guests'
 
+type Draft = { from: string; to: string; flights: boolean; party: Party }
+
+/** What is being put together but not searched yet. A change of the address (Back, a tile, a chip) takes its place. */
+function useDraft(filters: Filters, party: Party) {
+  const address: Draft = { from: filters.departureCity, to: filters.destination, flights: filters.flights, party }
+  const signature = JSON.stringify(address)
+  const [draft, setDraft] = useState(address)
+  const [seen, setSeen] = useState(signature)
+  if (seen !== signature) {
+    setSeen(signature)
+    setDraft(address)
+  }
+  return [draft, (next: Partial<Draft>) => setDraft({ ...draft, ...next })] as const
+}
+
 /** Where from, where to, when, who: the route line. Picking a destination searches at once (specification 2). */
 export function SearchBar() {
   const { filters, party, change } = useFilters()
-  const [from, setFrom] = useState(filters.departureCity)
-  const [to, setTo] = useState(filters.destination)
-  const [flights, setFlights] = useState(filters.flights)
-  const [draft, setDraft] = useState<Party>(party)
+  const [draft, set] = useDraft(filters, party)
   const [open, setOpen] = useState<Panel | null>(null)
-  const bar = useDismiss(open !== null, () => setOpen(null))
   const places = trpc.places.options.useQuery().data
-
-  // The address is the truth: Back, a chip taken away or a tile show here too.
-  useEffect(() => setFrom(filters.departureCity), [filters.departureCity])
-  useEffect(() => setTo(filters.destination), [filters.destination])
-  useEffect(() => setFlights(filters.flights), [filters.flights])
-  useEffect(() => setDraft(party), [party])
-
-  const search = (destination = to) => {
+  const close = () => {
+    if (open) document.getElementById(`search-${open}`)?.focus()
     setOpen(null)
-    change({ departureCity: from, destination, flights }, draft)
+  }
+  const bar = useDismiss(open !== null, () => setOpen(null), close)
+
+  const search = (destination: string) => {
+    close()
+    change({ departureCity: draft.from, destination, flights: draft.flights }, draft.party)
     document.getElementById('packages')?.scrollIntoView()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    search()
+    search(draft.to)
   }
-  const field = (panel: Panel, label: string, value: string, placeholder: string, content: ReactNode) => (
-    <Field
-      panel={panel}
-      label={label}
-      value={value}
-      placeholder={placeholder}
-      open={open === panel}
-      onToggle={() => setOpen(open === panel ? null : panel)}
-    >
-      {content}
-    </Field>
-  )
+  const chosen = (next: Partial<Draft>) => {
+    set(next)
+    close()
+  }
+  const field = { open, onToggle: (panel: Panel) => setOpen(open === panel ? null : panel) }
   return (
-    <div className={`wrap ${styles.search}`}>
-      <form ref={bar} onSubmit={submit} role="search" aria-label="Packages">
-        {field(
-          'from',
-          'From City',
-          from,
-          'Select departure city',
+    <search className={`wrap ${styles.search}`}>
+      <form ref={bar} onSubmit={submit} aria-label="Packages">
+        <Field {...field} panel="from" label="From City" value={draft.from} placeholder="Select departure city">
           <Choices
             hint="Search departure city..."
             empty="No city found."
             options={departureCities}
-            onPick={(city) => {
-              setFrom(city)
-              setOpen(null)
-            }}
-          />,
-        )}
-        {field(
-          'to',
-          'To City/Country',
-          to,
-          'Select destination',
+            onPick={(from) => chosen({ from })}
+          />
+        </Field>
+        <Field {...field} panel="to" label="To City/Country" value={draft.to} placeholder="Select destination">
           <Choices
             hint="Search destinations..."
             empty="No destination found."
             options={places?.map((p) => p.name) ?? []}
-            onPick={(place) => {
-              setTo(place)
-              search(place)
-            }}
-          />,
-        )}
-        {field(
-          'date',
-          'Departure Date',
-          draft.date && formatDate(draft.date),
-          'Select Date',
-          <Calendar
-            value={draft.date}
-            onPick={(date) => {
-              setDraft({ ...draft, date })
-              setOpen(null)
-            }}
-          />,
-        )}
-        {field(
-          'guests',
-          'Rooms & Guests',
-          partyText(draft),
-          '',
-          <GuestCounters party={draft} onChange={setDraft} onDone={() => setOpen(null)} />,
-        )}
+            onPick={search}
+          />
+        </Field>
+        <Field
+          {...field}
+          panel="date"
+          label="Departure Date"
+          value={draft.party.date && formatDate(draft.party.date)}
+          placeholder="Select Date"
+        >
+          <Calendar value={draft.party.date} onPick={(date) => chosen({ party: { ...draft.party, date } })} />
+        </Field>
+        <Field {...field} panel="guests" label="Rooms & Guests" value={partyText(draft.party)} placeholder="">
+          <GuestCounters party={draft.party} onChange={(next) => set({ party: next })} onDone={close} />
+        </Field>
         <button type="submit" className={`btn go ${styles.go}`}>
           SEARCH
         </button>
         <label className={styles.flights}>
-          <input type="checkbox" checked={flights} onChange={(e) => setFlights(e.currentTarget.checked)} />
+          <input type="checkbox" checked={draft.flights} onChange={(e) => set({ flights: e.currentTarget.checked })} />
           Include flights
         </label>
       </form>
-    </div>
+    </search>
   )
 }
 
@@ -120,15 +101,22 @@ type FieldProps = {
   label: string
   value: string
   placeholder: string
-  open: boolean
-  onToggle: () => void
+  open: Panel | null
+  onToggle: (panel: Panel) => void
   children: ReactNode
 }
 
 function Field({ panel, label, value, placeholder, open, onToggle, children }: FieldProps) {
+  const isOpen = open === panel
   return (
     <div className={`${styles.field} ${styles[panel] ?? ''}`}>
-      <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={onToggle} id={`search-${panel}`}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(panel)}
+        id={`search-${panel}`}
+      >
         <span className={styles.label}>
           {(panel === 'from' || panel === 'to') && (
             <i className={panel === 'to' ? `${styles.stop} ${styles.end}` : styles.stop} />
@@ -139,7 +127,7 @@ function Field({ panel, label, value, placeholder, open, onToggle, children }: F
           {value || placeholder}
         </span>
       </button>
-      {open && (
+      {isOpen && (
         <div className={styles.panel} role="dialog" aria-label={label}>
           <Suspense fallback={<p className={styles.loading}>Loading…</p>}>{children}</Suspense>
         </div>
@@ -148,26 +136,24 @@ function Field({ panel, label, value, placeholder, open, onToggle, children }: F
   )
 }
 
-/** Escape and a press elsewhere close the open panel; Escape gives the focus back to its field. */
-function useDismiss(active: boolean, close: () => void) {
+/** A press elsewhere closes the open panel; Escape too, and gives the focus back to its field. */
+function useDismiss(active: boolean, onPressElsewhere: () => void, onEscape: () => void) {
   const ref = useRef<HTMLFormElement>(null)
-  const latest = useRef(close)
-  latest.current = close
+  const press = useEffectEvent((event: PointerEvent) => {
+    if (!ref.current?.contains(event.target as Node)) onPressElsewhere()
+  })
+  const key = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape()
+  })
   useEffect(() => {
     if (!active) return
-    const press = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) latest.current()
-    }
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      ref.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
-      latest.current()
-    }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
+    const pressed = (event: PointerEvent) => press(event)
+    const keyed = (event: KeyboardEvent) => key(event)
+    document.addEventListener('pointerdown', pressed)
+    document.addEventListener('keydown', keyed)
     return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
+      document.removeEventListener('pointerdown', pressed)
+      document.removeEventListener('keydown', keyed)
     }
   }, [active])
   return ref

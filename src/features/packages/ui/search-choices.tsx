@@ -1,8 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fold } from '../../../shared/text'
 import { UiProvider } from '../../../platform/web/ui-provider'
+import { useToday } from './detail-today'
 import styles from './search-choices.module.css'
 
 type ChoicesProps = { hint: string; empty: string; options: readonly string[]; onPick: (option: string) => void }
@@ -11,6 +12,9 @@ type ChoicesProps = { hint: string; empty: string; options: readonly string[]; o
 export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox()
+  const input = useRef<HTMLInputElement>(null)
+  // Opened by a press on the field: the list is what one wants to type into.
+  useEffect(() => input.current?.focus(), [])
   const matching = options.filter((option) => fold(option).includes(fold(text)))
   return (
     <UiProvider>
@@ -21,7 +25,7 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
             placeholder={hint}
             aria-label={hint}
             value={text}
-            autoFocus
+            ref={input}
             onChange={(event) => {
               setText(event.currentTarget.value)
               combobox.resetSelectedOption()
@@ -43,8 +47,7 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
 
 /** A calendar month, weeks from Sunday; today and later can be chosen (product.md 2.6). */
 export function DepartureCalendar({ value, onPick }: { value: string; onPick: (date: string) => void }) {
-  const now = new Date()
-  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  const today = useToday() ?? undefined
   return (
     <UiProvider>
       <DatePicker
