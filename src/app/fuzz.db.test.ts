@@ -75,9 +75,12 @@ async function complaints(batch: [what: string, request: InjectOptions][], cooki
   return found
 }
 
-/** The first levels of a procedure's input get everything; what lies deeper, and REST's way to it, the worst. */
-const valuesFor = (call: Call, slot: string[]) =>
-  call.name.startsWith('trpc ') && slot.length <= 2 ? badValues : worstValues
+/** Large forms, REST's second door to a procedure, and the second engine get one bad value of each kind, not all. */
+function valuesFor(call: Call, slot: string[]): readonly unknown[] {
+  if (slot[0] !== 'body') return badTexts
+  const thorough = call.name.startsWith('trpc ') && call.slots.length <= 20 && database.kind === 'postgres'
+  return thorough ? badValues : worstValues
+}
 
 async function complaintsAbout(call: Call): Promise<string[]> {
   const world = await aWorld(deps())
@@ -85,8 +88,7 @@ async function complaintsAbout(call: Call): Promise<string[]> {
   const { status: _, ...example } = (await examples[call.name]?.(world)) ?? { status: undefined }
   const found: string[] = []
   for (const slot of call.slots) {
-    const bad = slot[0] === 'body' ? valuesFor(call, slot) : badTexts
-    const batch = bad.map((value): [string, InjectOptions] => [
+    const batch = valuesFor(call, slot).map((value): [string, InjectOptions] => [
       `${slot.join('.')} = ${shown(value)}`,
       call.request(put(example, slot, value) as Parcel),
     ])
@@ -105,7 +107,7 @@ describe('bad values', () => {
     async ({ call }) => {
       expect((await complaintsAbout(call)).slice(0, 10)).toEqual([])
     },
-    120_000,
+    300_000,
   )
 })
 

@@ -84,9 +84,26 @@ export const badTexts: readonly string[] = texts
 export const badValues: readonly unknown[] = [...texts, ...others]
 /** One of each kind that has made a server stumble. */
 export const worstValues: readonly unknown[] = [
-  ...['', 'a\u0000b', 'x\udfff', '2027-02-30', '9007199254740993', '__proto__', 'x'.repeat(100_000)],
-  ...['ffffffff-ffff-ffff-ffff-ffffffffffff', null, true, -1, 0.5, 2 ** 31, 2 ** 53, '«1e999»', [], ['\u0000'], {}],
-  ...[Array.from({ length: 5000 }, () => 'x'), deep(500, (inner) => [inner])],
+  '',
+  'a\u0000b',
+  'x\udfff',
+  'x'.repeat(100_000),
+  '2027-02-30',
+  '9007199254740993',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '__proto__',
+  null,
+  true,
+  -1,
+  0.5,
+  2 ** 31,
+  2 ** 53,
+  '«1e999»',
+  [],
+  ['\u0000'],
+  {},
+  Array.from({ length: 5000 }, () => 'x'),
+  deep(500, (inner) => [inner]),
 ]
 
 type Raw = { headers?: Record<string, string>; payload: string | Buffer }

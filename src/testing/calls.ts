@@ -81,7 +81,9 @@ function namesRead(input: RestRoute['input'], part: 'params' | 'query'): string[
 }
 
 const urlOf = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
-  const path = route.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'))
+  const path = route.path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent((params[name] ?? 'none').toWellFormed()),
+  )
   const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
   return pairs.length ? `${path}?${new URLSearchParams(pairs as string[][])}` : path
 }
@@ -97,7 +99,12 @@ const restCalls = routes.flatMap((route) => {
     hasBody,
     slots: [
       ...(['params', 'query'] as const).flatMap((part) => namesRead(input, part).map((name) => [part, name])),
-      ...(hasBody ? inputPaths(procedure).map((slot) => ['body', ...slot]) : []),
+      // What lies deeper is the procedure's, which is walked on its own.
+      ...(hasBody
+        ? inputPaths(procedure)
+            .filter((slot) => slot.length <= 1)
+            .map((slot) => ['body', ...slot])
+        : []),
     ],
     request: (parcel) => ({
       method: route.method,
