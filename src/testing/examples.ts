@@ -112,6 +112,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'GET /api/packages': () => ({ query: { search: 'Krabi', category: ['beach', 'family'], minPrice: 500, limit: 12 } }),
   'trpc packages.adminList': () => ({ body: { search: 'Krabi', limit: 12 } }),
   'GET /api/packages?admin=true': () => ({ query: { search: 'Krabi', limit: 12 } }),
+  'trpc packages.byIds': async ({ deps }) => ({ body: { ids: [(await aBarePackage(deps.db)).id] } }),
   'trpc packages.facets': () => ({}),
   'trpc packages.get': async (world) => ({ body: { id: (await aDraft(world)).id }, status: staffOnly }),
   'GET /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id }, status: staffOnly }),

@@ -72,13 +72,13 @@ function Rail({ user }: { user: SignedInUser }) {
         </NavLink>
       ))}
       <Link to="/" className={styles.site}>
-        <Icon name="chevron-left" /> Back to the site
+        <Icon name="chevron-left" /> <span className={styles.label}>Back to the site</span>
       </Link>
       <button type="button" onClick={toggleColorScheme}>
-        <Icon name="moon" /> Light or dark
+        <Icon name="moon" /> <span className={styles.label}>Light or dark</span>
       </button>
       <button type="button" disabled={isPending} onClick={() => signOut()}>
-        <Icon name="logout" /> Sign out
+        <Icon name="logout" /> <span className={styles.label}>Sign out</span>
       </button>
       <p className={styles.who}>
         <b>{user.name || user.email}</b>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../platform/server/context'
 import { rows } from '../../platform/server/db'
@@ -13,12 +13,13 @@ import { foldSearch } from './terms.rules'
 /** Packages of every status for staff, newest first. @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<PackagePage> {
   const p = alias(packages, 'p')
-  const text = `%${foldSearch(input.search ?? '')}%`
+  const text = foldSearch(input.search ?? '')
   const matching = and(
     sql`true`,
     input.status && eq(p.status, input.status),
+    input.withoutArchived ? ne(p.status, 'archived') : undefined,
     input.search
-      ? sql`EXISTS (SELECT FROM package_search s WHERE s.package_id = ${p.id} AND s.search_text LIKE ${text})`
+      ? sql`EXISTS (SELECT FROM package_search s WHERE s.package_id = ${p.id} AND ${text} <> '' AND s.search_text LIKE ${`%${text}%`})`
       : undefined,
   )
   const page = and(matching, afterCursor(p.createdAt, p.id, 'newest', input.cursor))

@@ -1,11 +1,13 @@
 import { adminProcedure, agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
 import { listAdminPackages } from './admin-list.service'
+import { packagesByIds } from './by-ids.service'
 import { createPackage, removePackage, updatePackage } from './save.service'
 import {
   createPackageInput,
   getPackageInput,
   listAdminPackagesInput,
   listPackagesInput,
+  packagesByIdsInput,
   removePackageInput,
   updatePackageInput,
 } from './schema'
@@ -15,6 +17,7 @@ export const packagesRouter = router({
   list: publicProcedure.input(listPackagesInput).query(listPackages),
   facets: publicProcedure.query(packageFacets),
   get: publicProcedure.input(getPackageInput).query(getPackage),
+  byIds: publicProcedure.input(packagesByIdsInput).query(packagesByIds),
   adminList: agentProcedure.input(listAdminPackagesInput).query(listAdminPackages),
   create: agentProcedure.input(createPackageInput).mutation(createPackage),
   update: agentProcedure.input(updatePackageInput).mutation(updatePackage),

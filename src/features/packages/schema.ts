@@ -40,6 +40,8 @@ export type ListPackagesInput = z.output<typeof listPackagesInput>
 export const listAdminPackagesInput = z.object({
   search: line({ max: 80 }).optional(),
   status: z.enum(['draft', 'active', 'inactive', 'archived']).optional(),
+  /** Deleted ones that quotes still name are archived; the dashboard leaves them out. */
+  withoutArchived: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 })
@@ -47,6 +49,15 @@ export type ListAdminPackagesInput = z.output<typeof listAdminPackagesInput>
 
 /** A package by its id or slug. */
 export const getPackageInput = z.object({ id: line({ min: 1, max: 100 }) })
+
+/** What a browser saved; an id given twice counts once. */
+export const packagesByIdsInput = z.object({
+  ids: z
+    .array(z.uuid())
+    .max(100)
+    .transform((ids) => [...new Set(ids)]),
+})
+export type PackagesByIdsInput = z.output<typeof packagesByIdsInput>
 
 const names = z
   .array(line({ max: 200 }))

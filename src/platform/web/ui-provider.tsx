@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/dates/styles.layer.css'
+import './ui.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'

@@ -1,11 +1,13 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
-import { failureText, type trpc } from '../../../platform/web/trpc'
+import { type Failure, failureText } from '../../../platform/web/trpc'
+import type { PackagePage } from '../package.rules'
 import { ListCard } from './list-card'
 import styles from './list.module.css'
 
-type List = ReturnType<typeof trpc.packages.list.useInfiniteQuery>
+type List = UseInfiniteQueryResult<InfiniteData<PackagePage>, Failure>
 
 export function ListResults({ list, query }: { list: List; query: string }) {
   const [params, setParams] = useSearchParams()

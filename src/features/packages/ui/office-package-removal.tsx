@@ -7,13 +7,20 @@ import styles from './office-packages.module.css'
 /** Asks before a package is deleted; the server allows it to administrators. */
 export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: () => void }) {
   const cache = trpc.useUtils()
+  const refresh = () => Promise.all([cache.packages.invalidate(), cache.reports.stats.invalidate()])
+  const onError = (error: unknown) =>
+    toast({ title: 'Error deleting package', message: failureText(error), tone: 'error' })
+  const restore = trpc.packages.update.useMutation({ onSuccess: refresh, onError })
   const { mutate, isPending } = trpc.packages.remove.useMutation({
-    onSuccess: () => {
-      toast({ title: 'Package deleted successfully', message: item.title })
+    onSuccess: ({ archived }) => {
+      // What quote requests name is archived, and can come back as it was.
+      const status = item.status === 'archived' ? 'inactive' : item.status
+      const undo = { label: 'Undo', onClick: () => restore.mutate({ id: item.id, status }) }
+      toast({ title: 'Package deleted successfully', message: item.title, action: archived ? undo : undefined })
       onClose()
-      return Promise.all([cache.packages.invalidate(), cache.reports.stats.invalidate()])
+      return refresh()
     },
-    onError: (error) => toast({ title: 'Error deleting package', message: failureText(error), tone: 'error' }),
+    onError,
   })
   return (
     <Modal opened onClose={onClose} title="Delete package" size={440} centered>

@@ -27,7 +27,7 @@ export function OfficePackageRow({ item, onRemove }: { item: PackageCard; onRemo
         <Title item={item} />
       </td>
       <td className={table.third}>{categoryLabels[item.category]}</td>
-      <td className={table.second}>{item.destination}</td>
+      <td className={`${table.second} ${table.clip}`}>{item.destination}</td>
       <td className={`${table.third} num`}>{durationText(item)}</td>
       <td className={`${table.right} num`}>{formatMoney(item.priceMinor, item.currency)}</td>
       <td>
@@ -57,7 +57,7 @@ function Actions({ item, onRemove }: { item: PackageCard; onRemove: () => void }
   const { setStatus, isPending } = useSetStatus(item)
   const isActive = item.status === 'active'
   return (
-    <Menu position="bottom-end" withinPortal width={190}>
+    <Menu position="bottom-end" width={190} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles.more} aria-label={`Actions for ${item.title}`} disabled={isPending}>
           <span aria-hidden="true">⋯</span>
@@ -71,7 +71,7 @@ function Actions({ item, onRemove }: { item: PackageCard; onRemove: () => void }
           {isActive ? 'Deactivate' : 'Activate'}
         </Menu.Item>
         {canAdminister(data?.user ?? null) && (
-          <Menu.Item color="var(--bad)" onClick={onRemove}>
+          <Menu.Item className={styles.delete} onClick={onRemove}>
             Delete
           </Menu.Item>
         )}

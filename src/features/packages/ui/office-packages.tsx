@@ -6,12 +6,13 @@ import { failureText, trpc } from '../../../platform/web/trpc'
 import type { PackageCard } from '../package.rules'
 import { ConfirmRemoval } from './office-package-removal'
 import { OfficePackageRow } from './office-package-row'
+import styles from './office-packages.module.css'
 
 /** Every package that is not archived, newest first. */
 export function OfficePackages() {
   const [removing, setRemoving] = useState<PackageCard | null>(null)
   const list = trpc.packages.adminList.useInfiniteQuery(
-    { limit: 50 },
+    { withoutArchived: true, limit: 50 },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const items = list.data?.pages.flatMap((page) => page.items)
@@ -28,7 +29,7 @@ export function OfficePackages() {
   if (items.length === 0)
     return <EmptyState title="No packages yet">Packages appear here once they are made.</EmptyState>
   return (
-    <div className={table.box}>
+    <div className={`${table.box} ${styles.list}`}>
       <table className={table.table}>
         <caption className="hidden-label">Travel packages, newest first</caption>
         <thead>

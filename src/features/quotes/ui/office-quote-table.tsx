@@ -91,7 +91,7 @@ function Row({ quote }: { quote: QuoteView }) {
           {quote.customerName}
         </Link>
       </td>
-      <td className={table.second}>{quote.destination}</td>
+      <td className={`${table.second} ${table.clip}`}>{quote.destination}</td>
       <td className={`${table.third} num`}>{quote.travelDate ? formatDate(quote.travelDate) : '—'}</td>
       <td className={`${table.right} ${table.third} num`}>{quote.travelers}</td>
       <td>

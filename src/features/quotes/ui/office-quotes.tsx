@@ -42,7 +42,14 @@ export function OfficeQuotes() {
         )}
       </div>
       {narrow && (
-        <Drawer opened={openId !== null} onClose={close} title="Quote request" position="right" size="lg">
+        <Drawer
+          opened={openId !== null}
+          onClose={close}
+          title="Quote request"
+          position="right"
+          size="lg"
+          classNames={{ content: styles.drawer, header: styles.drawer }}
+        >
           {openId !== null && <OfficeQuotePanel key={openId} id={openId} />}
         </Drawer>
       )}
