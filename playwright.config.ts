@@ -53,7 +53,7 @@ export default defineConfig({
     command: 'node scripts/e2e-server.mjs',
     url: `${origin}/readyz`,
     // The first run loads the demo agency with all its pictures.
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -63,11 +63,11 @@ const filesOf = (entry) =>
         .flatMap((name) => filesOf(path.join(entry, name)))
     : [entry]
 
-/** Changes with everything that the build is made of; tests are not. */
-function sourceHash() {
+/** Changes with the names and contents of all files in these places that `isCounted`. */
+export function hashOf(entries, isCounted) {
   const hash = createHash('sha256')
-  for (const file of built.filter((entry) => existsSync(entry)).flatMap(filesOf)) {
-    if (!/\.(test|spec)\.tsx?$/.test(file)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of entries.filter((entry) => existsSync(entry)).flatMap(filesOf)) {
+    if (isCounted(file)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
@@ -76,7 +76,7 @@ const stamp = 'dist/.stamp'
 
 /** Builds client and server unless the last build was of the same sources; true when there is a build of them. */
 export function build() {
-  const hash = sourceHash()
+  const hash = hashOf(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
   console.log('Building …')
   rmSync(stamp, { force: true })
