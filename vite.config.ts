@@ -10,7 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: at('src/app/web'),
   publicDir: isSsrBuild ? false : at('public'),
   plugins: [react()],
-  ssr: { noExternal: [bundled] },
+  // From source, Node loads them itself: Vite cannot evaluate their CommonJS.
+  ssr: { noExternal: isSsrBuild ? [bundled] : [] },
   build: {
     target: 'es2023',
     emptyOutDir: true,
@@ -18,7 +19,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
     rolldownOptions: {
-      input: isSsrBuild ? { main: at('src/app/main.ts'), cli: at('src/app/cli.ts') } : at('src/app/web/entry-client.tsx'),
+      input: isSsrBuild
+        ? { main: at('src/app/main.ts'), cli: at('src/app/cli.ts') }
+        : at('src/app/web/entry-client.tsx'),
     },
   },
   server: { middlewareMode: true },
