@@ -12,7 +12,7 @@ import { ListChips } from './list-chips'
 import { SortSelect } from './sort-select'
 import { useFilters } from './use-filters'
 
-export const homePageSize = 12
+export const homePageSize = 9
 
 /** Tabs, filters and the grid of packages on the home page. All of it lives in the address. */
 export function Catalogue() {
