@@ -14,7 +14,8 @@ document.body.append(region)
 const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-right'
 createRoot(region).render(
   <UiProvider>
-    <Notifications limit={1} autoClose={5000} position={place} withinPortal={false} />
+    {/* Without a transition, so that the next toast never overlaps the one it replaces: one at a time. */}
+    <Notifications limit={1} autoClose={5000} position={place} transitionDuration={0} withinPortal={false} />
   </UiProvider>,
 )
 document.addEventListener('keydown', (event) => {
