@@ -26,23 +26,22 @@ export const isDescending = (sort: Sort): boolean => sort === 'price-desc'
 const bucketStarts = `'{${durationBuckets.map((b) => b.min).join(',')}}'::int[]`
 
 type Add = (value: unknown, type: string) => string
-/** The same condition on a row of package_terms (`pt`) or of package_search (`s`). */
-type Condition = (row: 'pt' | 's') => string
+/** A condition that a row of package_terms (`pt`) or of package_search (`s`) answers; `deep`: only the latter. */
+type Condition = { deep: boolean; on: (row: 'pt' | 's') => string }
 
-function conditionOf({ on, ids, likes }: Check, add: Add): Condition {
-  if (on?.column === 'days') {
-    const buckets = add(on.value, 'int[]')
-    return (row) => `width_bucket(${row}.days::int, ${bucketStarts}) = ANY (${buckets})`
+function conditionOf(check: Check, add: Add): Condition {
+  if (check.by === 'days') {
+    const buckets = add(check.buckets, 'int[]')
+    return { deep: false, on: (row) => `width_bucket(${row}.days::int, ${bucketStarts}) = ANY (${buckets})` }
   }
-  if (on?.column === 'stars') {
-    const least = add(on.value, 'int')
-    return (row) => `${row}.stars >= ${least}`
+  if (check.by === 'marks') {
+    const mask = add(check.mask, 'bigint')
+    return { deep: false, on: (row) => `(${row}.marks & ${mask}) <> 0` }
   }
-  if (on?.column === 'flights') return (row) => `${row}.flights`
-  const anyId = ids.length > 0 && `s.term_ids && ${add(ids, 'int[]')}`
-  const anyText = likes.length > 0 && `s.search_text LIKE ANY (${add(likes, 'text[]')})`
-  const either = [anyId, anyText].filter(Boolean).join(' OR ') || 'false'
-  return () => `(${either})`
+  const anyTerm = check.ids.length > 0 && `s.term_ids && ${add(check.ids, 'int[]')}`
+  const anyText = check.likes.length > 0 && `s.search_text LIKE ANY (${add(check.likes, 'text[]')})`
+  const either = [anyTerm, anyText].filter(Boolean).join(' OR ') || 'false'
+  return { deep: true, on: () => `(${either})` }
 }
 
 type Parts = {
@@ -51,13 +50,26 @@ type Parts = {
   beyond: string
   distinct: '' | 'DISTINCT'
   where: Condition[]
-  joinText: string
   limit: string
 }
 
-const all = (where: Condition[], row: 'pt' | 's') => where.map((condition) => ` AND ${condition(row)}`).join('')
-const entries = ({ where, joinText }: Parts) =>
-  `FROM package_terms pt ${joinText} WHERE pt.term_id = t.id${all(where, 'pt')}`
+/**
+ * Conditions on package_search as a value of the row at hand: one lookup by key for each row. As a join the planner, who
+ * knows nothing of how many rows a term has, would now and then read the whole table for each term.
+ */
+const looked = (conditions: Condition[], id: string): string =>
+  conditions.length === 0
+    ? ''
+    : ` AND (SELECT ${conditions.map((c) => c.on('s')).join(' AND ')} FROM package_search s WHERE s.package_id = ${id})`
+
+const entries = ({ where }: Parts): string => {
+  const flat = where.filter((c) => !c.deep).map((c) => ` AND ${c.on('pt')}`)
+  const deep = looked(
+    where.filter((c) => c.deep),
+    'pt.package_id',
+  )
+  return `FROM package_terms pt WHERE pt.term_id = t.id${flat.join('')}${deep}`
+}
 
 /**
  * `n`: how many match, counted no further than the cap. `walk`: so many that going through the index in the order of the
@@ -87,7 +99,7 @@ const walked = ({ column, direction, beyond, where, limit }: Parts): string => `
   SELECT o.key, o.package_id FROM (
     SELECT pt.${column} AS key, pt.package_id FROM package_terms pt WHERE pt.term_id = t.id AND ${beyond}
     ORDER BY pt.${column} ${direction}, pt.package_id ${direction} OFFSET 0
-  ) o ${where.length > 0 ? `JOIN package_search s ON s.package_id = o.package_id WHERE true${all(where, 's')}` : ''}
+  ) o WHERE true${looked(where, 'o.package_id')}
   ORDER BY o.key ${direction}, o.package_id ${direction} LIMIT ${limit}`
 
 function pageQueryOf(parts: Parts): string {
@@ -117,7 +129,7 @@ export function queryOf({ plan, price, sort, after, limit }: PageRequest): Query
   const where = plan.checks.map((check) => conditionOf(check, add))
   if (price) {
     const range = `BETWEEN ${add(price.low, 'bigint')} AND ${add(price.high, 'bigint')}`
-    where.unshift((row) => `${row}.price_minor ${range}`)
+    where.unshift({ deep: false, on: (row) => `${row}.price_minor ${range}` })
   }
   const column = columns[sort]
   const direction = isDescending(sort) ? 'DESC' : ''
@@ -127,7 +139,6 @@ export function queryOf({ plan, price, sort, after, limit }: PageRequest): Query
     beyond: `(pt.${column}, pt.package_id) ${direction ? '<' : '>'} ${place}`,
     distinct: plan.lead.length > 1 ? 'DISTINCT' : '',
     where,
-    joinText: plan.checks.some((c) => !c.on) ? 'JOIN package_search s ON s.package_id = pt.package_id' : '',
     limit: most,
   }
   const text = `WITH terms AS MATERIALIZED (

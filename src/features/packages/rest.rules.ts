@@ -149,5 +149,6 @@ export function packageBodyOf({ body }: { body: unknown }): unknown {
     status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
     images: mapped(body.images, imageOf),
     itinerary: mapped(body.itinerary, authoredDay),
+    mealPlans: mapped(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),
   })
 }

@@ -3,7 +3,6 @@ import { preparedRows } from '../../platform/server/db'
 import { resolvePlaces } from '../places/service'
 import type { ListPackagesInput } from './schema'
 import {
-  both,
   departingFrom,
   everything,
   ofDurations,
@@ -14,10 +13,14 @@ import {
   type Term,
   withFlights,
 } from './terms.rules'
-import { type WordRestriction, wordsLike } from './words.service'
+import { wordsLike } from './words.service'
 
-/** What a row is tested for besides the leading terms. `ids`: of terms, any of which will do. */
-export type Check = Pick<Restriction, 'on' | 'likes'> & { ids: number[] }
+/**
+ * What a package is tested for besides the leading terms: by its days; by a bit of its marks; or, which costs a lookup,
+ * by its terms and its text.
+ */
+export type Check =
+  { by: 'days'; buckets: number[] } | { by: 'marks'; mask: string } | { by: 'terms'; ids: number[]; likes: string[] }
 /** How the index is asked: rows of any of the leading terms that pass every check. */
 export type Plan = { lead: Term[]; checks: Check[] }
 
@@ -36,16 +39,13 @@ async function ofNames(ctx: Ctx, names: readonly string[]): Promise<Sized> {
   }
 }
 
-/** Every restriction of the input; a category and a destination become one, which the index answers at once. */
+/** Every restriction of the input; its prices are none of them. */
 async function restrictionsOf(ctx: Ctx, input: ListPackagesInput): Promise<Sized[]> {
-  const labels = [input.tab ? [input.tab] : [], input.category ?? []].map(ofLabels).filter((r) => r !== null)
-  const places: Sized[] = await Promise.all(
-    [input.destination ?? [], input.city ?? []].filter((names) => names.length > 0).map((n) => ofNames(ctx, n)),
-  )
-  const [label, place] = [labels[0], places[0]]
-  const joined = label && place && place.terms.every((t) => t.kind === 'place') && both(label, place)
+  const named = [input.destination ?? [], input.city ?? []].filter((names) => names.length > 0)
   const found: (Sized | null)[] = [
-    ...(joined ? [joined, ...labels.slice(1), ...places.slice(1)] : [...labels, ...places]),
+    ofLabels(input.tab ? [input.tab] : []),
+    ofLabels(input.category ?? []),
+    ...(await Promise.all(named.map((names) => ofNames(ctx, names)))),
     input.search ? await wordsLike(ctx, input.search) : null,
     input.duration?.length ? ofDurations(input.duration) : null,
     input.hotelRating?.length ? ofHotelRatings(input.hotelRating) : null,
@@ -55,22 +55,36 @@ async function restrictionsOf(ctx: Ctx, input: ListPackagesInput): Promise<Sized
   return found.filter((r) => r !== null)
 }
 
-const sizeQuery = `
-  SELECT t.kind, t.value, t.id, t.packages
+const knownQuery = `
+  SELECT t.kind, t.value, t.id, t.packages, t.mark
   FROM unnest($1::text[], $2::text[]) AS g(kind, value) JOIN search_terms t USING (kind, value)`
 
-type Size = { kind: string; value: string; id: number; packages: number }
-const keyOf = (t: { kind: string; value: string }) => `${t.kind} ${t.value}`
+type Known = { kind: string; value: string; id: number; packages: number; mark: number | null }
+type Named = { kind: string; value: string }
+const keyOf = (t: Named) => `${t.kind} ${t.value}`
 const isText = (t: Term) => t.kind === 'word' || t.kind === 'phrase'
 
-async function sizesOf(ctx: Ctx, restrictions: Sized[]): Promise<Map<string, Size>> {
-  const terms = restrictions.flatMap((r) => r.terms)
-  const sizes = await preparedRows<Size>(ctx.db, sizeQuery, [terms.map((t) => t.kind), terms.map((t) => t.value)])
-  return new Map(sizes.map((size) => [keyOf(size), size]))
+/** The terms of restrictions as the index has them; those that it does not have stand for no package. */
+async function knownTerms(ctx: Ctx, restrictions: Sized[]): Promise<(r: Sized) => Known[]> {
+  const terms = restrictions.flatMap((r) => r.terms.filter((t) => !isText(t)))
+  const found = await preparedRows<Known>(ctx.db, knownQuery, [terms.map((t) => t.kind), terms.map((t) => t.value)])
+  const byKey = new Map(found.map((known) => [keyOf(known), known]))
+  return (r) => r.terms.flatMap((t) => byKey.get(keyOf(t)) ?? [])
 }
 
+function checkOf(r: Sized, known: Known[]): Check {
+  if (r.buckets) return { by: 'days', buckets: r.buckets }
+  if (r.likes.length === 0 && known.every((t) => t.mark !== null)) {
+    return { by: 'marks', mask: String(known.reduce((mask, t) => mask | (1n << BigInt(t.mark!)), 0n)) }
+  }
+  return { by: 'terms', ids: known.filter((t) => t.kind !== 'all').map((t) => t.id), likes: r.likes }
+}
+
+/** Measured: a check that looks a package up takes ten times as long as one on the row at hand. */
+const lookupCost = 10
+
 /**
- * The fewest packages to look at: the rarest restriction leads, the others are checked.
+ * The restriction leads that makes for the least work: few packages, and the others checked at hand.
  * @returns null when one of them can find nothing
  */
 export async function planOf(ctx: Ctx, input: ListPackagesInput): Promise<Plan | null> {
@@ -78,11 +92,12 @@ export async function planOf(ctx: Ctx, input: ListPackagesInput): Promise<Plan |
   if (restrictions.some((r) => r.terms.length === 0)) return null
   const [first = everything, ...others] = restrictions
   if (others.length === 0 && first.exact) return { lead: first.terms, checks: [] }
-  const sizes = await sizesOf(ctx, restrictions)
-  const packagesOf = (r: Sized) => r.packages ?? r.terms.reduce((n, t) => n + (sizes.get(keyOf(t))?.packages ?? 0), 0)
-  const lead = restrictions.reduce((best, r) => (packagesOf(r) < packagesOf(best) ? r : best))
-  const checked = restrictions.filter((r) => r !== lead || !r.exact)
-  const idsOf = (r: Sized) =>
-    r.terms.flatMap((t) => (isText(t) || t.kind === 'all' ? [] : (sizes.get(keyOf(t))?.id ?? [])))
-  return { lead: lead.terms, checks: checked.map((r) => ({ on: r.on, likes: r.likes, ids: r.on ? [] : idsOf(r) })) }
+  const knownOf = await knownTerms(ctx, restrictions)
+  const checks = new Map(restrictions.map((r) => [r, checkOf(r, knownOf(r))]))
+  const checkedBeside = (lead: Sized) => restrictions.filter((r) => r !== lead || !r.exact).map((r) => checks.get(r)!)
+  const packagesOf = (r: Sized) => r.packages ?? knownOf(r).reduce((n, t) => n + t.packages, 0)
+  const workOf = (lead: Sized) =>
+    packagesOf(lead) * (checkedBeside(lead).some((check) => check.by === 'terms') ? lookupCost : 1)
+  const lead = restrictions.reduce((best, r) => (workOf(r) < workOf(best) ? r : best))
+  return { lead: lead.terms, checks: checkedBeside(lead) }
 }

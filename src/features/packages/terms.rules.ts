@@ -2,22 +2,16 @@ import { maxMinor } from '../../shared/money'
 import { labelOf } from './categories.rules'
 import { durationBuckets, priceSlider } from './search.rules'
 
-/** What the search index knows packages by: tables search_terms and package_terms (migration search_index). */
-export type TermKind =
-  'all' | 'label' | 'place' | 'label-place' | 'days' | 'stars' | 'flights' | 'from' | 'word' | 'phrase'
+/** What the search index knows packages by: tables search_terms and package_terms (migrations search_index, search_marks). */
+export type TermKind = 'all' | 'label' | 'place' | 'days' | 'stars' | 'flights' | 'from' | 'word' | 'phrase'
 export type Term = { kind: TermKind; value: string }
 
 /**
- * One restriction: a package passes that has any of the terms. `on`: the column that also tells, where there is one.
- * `likes`: patterns on the folded text that stand for word and phrase terms when another restriction leads; `exact`
- * false: the terms find too much, or are not all known, so that the patterns count always.
+ * One restriction: a package passes that has any of the terms. `buckets`: the same said by places in `durationBuckets`,
+ * from 1. `likes`: patterns on the folded text that stand for word and phrase terms when another restriction leads;
+ * `exact` false: the terms find too much, or are not all known, so that the patterns count always.
  */
-export type Restriction = {
-  terms: Term[]
-  on?: { column: 'days' | 'stars' | 'flights'; value: number[] | number | null }
-  likes: string[]
-  exact: boolean
-}
+export type Restriction = { terms: Term[]; buckets?: number[]; likes: string[]; exact: boolean }
 
 /** As the database's `fold_text`: the form in which titles and destinations are searched. */
 export const foldSearch = (text: string): string =>
@@ -30,7 +24,7 @@ export const foldSearch = (text: string): string =>
 
 const any = (kind: TermKind, values: readonly (string | number)[]): Term[] =>
   [...new Set(values.map(String))].map((value) => ({ kind, value }))
-const restriction = (terms: Term[], on?: Restriction['on']): Restriction => ({ terms, on, likes: [], exact: true })
+const restriction = (terms: Term[], buckets?: number[]): Restriction => ({ terms, buckets, likes: [], exact: true })
 
 export const everything: Restriction = restriction(any('all', ['']))
 
@@ -42,32 +36,25 @@ export function ofLabels(words: readonly string[]): Restriction | null {
 
 export const ofPlaces = (ids: readonly string[]): Restriction => restriction(any('place', ids))
 
-/** Labels and places as one restriction, which the index answers at once. */
-export const both = (labels: Restriction, places: Restriction): Restriction =>
-  restriction(
-    any(
-      'label-place',
-      labels.terms.flatMap((l) => places.terms.map((p) => `${l.value} ${p.value}`)),
-    ),
-  )
-
-/** Any of the buckets of `durationBuckets`; values that are no bucket find nothing. `on`: places of the buckets, from 1. */
+/** Any of the buckets of `durationBuckets`; values that are no bucket find nothing. */
 export function ofDurations(values: readonly number[]): Restriction {
   const days = durationBuckets
     .filter((b) => values.includes(b.value))
     .flatMap(({ min, max }) => Array.from({ length: max - min + 1 }, (_, i) => min + i))
   const buckets = durationBuckets.flatMap((b, i) => (values.includes(b.value) ? [i + 1] : []))
-  return restriction(any('days', days), { column: 'days', value: buckets })
+  return restriction(any('days', days), buckets)
 }
 
 /** At least so many stars; of several the lowest counts (product.md 2.8). */
-export function ofHotelRatings(values: readonly number[]): Restriction {
-  const least = Math.min(...values)
-  const stars = [1, 2, 3, 4, 5].filter((s) => s >= least)
-  return restriction(any('stars', stars), { column: 'stars', value: least })
-}
+export const ofHotelRatings = (values: readonly number[]): Restriction =>
+  restriction(
+    any(
+      'stars',
+      [1, 2, 3, 4, 5].filter((stars) => stars >= Math.min(...values)),
+    ),
+  )
 
-export const withFlights: Restriction = restriction(any('flights', ['']), { column: 'flights', value: null })
+export const withFlights: Restriction = restriction(any('flights', ['']))
 
 /** Priced from this city, or from anywhere. */
 export const departingFrom = (city: string): Restriction => restriction(any('from', ['', foldSearch(city)]))

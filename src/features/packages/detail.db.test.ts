@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aMedia, aPlace } from '../../testing/factories'
+import { aBarePackage, aPackage } from '../../testing/package.factory'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { listAdminPackages } from './admin-list.service'
+import { listAdminPackagesInput } from './schema'
+import { getPackage, listSitemap } from './service'
+import { packageImages } from './table'
+
+const database = useDatabase()
+const visitor = () => testContext(testDeps({ db: database.db }))
+const agent = () => ({ ...visitor(), actor: { id: '01890000-0000-7000-8000-000000000000', role: 'agent' as const } })
+const traveler = () => ({ ...agent(), actor: { ...agent().actor, role: 'traveler' as const } })
+
+describe('a package in detail', () => {
+  it('comes by id and by slug, with all that belongs to it', async () => {
+    const place = await aPlace(database.db, { name: 'Krabi', timeZone: 'Asia/Bangkok' })
+    const trip = await aPackage(database.db, {
+      placeId: place.id,
+      exclusions: ['Flights'],
+      departureCities: ['Boston'],
+    })
+    const second = await aMedia(database.db)
+    await database.db.insert(packageImages).values({ packageId: trip.id, mediaId: second.id, position: 1, alt: 'Sand' })
+    const found = await getPackage({ ctx: visitor(), input: { id: trip.slug } })
+    expect(await getPackage({ ctx: visitor(), input: { id: trip.id } })).toEqual(found)
+    expect(found).toMatchObject({
+      id: trip.id,
+      exclusions: ['Flights'],
+      departureCities: ['Boston'],
+      placeSlug: place.slug,
+      placeName: 'Krabi',
+      timeZone: 'Asia/Bangkok',
+      version: 1,
+      image: { key: trip.image.key, alt: 'Boats before cliffs' },
+      createdAt: trip.createdAt.toISOString(),
+    })
+    expect(found.images.map((i) => i.alt)).toEqual(['Boats before cliffs', 'Sand'])
+    expect(found.itinerary.map((d) => d.title)).toEqual(Array.from({ length: 7 }, (_, i) => `Day ${i + 1}`))
+    expect(found.itinerary[0]).toEqual({
+      day: 1,
+      title: 'Day 1',
+      description: 'A morning on the water.',
+      activities: [],
+      meals: ['Breakfast'],
+      accommodation: '',
+      transport: '',
+      notes: '',
+    })
+    expect(found.hotels.map((h) => [h.rating, h.included, h.priceMinor, h.nights])).toEqual([
+      [4, true, 12_000, 6],
+      [5, false, 18_000, 6],
+    ])
+    expect(found.activities.map((a) => [a.included, a.priceMinor, a.day, a.duration])).toEqual([
+      [true, 5000, 2, '3 hours'],
+      [false, 4500, 2, '3 hours'],
+    ])
+    expect(found.transfers[1]).toMatchObject({ type: 'Van', from: 'Krabi Airport', to: 'Ao Nang', capacity: 4 })
+    expect(found.mealPlans).toMatchObject([{ id: trip.mealPlan.id, type: 'Half Board', priceMinor: 5000 }])
+  })
+
+  it('offers only what the inventory still has', async () => {
+    const trip = await aPackage(database.db)
+    await database.db.update(hotels).set({ status: 'archived' }).where(eq(hotels.id, trip.hotels.upgrade.id))
+    await database.db
+      .update(activities)
+      .set({ status: 'inactive' })
+      .where(eq(activities.id, trip.activities.included.id))
+    await database.db.update(transfers).set({ status: 'inactive' })
+    await database.db.update(mealPlans).set({ status: 'inactive' })
+    const found = await getPackage({ ctx: visitor(), input: { id: trip.id } })
+    expect(found.hotels.map((h) => h.id)).toEqual([trip.hotels.included.id])
+    expect(found.activities.map((a) => a.id)).toEqual([trip.activities.upgrade.id])
+    expect([found.transfers, found.mealPlans]).toEqual([[], []])
+  })
+
+  it('has empty lists where there is nothing', async () => {
+    const { id } = await aBarePackage(database.db)
+    const found = await getPackage({ ctx: visitor(), input: { id } })
+    expect(found).toMatchObject({ image: null, images: [], itinerary: [], hotels: [], activities: [], mealPlans: [] })
+  })
+
+  it.each(['draft', 'inactive', 'archived'] as const)('is hidden while %s, but not from staff', async (status) => {
+    const { id, slug } = await aBarePackage(database.db, { status })
+    const refused = { code: 'not-found', message: 'Package not found' }
+    await expect(getPackage({ ctx: visitor(), input: { id } })).rejects.toMatchObject(refused)
+    await expect(getPackage({ ctx: traveler(), input: { id: slug } })).rejects.toMatchObject(refused)
+    expect((await getPackage({ ctx: agent(), input: { id } })).status).toBe(status)
+  })
+
+  it.each(['nowhere', '01890000-0000-7000-8000-000000000000', '%', "'"])('is not found as %j', (id) =>
+    expect(getPackage({ ctx: visitor(), input: { id } })).rejects.toMatchObject({ code: 'not-found' }),
+  )
+})
+
+describe('the sitemap', () => {
+  it('names active packages, the newest first', async () => {
+    await aBarePackage(database.db, { slug: 'old', createdAt: new Date('2027-01-01') })
+    await aBarePackage(database.db, { slug: 'new', createdAt: new Date('2027-02-01') })
+    await aBarePackage(database.db, { slug: 'hidden', status: 'draft' })
+    expect(await listSitemap({ ctx: visitor() })).toEqual([{ path: '/packages/new' }, { path: '/packages/old' }])
+  })
+})
+
+describe('the list for staff', () => {
+  const list = (input: object) => listAdminPackages({ ctx: agent(), input: listAdminPackagesInput.parse(input) })
+
+  it('has every status, newest first, in pages', async () => {
+    const statuses = ['draft', 'active', 'inactive', 'archived'] as const
+    for (const [i, status] of statuses.entries()) {
+      await aBarePackage(database.db, { title: status, status, createdAt: new Date(Date.UTC(2027, 0, 1 + i)) })
+    }
+    const first = await list({ limit: 3 })
+    expect(first.items.map((p) => p.title)).toEqual(['archived', 'inactive', 'active'])
+    expect(first.total).toBe(4)
+    const second = await list({ limit: 3, cursor: first.nextCursor })
+    expect(second).toMatchObject({ items: [{ title: 'draft', priceMinor: 129_900 }], nextCursor: null, total: 4 })
+  })
+
+  it('is narrowed by status and by text', async () => {
+    await aBarePackage(database.db, { title: 'Café Nights', status: 'draft' })
+    await aBarePackage(database.db, { title: 'Café Days' })
+    expect((await list({ search: 'CAFE n' })).items.map((p) => p.title)).toEqual(['Café Nights'])
+    expect(await list({ search: 'café', status: 'active' })).toMatchObject({
+      items: [{ title: 'Café Days' }],
+      total: 1,
+    })
+    expect(await list({ search: '%' })).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('refuses a strange cursor', () =>
+    expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid', details: { field: 'cursor' } }))
+})
