@@ -4,7 +4,7 @@ import '@fontsource-variable/hanken-grotesk/wght.css'
 import './tokens.css'
 import './base.css'
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
+import { httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -23,7 +23,11 @@ const client = trpc.createClient({
     // A header belongs to one call, so calls that carry a key travel alone.
     splitLink({
       condition: ({ context }) => idempotencyKeyOf(context) !== null,
-      true: httpLink({ url, headers: ({ op }) => ({ 'idempotency-key': idempotencyKeyOf(op.context) ?? undefined }) }),
+      true: httpBatchLink({
+        url,
+        maxItems: 1,
+        headers: ({ opList: [op] }) => ({ 'idempotency-key': idempotencyKeyOf(op.context) ?? undefined }),
+      }),
       false: httpBatchLink({ url, maxItems: 10 }),
     }),
   ],

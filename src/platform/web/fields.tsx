@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { ComponentProps, ComponentType } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, type UseFormSetError } from 'react-hook-form'
@@ -35,6 +35,8 @@ export const SelectField = bound<ComponentProps<typeof Select>>(
   'value',
   null,
 )
+/** The device's own list: `data` starts with the placeholder, whose value is ''. */
+export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')
 export const DateField = bound<ComponentProps<typeof DateInput>>(DateInput, 'value', null)
 

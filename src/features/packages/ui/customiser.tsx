@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { UiProvider } from '../../../platform/web/ui-provider'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import type { PackageDetail } from '../package.rules'
 import styles from './customiser.module.css'
 import { CustomiserFoot } from './customiser-foot'
@@ -39,6 +40,7 @@ export default function Customiser(props: Props) {
 }
 
 function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onClose }: Props) {
+  useReturnFocus()
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const [tab, setTab] = useState<Tab>('travelers')
   const form = useSendTrip({ item, trip, onSent: onClose })

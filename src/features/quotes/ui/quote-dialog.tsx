@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { UiProvider } from '../../../platform/web/ui-provider'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { chatUrl } from '../../settings/contact.rules'
 import { useSite } from '../../settings/ui/money'
 import styles from './quote-dialog.module.css'
@@ -32,6 +33,7 @@ function chatMessage({ packageTitle, destination, choice, travelers }: QuotePref
 }
 
 function Dialog({ onClose, ...prefill }: Props) {
+  useReturnFocus()
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const consultant = useSite()?.agency.consultant
   const [sent, setSent] = useState<{ reference: string; chat: string } | null>(null)

@@ -8,15 +8,18 @@ import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
 import { quoteTravelers } from '../options.rules'
 import { createQuoteInput, type QuoteFormInput, quoteFormInput } from '../schema'
-import { dropDraft, keepDraft, readDraft } from './quote-draft'
+import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
 
 const fields = Object.keys(quoteFormInput.shape) as (keyof QuoteFormInput)[]
 /** Reasons that trying again does not cure: here the server's own words help. */
 const lasting = ['invalid', 'not-found', 'conflict', 'rate-limited']
 
 /** What the form opens with: what the page says, else what was typed before, else what the account knows. */
-function startValues(prefill: QuotePrefill, user?: { name: string; email: string; phone: string } | null) {
-  const draft = readDraft()
+function startValues(
+  prefill: QuotePrefill,
+  draft: QuoteDraft,
+  user?: { name: string; email: string; phone: string } | null,
+) {
   return {
     customerName: draft.customerName || user?.name || '',
     email: draft.email || user?.email || '',
@@ -25,18 +28,18 @@ function startValues(prefill: QuotePrefill, user?: { name: string; email: string
     destination: prefill.destination ?? draft.destination ?? '',
     travelDate: prefill.travelDate ?? draft.travelDate ?? '',
     travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
-    budget: draft.budget || null,
+    budget: draft.budget ?? '',
     message: draft.message ?? '',
   }
 }
 
 /** The quote form's state and its sending; `onSent` gets the reference. */
-export function useQuoteForm(prefill: QuotePrefill, onSent: (reference: string) => void) {
+export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (reference: string) => void) {
   const cache = trpc.useUtils()
   const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
   const { control, handleSubmit, setError, subscribe } = useForm({
     resolver: zodResolver(quoteFormInput),
-    defaultValues: startValues(prefill, user),
+    defaultValues: startValues(prefill, draft, user),
   })
   const create = trpc.quotes.create.useMutation(useSentOnce())
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
@@ -62,3 +65,5 @@ export function useQuoteForm(prefill: QuotePrefill, onSent: (reference: string) 
   })
   return { control, submit, isPending: create.isPending }
 }
+
+export type QuoteControl = ReturnType<typeof useQuoteForm>['control']

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { QuotePrefill } from '../../../platform/web/dialogs'
+import { CheckboxField, NativeSelectField, NumberField, TextareaField, TextField } from '../../../platform/web/fields'
+import { useToday } from '../../packages/ui/detail-today'
+import { departureCities } from '../../places/departure-cities.rules'
+import { budgetRanges, quoteDestinations, quoteTravelers } from '../options.rules'
+import type { QuoteDraft } from './quote-draft'
+import styles from './quote-form.module.css'
+import type { QuoteControl } from './quote-submit'
+
+type Props = { control: QuoteControl }
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+export function PersonalInformation({ control, about }: Props & { about?: string }) {
+  return (
+    <Section title="Personal Information">
+      {about && <p className={styles.about}>About "{about}".</p>}
+      <TextField
+        control={control}
+        name="customerName"
+        label="Full Name"
+        autoComplete="name"
+        required
+        size="md"
+        data-autofocus
+      />
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" required size="md" />
+      <TextField control={control} name="phone" label="Phone Number" type="tel" autoComplete="tel" required size="md" />
+    </Section>
+  )
+}
+
+/** The placeholder, then the list, then the values that the form starts with, should they be none of the list's. */
+const choices = (placeholder: string, list: readonly string[], ...own: (string | undefined)[]) => [
+  { value: '', label: placeholder },
+  ...[...new Set([...list, ...own])].flatMap((value) => (value ? [{ value, label: value }] : [])),
+]
+
+export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
+  const today = useToday() ?? undefined
+  return (
+    <Section title="Travel Details">
+      <NativeSelectField
+        control={control}
+        name="departureCity"
+        label="Departure City"
+        data={choices('Select departure city', departureCities, prefill.departureCity, draft.departureCity)}
+        required
+        size="md"
+      />
+      <NativeSelectField
+        control={control}
+        name="destination"
+        label="Destination"
+        data={choices('Select destination', quoteDestinations, prefill.destination, draft.destination)}
+        required
+        size="md"
+      />
+      <TextField control={control} name="travelDate" label="Travel Date" type="date" min={today} size="md" />
+      <NumberField
+        control={control}
+        name="travelers"
+        label="Number of Travelers"
+        description={prefill.choice && 'The party of your estimate'}
+        disabled={Boolean(prefill.choice)}
+        min={quoteTravelers.min}
+        max={quoteTravelers.max}
+        allowDecimal={false}
+        hideControls
+        required
+        size="md"
+      />
+      <NativeSelectField
+        control={control}
+        name="budget"
+        label="Budget Range"
+        data={choices('Select budget range', budgetRanges)}
+        size="md"
+      />
+    </Section>
+  )
+}
+
+export function AdditionalInformation({ control }: Props) {
+  return (
+    <Section title="Additional Information">
+      <TextareaField
+        control={control}
+        name="message"
+        label="Message"
+        placeholder="Tell us about your dream trip"
+        autosize
+        minRows={3}
+        maxRows={8}
+        size="md"
+      />
+      <CheckboxField
+        control={control}
+        name="agreeTerms"
+        size="md"
+        label={
+          <>
+            I agree to the{' '}
+            <a className="link" href="/terms" target="_blank">
+              Terms and Conditions
+            </a>{' '}
+            and the{' '}
+            <a className="link" href="/privacy" target="_blank">
+              Privacy Policy
+            </a>
+          </>
+        }
+      />
+    </Section>
+  )
+}
