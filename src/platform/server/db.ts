@@ -6,6 +6,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from './env'
+import { preparing } from './prepared'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
@@ -76,8 +77,15 @@ async function openPostgres(url: string, max: number): Promise<Database> {
   } finally {
     await migrator.end()
   }
-  const client = postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 300 })
-  return { db: drizzle(client), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
+  // The driver's own backoff grows to 20 s, during which queries wait: too long for a request, and for coming back.
+  const client = postgres(url, {
+    max,
+    onnotice: () => undefined,
+    connect_timeout: 5,
+    idle_timeout: 300,
+    backoff: () => 0.2,
+  })
+  return { db: drizzle(preparing(client)), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
 }
 
 /** Opens the database and brings its schema up to date: PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR. */
