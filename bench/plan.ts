@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openRecorder, type Recorder, type Script, type Statement } from './capture'
+import { newId } from '../src/platform/server/ids'
 import { Chance } from './chance'
 import { type Server, startFloor } from './processes'
 import { decimals } from './report'
@@ -22,11 +23,11 @@ async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]>
 
 /** Recorded parameters with marks where each request needs a value of its own: ids, reference, e-mail address. */
 async function recordQuote(recorder: Recorder, call: Call): Promise<Script> {
-  const marks = new Map<string, string>([['asha-recorded@example.com', '{{email}}']])
-  const body = JSON.parse(JSON.stringify(call.body).replace('[<id>]', 'recorded')) as Call['body']
+  const body = { ...call.body, email: `recorded-${newId()}@example.com` }
+  const marks = new Map<string, string>([[body.email, '{{email}}']])
   const script = await recorder.record({ ...call, body })
   const pattern =
-    /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|IT-[2-9A-Z]{6}|asha-recorded@example\.com/g
+    /recorded-[-0-9a-f]+@example\.com|[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|IT-[2-9A-Z]{6}/g
   const mark = (found: string) => {
     if (!marks.has(found)) marks.set(found, `{{${found.startsWith('IT-') ? 'reference' : 'id'}${marks.size}}}`)
     return marks.get(found)!

@@ -12,7 +12,9 @@ export const daysBetween = (a: CalendarDate, b: CalendarDate): number => Math.ro
 
 /** The calendar date that an instant has in a time zone. */
 export const dateIn = (instant: Date, timeZone = 'UTC'): CalendarDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+  timeZone === 'UTC'
+    ? instant.toISOString().slice(0, 10)
+    : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
 /**
  * The earliest date that is still 'today' somewhere on earth (UTC-12). A traveller's own calendar decides what today is,
