@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.db.test.ts'],
+          testTimeout: 20_000,
         },
       },
       database('embedded'),

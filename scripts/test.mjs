@@ -14,7 +14,7 @@ mkdirSync(reports, { recursive: true })
 
 const longest = 25 * 60_000
 const tool = (name, ...args) => {
-  const env = { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', NODE_ENV: 'test' }
+  const env = { ...process.env, NODE_ENV: 'test', ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
   const options = { stdio: ['ignore', 'inherit', 'inherit'], timeout: longest, env }
   const { status } = spawnSync(`node_modules/.bin/${name}`, args, options)
   return status === 0
