@@ -1,4 +1,5 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
 import { AppError, type ErrorCode } from '../../shared/errors'
 
@@ -37,7 +38,8 @@ const fromZod = (error: ZodError): PublicError => {
   return { status: 400, code: 'invalid', message: Object.values(fields)[0] ?? 'Invalid input', fields }
 }
 
-const chain = function* (error: unknown): Generator<unknown> {
+/** An error and what caused it, outermost first. */
+export const chain = function* (error: unknown): Generator<unknown> {
   for (let e = error, depth = 0; e && depth < 6; depth++) {
     yield e
     e = (e as { cause?: unknown }).cause
@@ -53,7 +55,11 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined
 }
 
-const lostConnection = /^(ECONNREFUSED|ECONNRESET|CONNECTION_|CONNECT_TIMEOUT|EPIPE|ENOTFOUND)/
+/** The driver's own codes and the network's: no server there, or not for now. */
+const lostConnection =
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+/** SQLSTATE classes: operator intervention, connection exception, insufficient resources (a full disk, no connection left). */
+const outOfOrder = /^(57|08|53)/
 
 const fromDatabase = (error: unknown): PublicError | undefined => {
   const state = sqlState(error)
@@ -62,17 +68,15 @@ const fromDatabase = (error: unknown): PublicError | undefined => {
   if (state === '23503') return fromCode('conflict', 'This is still in use, or no longer there')
   if (state === '23514' || state === '23502') return fromCode('invalid', 'A value is out of range')
   if (state === '40001' || state === '40P01') return fromCode('conflict', 'Changed meanwhile, please try again')
-  if (state?.startsWith('57') || state?.startsWith('08') || state === '53300') {
+  const down = [...chain(error)].some((e) => lostConnection.test(String((e as { code?: unknown }).code)))
+  if (down || (state && outOfOrder.test(state))) {
     return fromCode('unavailable', 'Please try again in a moment', { retryAfter: 5 })
-  }
-  for (const e of chain(error)) {
-    const code = (e as { code?: unknown }).code
-    if (typeof code === 'string' && lostConnection.test(code)) {
-      return fromCode('unavailable', 'Please try again in a moment', { retryAfter: 5 })
-    }
   }
   return undefined
 }
+
+const malformed: Record<number, string> = { 405: 'Method not supported', 415: 'Unsupported content type' }
+const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode)
 
 /** Maps anything thrown to what may be told; everything unknown becomes a plain 500, to be logged by the caller. */
 export function publicError(error: unknown): PublicError {
@@ -86,12 +90,11 @@ export function publicError(error: unknown): PublicError {
     const code = codeOfTrpc.get(error.code)
     if (code) return fromCode(code, code === 'invalid' ? 'Invalid input' : error.message)
     if (error.code === 'PARSE_ERROR') return fromCode('invalid', 'The request is not valid JSON')
-    if (error.code === 'METHOD_NOT_SUPPORTED') return { ...fromCode('invalid', 'Method not supported'), status: 405 }
   }
-  const status = (error as { statusCode?: unknown })?.statusCode
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    if (status === 413) return fromCode('too-large', 'The request is too large')
-    return { ...fromCode('invalid', status === 415 ? 'Unsupported content type' : 'The request is malformed'), status }
+  const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : statusOf(error)
+  if (status === 413) return fromCode('too-large', 'The request is too large')
+  if (status >= 400 && status < 500) {
+    return { ...fromCode('invalid', malformed[status] ?? 'The request is malformed'), status }
   }
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 }

@@ -1,30 +1,42 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env'
-import { sqlState } from './errors'
+import { chain, sqlState } from './errors'
 
-/** Errors of the database carry the values of the query: only its text and its SQLSTATE are logged. */
+const queryOf = (error: unknown): unknown => (error as { query?: unknown }).query
+
+/** Where, without what: the message stands in the stack as well. */
+const placesOf = (error: Error): string | undefined =>
+  error.stack
+    ?.replace(error.message, () => '')
+    .split('\n')
+    .filter((line) => /^ +at .*:\d+\)?$/.test(line))
+    .slice(0, 12)
+    .join('\n')
+
+/**
+ * An error without what people typed. Errors of the database carry the values of the query, and whatever wraps them
+ * repeats their message: only the query's text and its SQLSTATE are logged.
+ */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
-  const { query } = error as { query?: unknown }
+  const query = queryOf(error)
+  const { code } = error as { code?: unknown }
   const state = sqlState(error)
-  const fromDatabase = state !== undefined || query !== undefined
+  const fromDatabase = state !== undefined || [...chain(error)].some((e) => queryOf(e) !== undefined)
   return {
     name: error.name,
+    ...(typeof code === 'string' && { code: code.slice(0, 40) }),
     ...(state && { sqlState: state }),
     ...(typeof query === 'string' && { query: query.slice(0, 500) }),
     ...(!fromDatabase && { message: error.message }),
-    stack: error.stack
-      ?.split('\n')
-      .filter((l) => l.trimStart().startsWith('at '))
-      .slice(0, 12)
-      .join('\n'),
+    stack: placesOf(error),
     ...(error.cause !== undefined && { cause: loggableError(error.cause) }),
   }
 }
 
 /** JSON lines on standard output: no cookies, no bodies, no query strings, no personal data. */
-export const createLog = (env: Pick<Env, 'LOG_LEVEL'>): Logger =>
-  pino({
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const options = {
     level: env.LOG_LEVEL,
     serializers: {
       err: loggableError,
@@ -39,4 +51,6 @@ export const createLog = (env: Pick<Env, 'LOG_LEVEL'>): Logger =>
       paths: ['*.password', '*.token', '*.email', '*.phone', '*.cookie', '*.authorization'],
       censor: '[redacted]',
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
+}
