@@ -3,15 +3,12 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import serveStatic from '@fastify/static'
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { CatalogueCache } from '../platform/server/cache'
 import type { Deps } from '../platform/server/context'
-import { loggableError } from '../platform/server/log'
-import { publicError } from '../platform/server/errors'
 import { addRest, sendError } from '../platform/server/rest'
-import { secure } from '../platform/server/security'
+import { addFixedHeaders, secure } from '../platform/server/security'
 import { assertAccessStated } from '../platform/server/trpc'
 import { notFound } from '../shared/errors'
 import { addFiles } from './files'
@@ -19,9 +16,12 @@ import { addPages, type Pages } from './pages'
 import { requestContext } from './request-context'
 import { routes } from './rest'
 import { appRouter, createCaller } from './router'
+import { addTrpc } from './trpc'
 
 /** 256 KiB holds the longest form many times over. */
 const bodyLimit = 256 * 1024
+/** Milliseconds for a whole request to arrive: whoever sends a byte now and then holds no connection for ever. */
+const requestTimeout = 60_000
 
 /**
  * The whole HTTP side of the product, not yet listening. `pages` renders HTML; without it (tests of the API) only the
@@ -29,38 +29,18 @@ const bodyLimit = 256 * 1024
  */
 export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstance> {
   assertAccessStated(appRouter)
-  const hops = deps.env.TRUST_PROXY_HOPS
-  const app = fastify({
-    loggerInstance: deps.log as never,
-    disableRequestLogging: deps.env.NODE_ENV !== 'production',
-    genReqId: () => randomUUID(),
-    trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
-    bodyLimit,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2000 },
-  }) as unknown as FastifyInstance
+  const app = newServer(deps)
   app.removeContentTypeParser('text/plain')
-  secure(app, deps.env.APP_URL)
+  secure(app, deps.env)
   closeConnectionsWhileStopping(app)
   app.setErrorHandler((error, req, reply) => sendError(error, req, reply))
+  app.setNotFoundHandler((req, reply) => sendError(notFound('Page'), req, reply))
   await app.register(cookie)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 2048, zlibOptions: { level: 4 } })
 
   const context = requestContext.bind(null, deps)
   const cache = new CatalogueCache(deps.db)
-  refuseForms(app)
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => context(req, res),
-      maxBatchSize: 10,
-      onError: ({ error, path: procedure, req }) => {
-        if (publicError(error).status >= 500)
-          req.log.error({ err: loggableError(error), procedure }, 'call failed')
-      },
-    } satisfies FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions'],
-  })
+  await app.register((scope) => addTrpc(scope, context))
   addRest(app, routes, { caller: createCaller, context, cache })
   app.all('/api/*', () => {
     throw notFound('Call')
@@ -80,12 +60,25 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   return app
 }
 
-/** tRPC's plugin lets multipart bodies in, unread and unlimited, and stumbles over them. */
-function refuseForms(app: FastifyInstance): void {
-  app.addHook('onRequest', async (req) => {
-    if (!req.url.startsWith('/trpc') || !/^multipart\//i.test(req.headers['content-type'] ?? '')) return
-    throw Object.assign(new Error('multipart'), { statusCode: 415 })
-  })
+function newServer({ env, log }: Deps): FastifyInstance {
+  const hops = env.TRUST_PROXY_HOPS
+  return fastify({
+    loggerInstance: log as never,
+    logController: new LogController({ disableRequestLogging: env.NODE_ENV !== 'production' }),
+    genReqId: () => randomUUID(),
+    trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
+    bodyLimit,
+    requestTimeout,
+    forceCloseConnections: 'idle',
+    // What arrives on an open connection while stopping is answered like any other; the connection ends with it.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000 },
+    // An address that cannot be decoded reaches neither hooks nor routes.
+    frameworkErrors: (error, req, reply) => {
+      addFixedHeaders(req, reply, env)
+      sendError(error, req, reply)
+    },
+  }) as unknown as FastifyInstance
 }
 
 function addHealth(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CatalogueCache } from './cache'
 import type { Ctx } from './context'
-import { publicError } from './errors'
+import { type PublicError, publicError } from './errors'
 
 export type RestRequest = {
   /** Without the query. */
@@ -68,10 +68,17 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
   }
 }
 
+/** Puts status and headers of a failure on its answer, and logs what is the server's fault; what may be told comes back. */
+export function reportError(error: unknown, req: FastifyRequest, reply: FastifyReply): PublicError {
+  const told = publicError(error)
+  if (told.status >= 500) req.log.error({ err: error }, 'request failed')
+  if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
+  reply.code(told.status)
+  return told
+}
+
 /** The errors of everything under /api, and of bodies that never reached a procedure. */
 export function sendError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, retryAfter, ...told } = publicError(error)
-  if (status >= 500) req.log.error({ err: error }, 'request failed')
-  if (retryAfter) reply.header('retry-after', String(retryAfter))
-  return reply.code(status).send({ message: told.message, code: told.code, requestId: req.id, fields: told.fields })
+  const { message, code, fields } = reportError(error, req, reply)
+  return reply.send({ message, code, requestId: req.id, fields })
 }

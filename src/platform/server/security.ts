@@ -1,19 +1,36 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/errors'
+import type { Env } from './env'
+
+type Site = Pick<Env, 'APP_URL' | 'NODE_ENV'>
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** `localhost` or an address: what no stranger's DNS can point at this server. */
+function isAddress(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { hostname } = new URL(origin)
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+}
+
+/**
+ * APP_URL is ours. Outside production, and where APP_URL is itself an address, so is the address that was called:
+ * `localhost` for 127.0.0.1, or the machine's own in its network. Otherwise the Host header counts for nothing.
+ */
+function isOurs(from: string, req: FastifyRequest, { APP_URL, NODE_ENV }: Site): boolean {
+  if (from === APP_URL) return true
+  const anyAddress = NODE_ENV !== 'production' || isAddress(APP_URL)
+  return anyAddress && isAddress(from) && from === `${req.protocol}://${req.host}`
+}
+
 /** @throws AppError forbidden for a state-changing request that another site made a browser send */
-function refuseForeign(req: FastifyRequest, origin: string): void {
+function refuseForeign(req: FastifyRequest, ours: Site): void {
   if (!unsafe.has(req.method)) return
-  const site = req.headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site')
-    throw new AppError('forbidden', 'Requests from other sites are refused')
-  const from = req.headers.origin
-  if (from !== undefined && from !== origin && from !== `${req.protocol}://${req.host}`) {
-    throw new AppError('forbidden', 'Requests from other sites are refused')
-  }
+  const { origin, 'sec-fetch-site': site } = req.headers
+  const foreign = site === 'cross-site' || site === 'same-site' || (origin !== undefined && !isOurs(origin, req, ours))
+  if (foreign) throw new AppError('forbidden', 'Requests from other sites are refused')
 }
 
 const policy = (nonce: string, dev: boolean) =>
@@ -39,6 +56,8 @@ export function contentSecurityPolicy(reply: FastifyReply, dev: boolean): string
 }
 
 const fixed: Record<string, string> = {
+  // Answers are for whoever asked; files and pages say otherwise themselves.
+  'cache-control': 'no-store',
   // Answers that are no pages run nothing and load nothing.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -48,13 +67,18 @@ const fixed: Record<string, string> = {
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
+const overHttps = { ...fixed, 'strict-transport-security': 'max-age=31536000' }
 
-/** The guards that every answer and every request passes. `origin` is the public origin of the site. */
-export function secure(app: FastifyInstance, origin: string): void {
-  const headers = { ...fixed, ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }) }
+/** What every answer says, also one to a request that never reached a route. */
+export function addFixedHeaders(req: FastifyRequest, reply: FastifyReply, { APP_URL }: Site): void {
+  reply.headers(APP_URL.startsWith('https:') ? overHttps : fixed).header('x-request-id', req.id)
+}
+
+/** The guards that every answer and every request passes. */
+export function secure(app: FastifyInstance, site: Site): void {
   app.addHook('onRequest', (req, reply, done) => {
-    reply.headers(headers).header('x-request-id', req.id)
-    refuseForeign(req, origin)
+    addFixedHeaders(req, reply, site)
+    refuseForeign(req, site)
     done()
   })
 }
