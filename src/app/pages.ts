@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CatalogueCache } from '../platform/server/cache'
 import type { Ctx, Deps } from '../platform/server/context'
+import { reportError } from '../platform/server/rest'
 import { contentSecurityPolicy } from '../platform/server/security'
 import { currencies, type Currency } from '../shared/money'
 import { appRouter } from './router'
 import type { render } from './web/entry-server'
-import { type Assets, htmlDocument, nonceMark } from './web/html'
+import { type Assets, failureDocument, htmlDocument, nonceMark } from './web/html'
 
 export type Pages = {
   render: typeof render
@@ -65,7 +66,8 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
 async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<Answer> {
-  const url = new URL(req.url, ctx.env.APP_URL)
+  // Joined as text: `//somewhere` would name another host.
+  const url = new URL(ctx.env.APP_URL + req.url)
   const currency = cookieCurrency(req)
   const page = await pages.render({ url, router: appRouter, ctx, currency })
   if (page.redirect) return { status: page.status, redirect: page.redirect, parts: [] }
@@ -76,7 +78,13 @@ async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<An
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
 export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context }: PageDeps): void {
   const development = pages.middleware !== undefined
-  app.get('/*', async (req, reply) => {
+  const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
+    const { message } = reportError(error, req, reply)
+    contentSecurityPolicy(reply, development)
+    const document = failureDocument({ message, requestId: req.id, styles: pages.assets([]).styles })
+    return reply.type('text/html; charset=utf-8').send(document)
+  }
+  app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const ctx = await context(req, reply)
     const make = () => answerOf(req, ctx, pages)
@@ -86,6 +94,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
       : await make()
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
+    if (page.status === 503) reply.header('retry-after', '5')
     const nonce = Buffer.from(contentSecurityPolicy(reply, development))
     const document = Buffer.concat(page.parts.flatMap((part, i) => (i === 0 ? [part] : [nonce, part])))
     return reply.code(page.status).type('text/html; charset=utf-8').send(document)

@@ -1,6 +1,6 @@
 import './tokens.css'
 import './base.css'
-import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { dehydrate, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
@@ -14,6 +14,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Ctx } from '../../platform/server/context'
+import { publicError } from '../../platform/server/errors'
 import { type PageMeta, PageMetaCollector } from '../../platform/web/page-meta'
 import { type Api, apiContext, trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'
@@ -38,6 +39,15 @@ const noNetwork: TRPCLink<AppRouter> = () => () => {
   throw new Error('A page asked for data that its loader did not fetch')
 }
 
+/** Loaders turn a failure into a status; what was the server's fault is kept in the log. */
+const failuresTo = (ctx: Ctx) =>
+  new QueryCache({
+    onError: (error) => {
+      if (publicError(error).status < 500) return
+      ctx.log.error({ err: error, requestId: ctx.requestId }, 'page failed')
+    },
+  })
+
 /** Renders a public page; for the others only says which modules they need. */
 export async function render({ url, router, ctx, currency }: RenderInput): Promise<Rendered> {
   const handles = (matchRoutes(routes, url.pathname) ?? []).flatMap((m) =>
@@ -47,7 +57,7 @@ export async function render({ url, router, ctx, currency }: RenderInput): Promi
   if (handles.some((h) => h.clientOnly)) {
     return { status: 200, body: '', boot: { currency }, meta: { title: 'Itinera', noIndex: true }, modules }
   }
-  const queryClient = new QueryClient({ defaultOptions: queryDefaults })
+  const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: failuresTo(ctx) })
   const context = new RouterContextProvider()
   context.set(apiContext, createServerSideHelpers({ router, ctx, queryClient }) as unknown as Api)
   const result = await handler.query(new Request(url), { requestContext: context })

@@ -2,8 +2,8 @@ import type { PageMeta } from '../../platform/web/page-meta'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
 import type { BootState } from './boot'
 
-/** Stands in cached documents where each answer gets a nonce of its own. */
-export const nonceMark = '%nonce%'
+/** Stands in cached documents where each answer gets a nonce of its own. Nobody can know it and have it in a text. */
+export const nonceMark = `%${crypto.randomUUID()}%`
 
 export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[]; devHead: string }
 
@@ -62,3 +62,13 @@ export function htmlDocument(page: {
     '</body></html>',
   ].join('')
 }
+
+/** Stands in for a page that could not be made at all: no scripts, and the way back is the address itself. */
+export const failureDocument = (failure: { message: string; requestId: string; styles: string[] }): string =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<title>Something went wrong</title><meta name="robots" content="noindex">',
+    ...failure.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `</head><body><main class="wrap page"><h1>This page could not be loaded</h1><p>${text(failure.message)}</p>`,
+    `<p><a href="">Retry</a></p><p><small>Reference ${text(failure.requestId)}</small></p></main></body></html>`,
+  ].join('')
