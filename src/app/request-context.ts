@@ -16,7 +16,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     requestId: req.id,
     ip: req.ip,
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
-    idempotencyKey: header(req.headers['idempotency-key'])?.slice(0, 200) ?? null,
+    idempotencyKey: header(req.headers['idempotency-key']),
     setCookie: (name, value, attributes) => void reply.setCookie(name, value, attributes),
   }
 }
