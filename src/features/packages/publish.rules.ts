@@ -2,6 +2,11 @@ import { invalid } from '../../shared/errors'
 
 type Publishable = { days: number; nights: number; itinerary: number; priceMinor: number; description: string }
 
+/** Of drafts, too. @throws AppError invalid `nights` when there are more nights than days */
+export function assertLength({ days, nights }: { days: number; nights: number }): void {
+  if (nights > days) throw invalid(`${days} days have no ${nights} nights`, 'nights')
+}
+
 /**
  * Refuses to publish what does not add up (product.md 7.4): one itinerary day for each day, and as many nights as days or
  * one less (the last day is the way home). `itinerary` is the number of its days.

@@ -29,7 +29,7 @@ export const referencesOf = (input: References & Selected): References => ({
 
 const kinds = { hotels, activities, transfers, mealPlans } as const
 
-/** @throws AppError invalid naming the field when something is not in the inventory, or listed twice */
+/** @throws AppError invalid naming the list when something is not in the inventory, or listed twice */
 async function assertInInventory(db: Ctx['db'], kind: keyof typeof kinds, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   if (new Set(ids).size < ids.length) throw invalid('Each can be listed once', kind)

@@ -4,10 +4,10 @@ import { newId } from '../../platform/server/ids'
 import { conflict, notFound } from '../../shared/errors'
 import { slugOf } from '../../shared/text'
 import { recordAudit } from '../audit/service'
-import { newAgency } from '../settings/schema'
+import { getAgency } from '../settings/service'
 import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
-import { assertPublishable } from './publish.rules'
+import { assertLength, assertPublishable } from './publish.rules'
 import { assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
 import { packageById } from './service'
@@ -68,12 +68,13 @@ export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise
   return ctx.db.transaction(async (tx) => {
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
+    assertLength(input)
     if (input.status === 'active') {
       assertPublishable({ ...input, priceMinor: input.price, itinerary: input.itinerary?.length ?? 0 })
     }
     const id = newId()
     const values = {
-      currency: newAgency.currency,
+      currency: input.currency ?? (await getAgency({ ctx: { ...ctx, db: tx } })).currency,
       ...columnsOf(input),
       id,
       placeId: await placeIdFor(tx, input),
@@ -102,38 +103,35 @@ export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise
 export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise<PackageDetail> {
   const { id, version } = input
   return ctx.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(packages).where(eq(packages.id, id))
+    if (!before) throw notFound('Package')
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
-    const relocated = input.place !== undefined || input.destination !== undefined
+    assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
+    const { place, destination = before.destination } = input
+    const relocated = place !== undefined || destination !== before.destination
     const [saved] = await tx
       .update(packages)
       .set({
         ...columnsOf(input),
         ...(input.slug !== undefined && { slug: input.slug }),
-        ...(relocated && {
-          placeId: await placeIdFor(tx, { place: input.place, destination: input.destination ?? '' }),
-        }),
+        ...(relocated && { placeId: await placeIdFor(tx, { place, destination }) }),
         ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),
         version: sql`${packages.version} + 1`,
         updatedAt: ctx.now(),
       })
       .where(and(eq(packages.id, id), version === undefined ? undefined : eq(packages.version, version)))
       .returning()
-    if (!saved) await refuseStale(tx, id)
+    if (!saved) throw conflict('Somebody else saved this package meanwhile', 'version')
     await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
-    if (saved!.status === 'active')
-      assertPublishable({ ...saved!, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })
+    if (saved.status === 'active')
+      assertPublishable({ ...saved, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })
     await recordAudit({
       ctx: { ...ctx, db: tx },
       input: { action: 'package.updated', entity: 'package', entityId: id },
     })
     return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
   })
-}
-
-async function refuseStale(db: Ctx['db'], id: string): Promise<never> {
-  const [row] = await db.select({ id: packages.id }).from(packages).where(eq(packages.id, id))
-  throw row ? conflict('Somebody else saved this package meanwhile') : notFound('Package')
 }
 
 /**

@@ -118,7 +118,11 @@ const optionalFields = z
     exclusions: names,
     terms: paragraph(),
     currency: currencySchema,
-    originalPrice: priceText('Please enter a price').nullable(),
+    /** Blank: none. */
+    originalPrice: z.union(
+      [z.literal('').transform(() => null), z.null(), priceText('Please enter a price')],
+      'Please enter a price',
+    ),
     maxTravelers: wholeNumber('At least 1', 500),
     isFlightIncluded: z.boolean(),
     departureCities: names,

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
+import { testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { audit } from '../audit/table'
+import { createActivity, createHotel, createMealPlan, createTransfer } from './service'
+import { hotels } from './table'
+
+const database = useDatabase()
+const ctx = () => testContext(testDeps({ db: database.db }))
+
+const hotel = { name: 'Reef Inn', location: 'Krabi' }
+const activity = { name: 'Walk', location: 'Krabi', category: 'Nature' }
+const transfer = { name: 'Car', fromLocation: 'Airport', toLocation: 'Town', vehicleType: 'Van' }
+const mealPlan = { name: 'Half', type: 'Half Board' }
+
+describe('the inventory', () => {
+  it('has the specified defaults', async () => {
+    expect(await createHotel({ ctx: ctx(), input: { ...hotel, amenities: ['Pool', ' pool', ''] } })).toMatchObject({
+      ...hotel,
+      starRating: 3,
+      checkInTime: '14:00',
+      checkOutTime: '11:00',
+      status: 'active',
+      priceMinor: null,
+      amenities: ['Pool'],
+    })
+    expect(await createActivity({ ctx: ctx(), input: activity })).toMatchObject({ minPeople: 1, maxPeople: 50 })
+    expect(await createTransfer({ ctx: ctx(), input: transfer })).toMatchObject({ capacity: 4 })
+    expect(await createMealPlan({ ctx: ctx(), input: mealPlan })).toMatchObject({ menu: [], restrictions: [] })
+    expect((await database.db.select().from(audit).orderBy(audit.id)).map((a) => a.action)).toEqual([
+      'hotel.created',
+      'activity.created',
+      'transfer.created',
+      'meal-plan.created',
+    ])
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['Hotel name is required', () => createHotel({ ctx: ctx(), input: { ...hotel, name: ' ' } })],
+    ['Location is required', () => createHotel({ ctx: ctx(), input: { ...hotel, location: '' } })],
+    ['Activity name is required', () => createActivity({ ctx: ctx(), input: { ...activity, name: '' } })],
+    ['Category is required', () => createActivity({ ctx: ctx(), input: { ...activity, category: '' } })],
+    ['Transfer name is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, name: '' } })],
+    ['From location is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, fromLocation: '' } })],
+    ['To location is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, toLocation: '' } })],
+    ['Vehicle type is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, vehicleType: '' } })],
+    ['Capacity is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, capacity: 0 } })],
+    ['Meal plan name is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, name: '' } })],
+    ['Type is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, type: '' } })],
+  ])('refuses with “%s”', async (message, make) => {
+    const error = await Promise.resolve()
+      .then(make)
+      .then(
+        () => null,
+        (e: unknown) => e,
+      )
+    expect(error).toBeInstanceOf(ZodError)
+    expect((error as ZodError).issues.map((issue) => issue.message)).toEqual([message])
+    expect(await database.db.$count(hotels)).toBe(0)
+  })
+})

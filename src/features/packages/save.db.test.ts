@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aHotel, aMealPlan, aMedia, anActivity, aQuote, aTransfer } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
+import { audit } from '../audit/table'
+import { savePlace } from '../places/save.service'
+import { saveAgency } from '../settings/service'
+import { newAgency } from '../settings/schema'
+import { createPackage, removePackage, updatePackage } from './save.service'
+import { createPackageInput, listPackagesInput, updatePackageInput } from './schema'
+import { getPackage, listPackages } from './service'
+import { packages } from './table'
+
+const database = useDatabase()
+const actor = { id: '01890000-0000-7000-8000-00000000a9e7', role: 'admin' as const }
+const ctx = () => testContext(testDeps({ db: database.db }), { actor })
+const nowhere = '01890000-0000-7000-8000-000000000000'
+
+const places = async () => {
+  await savePlace({ ctx: ctx(), input: { slug: 'thailand', name: 'Thailand', kind: 'country' } })
+  await savePlace({ ctx: ctx(), input: { slug: 'krabi', name: 'Krabi', kind: 'city', parentSlug: 'thailand' } })
+  await savePlace({ ctx: ctx(), input: { slug: 'greece', name: 'Greece', kind: 'country' } })
+}
+const days = (n: number) => Array.from({ length: n }, (_, i) => ({ title: `Day ${i + 1}`, description: 'A day.' }))
+const plain = {
+  name: 'Reef and Rice',
+  destination: 'Krabi, Thailand',
+  category: 'Family Vacation',
+  nights: 3,
+  days: 4,
+  price: '1,299.50',
+  description: 'Four days by the sea.',
+}
+const create = (input: object = {}) =>
+  createPackage({ ctx: ctx(), input: createPackageInput.parse({ ...plain, ...input }) })
+const update = (id: string, input: object) =>
+  updatePackage({ ctx: ctx(), input: updatePackageInput.parse({ id, ...input }) })
+const actions = async (id: string) =>
+  (await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)).map((a) => a.action)
+
+describe('a new package', () => {
+  it('is a draft at the place of its destination, under a slug of its name', async () => {
+    await places()
+    const made = await create()
+    expect(made).toMatchObject({
+      slug: 'reef-and-rice',
+      title: 'Reef and Rice',
+      category: 'family',
+      priceMinor: 129_950,
+      currency: 'USD',
+      status: 'draft',
+      placeSlug: 'krabi',
+      hotelRating: null,
+      maxTravelers: 20,
+      version: 1,
+    })
+    expect(await actions(made.id)).toEqual(['package.created'])
+    const slugs = [(await create()).slug, (await create()).slug, (await create({ name: '東京 ★' })).slug]
+    expect(slugs).toEqual(['reef-and-rice-2', 'reef-and-rice-3', '東京'])
+  })
+
+  it('has all its lists, the best included hotel as its rating, and is found when active', async () => {
+    await places()
+    const { db } = database
+    const [three, five] = [await aHotel(db, { starRating: 3 }), await aHotel(db, { starRating: 5 })]
+    const [activity, transfer, mealPlan] = [await anActivity(db), await aTransfer(db), await aMealPlan(db)]
+    const [cover, second] = [await aMedia(db), await aMedia(db)]
+    const made = await create({
+      status: 'active',
+      tags: ['Beach', 'Luxury', ' beach '],
+      highlights: ['Boats', ' boats', ''],
+      alsoPlaces: ['greece'],
+      itinerary: days(4),
+      images: [{ image: `/media/${cover.key}`, alt: 'Sea' }, { image: second.id }],
+      hotels: [
+        { id: three.id, nights: 3 },
+        { id: five.id, included: false },
+      ],
+      activities: [{ id: activity.id, day: 2 }],
+      transfers: [{ id: transfer.id, included: false }],
+      mealPlans: [mealPlan.id],
+    })
+    expect(made).toMatchObject({ hotelRating: 3, tags: ['beach', 'premium'], highlights: ['Boats'] })
+    expect(made.images.map((i) => [i.key, i.alt])).toEqual([
+      [cover.key, 'Sea'],
+      [second.key, ''],
+    ])
+    expect(made.hotels.map((h) => [h.id, h.included, h.nights])).toEqual([
+      [three.id, true, 3],
+      [five.id, false, 1],
+    ])
+    expect(made.activities.map((a) => [a.id, a.included, a.day])).toEqual([[activity.id, true, 2]])
+    expect(made.transfers.map((t) => [t.id, t.included])).toEqual([[transfer.id, false]])
+    expect(made.mealPlans.map((m) => m.id)).toEqual([mealPlan.id])
+    expect(made.itinerary.map((d) => d.day)).toEqual([1, 2, 3, 4])
+    const input = listPackagesInput.parse({ destination: ['Greece'], category: ['luxury'], hotelRating: [3] })
+    expect((await listPackages({ ctx: ctx(), input })).items.map((p) => p.id)).toEqual([made.id])
+  })
+
+  it('takes the plain lists of ids, everything included', async () => {
+    await places()
+    const [hotel, activity] = [await aHotel(database.db), await anActivity(database.db)]
+    const made = await create({ selectedHotels: [hotel.id], selectedActivities: [activity.id], selectedTransfers: [] })
+    expect(made.hotels).toMatchObject([{ id: hotel.id, included: true }])
+    expect(made.activities).toMatchObject([{ id: activity.id, included: true, day: null }])
+    expect(made.hotelRating).toBe(4)
+  })
+
+  it("is priced in the agency's currency unless said otherwise", async () => {
+    await places()
+    await saveAgency({ ctx: ctx(), input: { ...newAgency, currency: 'EUR' } })
+    expect((await create()).currency).toBe('EUR')
+    expect((await create({ currency: 'GBP' })).currency).toBe('GBP')
+  })
+
+  it.each([
+    ['destination', { destination: 'Atlantis' }],
+    ['place', { place: 'atlantis' }],
+    ['alsoPlaces', { alsoPlaces: ['atlantis'] }],
+    ['hotels', { selectedHotels: [nowhere] }],
+    ['activities', { activities: [{ id: nowhere }] }],
+    ['transfers', { selectedTransfers: [nowhere] }],
+    ['mealPlans', { mealPlans: [nowhere] }],
+    ['images', { images: [{ image: '/media/none' }] }],
+    ['images', { images: [{ image: nowhere }] }],
+    ['nights', { nights: 5 }],
+    ['nights', { status: 'active', nights: 2, itinerary: days(4) }],
+    ['itinerary', { status: 'active', itinerary: days(3) }],
+    ['itinerary', { status: 'active' }],
+    ['price', { status: 'active', price: '0', itinerary: days(4) }],
+  ])('is refused for its %s, and nothing is written: %j', async (field, change) => {
+    await places()
+    await expect(create(change)).rejects.toMatchObject({ code: 'invalid', details: { field } })
+    expect([await database.db.$count(packages), await database.db.$count(audit)]).toEqual([0, 0])
+  })
+
+  it('refuses what is archived, or listed twice', async () => {
+    await places()
+    const [gone, hotel] = [await aHotel(database.db, { status: 'archived' }), await aHotel(database.db)]
+    await expect(create({ selectedHotels: [gone.id] })).rejects.toMatchObject({ details: { field: 'hotels' } })
+    await expect(create({ selectedHotels: [hotel.id, hotel.id] })).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('saving a package', () => {
+  it('changes what is named and leaves the rest', async () => {
+    await places()
+    const trip = await create({ itinerary: days(4), tags: ['beach'] })
+    const saved = await update(trip.id, { price: 999, tags: [], originalPrice: '1,500' })
+    expect(saved).toEqual({ ...trip, priceMinor: 99_900, originalPriceMinor: 150_000, tags: [], version: 2 })
+    expect(await update(trip.id, { itinerary: days(2), originalPrice: '' })).toMatchObject({
+      originalPriceMinor: null,
+      itinerary: [{ title: 'Day 1' }, { title: 'Day 2' }],
+      version: 3,
+    })
+    expect(await actions(trip.id)).toEqual(['package.created', 'package.updated', 'package.updated'])
+  })
+
+  it('moves a package with its destination, and only then', async () => {
+    await places()
+    const trip = await create({ place: 'greece' })
+    expect((await update(trip.id, { destination: plain.destination, price: 5 })).placeSlug).toBe('greece')
+    expect((await update(trip.id, { destination: 'Thailand' })).placeSlug).toBe('thailand')
+    expect((await update(trip.id, { place: 'krabi' })).placeSlug).toBe('krabi')
+  })
+
+  it('is a conflict when somebody saved the same version before', async () => {
+    await places()
+    const { id } = await create()
+    await update(id, { version: 1, name: 'First' })
+    await expect(update(id, { version: 1, name: 'Second' })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await getPackage({ ctx: ctx(), input: { id } })).toMatchObject({ title: 'First', version: 2 })
+  })
+
+  it('publishes only what adds up, and takes back what does not', async () => {
+    await places()
+    const { id } = await create()
+    await expect(update(id, { status: 'active' })).rejects.toMatchObject({ details: { field: 'itinerary' } })
+    expect(await update(id, { status: 'active', itinerary: days(4) })).toMatchObject({ status: 'active' })
+    await expect(update(id, { days: 5 })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(update(id, { itinerary: days(3) })).rejects.toMatchObject({ details: { field: 'itinerary' } })
+    await expect(update(id, { nights: 9 })).rejects.toMatchObject({ details: { field: 'nights' } })
+    expect(await getPackage({ ctx: ctx(), input: { id } })).toMatchObject({ version: 2, days: 4, nights: 3 })
+    expect((await getPackage({ ctx: ctx(), input: { id } })).itinerary).toHaveLength(4)
+  })
+
+  it('is not found when there is none', () =>
+    expect(update(nowhere, { name: 'x' })).rejects.toMatchObject({ code: 'not-found' }))
+})
+
+describe('removing a package', () => {
+  const remove = (id: string) => removePackage({ ctx: ctx(), input: { id } })
+
+  it('deletes it with all that belongs to it', async () => {
+    const { id } = await aPackage(database.db)
+    expect(await remove(id)).toEqual({ archived: false })
+    expect(await database.db.$count(packages)).toBe(0)
+    expect(await actions(id)).toEqual(['package.deleted'])
+    await expect(remove(id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('archives it when a quote refers to it', async () => {
+    const { id } = await aPackage(database.db)
+    await aQuote(database.db, { packageId: id })
+    expect(await remove(id)).toEqual({ archived: true })
+    expect((await getPackage({ ctx: ctx(), input: { id } })).status).toBe('archived')
+    expect(await actions(id)).toEqual(['package.archived'])
+    expect((await listPackages({ ctx: ctx(), input: listPackagesInput.parse({}) })).total).toBe(0)
+  })
+})
