@@ -1,13 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showFailure } from '../../../platform/web/fields'
 import { useSentOnce } from '../../../platform/web/idempotency'
 import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
+import type { CalendarDate } from '../../../shared/dates'
 import { email, line, optionalParagraph, phone } from '../../../shared/fields'
 import { formatMoney } from '../../../shared/money'
+import type { Receipt } from '../estimate.rules'
 import type { PackageDetail } from '../package.rules'
+import { useToday } from './detail-today'
 import type { Contact, Trip } from './detail-trip'
 
 const blank = z.string().trim().length(0)
@@ -28,12 +32,40 @@ export type TripForm = {
 
 type Props = { item: PackageDetail; trip: Trip; onSent: () => void }
 
+const bodyOf = ({ item, trip }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
+  const { adults, children, rooms, hotelIds, activityIds, transferIds } = trip.choice
+  return {
+    ...typed,
+    packageId: item.id,
+    packageTitle: item.title,
+    // The page says so beside a date that has passed; the details are worth sending without it.
+    travelDate: today && trip.date >= today ? trip.date : undefined,
+    customization: {
+      travelers: { adults, children },
+      rooms,
+      selectedHotels: hotelIds,
+      selectedActivities: activityIds,
+      selectedTransfers: transferIds,
+    },
+  }
+}
+
+/** The specified words; and the server's total, should prices have changed since the page was loaded. */
+function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
+  const sent = 'Your customized trip details have been sent to your email address.'
+  const now = formatMoney(chargedMinor, receipt.currency, { whole: false })
+  const message =
+    chargedMinor === receipt.totalMinor ? sent : `${sent} Prices have changed meanwhile: the total is now ${now}.`
+  toast({ title: 'Email Sent Successfully!', message })
+}
+
 /** The last step of the customiser: the details go to the traveller's mailbox, and to the agency (product.md 4.9). */
-export function useSendTrip({ item, trip, onSent }: Props): TripForm {
-  const { contact } = trip
-  const cache = trpc.useUtils()
+export function useSendTrip(props: Props): TripForm {
+  const { contact, keepContact, receipt } = props.trip
+  const packages = trpc.useUtils().packages
   const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
-  const { control, handleSubmit, getValues, setError } = useForm({
+  const today = useToday()
+  const form = useForm({
     resolver: zodResolver(contactInput),
     defaultValues: {
       ...contact,
@@ -43,54 +75,36 @@ export function useSendTrip({ item, trip, onSent }: Props): TripForm {
     },
   })
   const send = trpc.quotes.sendTrip.useMutation(useSentOnce())
-
-  const keep = () => trip.keepContact(getValues())
+  const keep = () => keepContact(form.getValues())
+  const sending = useRef(false)
 
   const onValid = async (typed: z.output<typeof contactInput>) => {
-    const { adults, children, rooms, hotelIds, activityIds, transferIds } = trip.choice
+    // The button is disabled only after the next paint; Enter may be faster.
+    if (sending.current) return
+    sending.current = true
     try {
-      const { totalCost } = await send.mutateAsync({
-        ...typed,
-        packageId: item.id,
-        packageTitle: item.title,
-        travelDate: trip.date || undefined,
-        customization: {
-          travelers: { adults, children },
-          rooms,
-          selectedHotels: hotelIds,
-          selectedActivities: activityIds,
-          selectedTransfers: transferIds,
-        },
-      })
-      const sent = 'Your customized trip details have been sent to your email address.'
-      const isOther = Math.round(totalCost * 100) !== trip.receipt.totalMinor
-      const now = formatMoney(Math.round(totalCost * 100), item.currency, { whole: false })
-      toast({
-        title: 'Email Sent Successfully!',
-        message: isOther ? `${sent} Prices have changed meanwhile: the total is now ${now}.` : sent,
-      })
-      if (isOther) void cache.packages.get.invalidate()
+      const { totalCost } = await send.mutateAsync(bodyOf(props, typed, today))
+      const chargedMinor = Math.round(totalCost * 100)
+      sayWhatWasSent(receipt, chargedMinor)
+      if (chargedMinor !== receipt.totalMinor) void packages.get.invalidate()
       keep()
-      onSent()
+      props.onSent()
     } catch (error) {
-      showFailure(error, setError, ['customerName', 'customerEmail', 'customerPhone', 'specialRequests'])
-      if (failureData(error).reason === 'invalid') void cache.packages.get.invalidate()
-      toast({
-        title: 'Email Failed',
-        message: 'Failed to send email. Please try again or contact us directly.',
-        tone: 'error',
-      })
+      showFailure(error, form.setError, ['customerName', 'customerEmail', 'customerPhone', 'specialRequests'])
+      // An option may have been withdrawn: the page then shows what is left.
+      if (failureData(error).reason === 'invalid') void packages.get.invalidate()
+      const message = 'Failed to send email. Please try again or contact us directly.'
+      toast({ title: 'Email Failed', message, tone: 'error' })
+    } finally {
+      sending.current = false
     }
   }
 
-  const submit = handleSubmit(onValid, () => {
-    const { customerName, customerEmail } = getValues()
+  const onInvalid = () => {
+    const { customerName, customerEmail } = form.getValues()
     if (customerName.trim() && customerEmail.trim()) return
-    toast({
-      title: 'Missing Information',
-      message: 'Please fill in your name and email to receive the customized trip details.',
-      tone: 'error',
-    })
-  })
-  return { control, submit, isPending: send.isPending, keep }
+    const message = 'Please fill in your name and email to receive the customized trip details.'
+    toast({ title: 'Missing Information', message, tone: 'error' })
+  }
+  return { control: form.control, submit: form.handleSubmit(onValid, onInvalid), isPending: send.isPending, keep }
 }

@@ -11,7 +11,7 @@ export function QuoteSent({ reference, chat, consultant, onClose }: Props) {
       <p className={`${styles.reference} num`}>
         Your reference <b>{reference}</b>
       </p>
-      <p>{consultant} has it before them. If the chat did not open by itself, open it here.</p>
+      <p>It is on its way to {consultant}. If the chat did not open by itself, open it here.</p>
       <div>
         <a className="btn go" href={chat} target="_blank" rel="noopener" data-autofocus>
           <Icon name="chat" />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { showFailure } from '../../../platform/web/fields'
@@ -44,7 +44,12 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
   const create = trpc.quotes.create.useMutation(useSentOnce())
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
 
+  const sending = useRef(false)
+
   const submit = handleSubmit(async (typed) => {
+    // The button is disabled only after the next paint; Enter may be faster.
+    if (sending.current) return
+    sending.current = true
     try {
       const { packageId, choice } = prefill
       const { reference } = await create.mutateAsync({ ...createQuoteInput.parse(typed), packageId, choice })
@@ -61,6 +66,8 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
       const lasts = lasting.includes(failureData(error).reason ?? '')
       const message = lasts ? words : 'Failed to submit quote request. Please try again.'
       toast({ title: 'Error', message, tone: 'error' })
+    } finally {
+      sending.current = false
     }
   })
   return { control, submit, isPending: create.isPending }
