@@ -106,5 +106,6 @@ export function useSendTrip(props: Props): TripForm {
     const message = 'Please fill in your name and email to receive the customized trip details.'
     toast({ title: 'Missing Information', message, tone: 'error' })
   }
-  return { control: form.control, submit: form.handleSubmit(onValid, onInvalid), isPending: send.isPending, keep }
+  const submit = () => form.handleSubmit(onValid, onInvalid)()
+  return { control: form.control, submit, isPending: send.isPending, keep }
 }

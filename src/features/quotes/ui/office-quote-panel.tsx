@@ -131,8 +131,8 @@ function Choices({ quote: { customization: chosen } }: { quote: QuoteDetail }) {
     counted(chosen.rooms, 'room', 'rooms'),
   ]
   return (
-    <section aria-label="Customised trip">
-      <h3>Customised trip</h3>
+    <section aria-label="Customized trip">
+      <h3>Customized trip</h3>
       <dl className={`num ${styles.facts}`}>
         <Fact label="Party">{party.join(', ')}</Fact>
         <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>

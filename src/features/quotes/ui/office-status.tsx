@@ -11,7 +11,7 @@ const tones: Record<QuoteStatus, Tone> = { pending: 'warn', confirmed: 'ok', can
 export const sourceLabels: Record<QuoteSource, string> = {
   'quote-form': 'Quote form',
   'final-quote': 'Package page',
-  'trip-email': 'Customised trip by e-mail',
+  'trip-email': 'Customized trip by e-mail',
 }
 
 export const QuoteStatusTag = ({ status }: { status: QuoteStatus }) => (

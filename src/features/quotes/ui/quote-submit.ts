@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { showFailure } from '../../../platform/web/fields'
 import { useSentOnce } from '../../../platform/web/idempotency'
@@ -46,7 +47,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
 
   const sending = useRef(false)
 
-  const submit = handleSubmit(async (typed) => {
+  const onValid = async (typed: z.output<typeof quoteFormInput>) => {
     // The button is disabled only after the next paint; Enter may be faster.
     if (sending.current) return
     sending.current = true
@@ -69,8 +70,8 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
     } finally {
       sending.current = false
     }
-  })
-  return { control, submit, isPending: create.isPending }
+  }
+  return { control, submit: () => handleSubmit(onValid)(), isPending: create.isPending }
 }
 
 export type QuoteControl = ReturnType<typeof useQuoteForm>['control']
