@@ -30,7 +30,7 @@ const requestTimeout = 60_000
 export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstance> {
   assertAccessStated(appRouter)
   const app = newServer(deps)
-  app.removeContentTypeParser('text/plain')
+  setBodyParsers(app)
   secure(app, deps.env)
   closeConnectionsWhileStopping(app)
   app.setErrorHandler((error, req, reply) => sendError(error, req, reply))
@@ -79,6 +79,15 @@ function newServer({ env, log }: Deps): FastifyInstance {
       sendError(error, req, reply)
     },
   }) as unknown as FastifyInstance
+}
+
+/** JSON only: what browsers send to other sites without asking first is refused. No body at all counts as none. */
+function setBodyParsers(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'ignore')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) =>
+    body === '' ? done(null) : parse(req, body as string, done),
+  )
 }
 
 function addHealth(app: FastifyInstance, deps: Deps): void {
