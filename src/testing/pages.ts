@@ -1,0 +1,14 @@
+import type { Pages } from '../app/pages'
+import { render } from '../app/web/entry-server'
+
+/** Pages as the build serves them, with made-up files: for tests of what is around the document. */
+export const testPages: Pages = {
+  render,
+  assets: () => ({
+    scripts: ['/assets/entry.js'],
+    styles: ['/assets/entry.css'],
+    preloads: [],
+    fonts: [],
+    devHead: '',
+  }),
+}
