@@ -24,12 +24,14 @@ export class CatalogueCache {
   }
 
   #version(): Promise<number> {
-    this.#next ??= this.#running.then(() => nextTurn()).then(() => {
-      this.#next = null
-      const read = this.#read()
-      this.#running = read.catch(() => undefined)
-      return read
-    })
+    this.#next ??= this.#running
+      .then(() => nextTurn())
+      .then(() => {
+        this.#next = null
+        const read = this.#read()
+        this.#running = read.catch(() => undefined)
+        return read
+      })
     return this.#next
   }
 
