@@ -10,7 +10,8 @@ import { type Deps, systemContext } from '../platform/server/context'
 import { notFound } from '../shared/errors'
 
 const forever = 'public, max-age=31536000, immutable'
-const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) => reply.type(type).header('cache-control', forever).send(data)
+const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) =>
+  reply.type(type).header('cache-control', forever).send(data)
 
 /** Pictures, the icon, and what crawlers ask for. */
 export function addFiles(app: FastifyInstance, deps: Deps): void {
@@ -23,7 +24,14 @@ export function addFiles(app: FastifyInstance, deps: Deps): void {
     const size = variantWidths.find((w) => String(w) === width)
     const type = variantFormats.find((f) => f === format)
     if (!size || !type) throw notFound('Picture')
-    return sendImage(reply, `image/${type}`, await readVariant({ ctx, input: { key: params.key, width: size as VariantWidth, format: type as VariantFormat } }))
+    return sendImage(
+      reply,
+      `image/${type}`,
+      await readVariant({
+        ctx,
+        input: { key: params.key, width: size as VariantWidth, format: type as VariantFormat },
+      }),
+    )
   })
   app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', ({ params }, reply) =>
     sendImage(reply, 'image/svg+xml', placeholderImage(params)),
@@ -43,22 +51,34 @@ function addIcon(app: FastifyInstance): void {
 function addForCrawlers(app: FastifyInstance, deps: Deps): void {
   const origin = deps.env.APP_URL
   app.get('/robots.txt', async (_req, reply) =>
-    reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`),
+    reply
+      .type('text/plain')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
   )
   app.get('/sitemap.xml', async (_req, reply) => {
     const pages = [{ path: '/' }, { path: '/packages' }, ...(await listSitemap({ ctx: systemContext(deps) }))]
     const urls = pages.map((p) => `<url><loc>${origin}${p.path}</loc></url>`).join('')
     return reply
       .type('application/xml')
-      .send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      )
   })
 }
 
 /** What the worker would have sent, for trying out without a mail server. Never in production. */
 function addMailbox(app: FastifyInstance, deps: Deps): void {
   app.get('/dev/mail', async (_req, reply) => {
-    const rows = (await listMails({ ctx: deps })).map((m) => `<li><a href="/dev/mail/${m.id}">${escapeHtml(m.subject)}</a> to ${m.recipient}, ${m.status}</li>`)
-    return reply.type('text/html').send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`)
+    const rows = (await listMails({ ctx: deps })).map(
+      (m) => `<li><a href="/dev/mail/${m.id}">${escapeHtml(m.subject)}</a> to ${m.recipient}, ${m.status}</li>`,
+    )
+    return reply
+      .type('text/html')
+      .send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`)
   })
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => reply.type('text/plain').send(await readMail(deps.env, params.id)))
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) =>
+    reply.type('text/plain').send(await readMail(deps.env, params.id)),
+  )
 }

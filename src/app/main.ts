@@ -22,7 +22,13 @@ async function start(env: Env): Promise<void> {
   const log = createLog(env)
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const database = await openDatabase(env)
-  const deps: Deps = { env, db: database.db, storage: diskStorage(path.join(env.DATA_DIR, 'media')), log, now: () => new Date() }
+  const deps: Deps = {
+    env,
+    db: database.db,
+    storage: diskStorage(path.join(env.DATA_DIR, 'media')),
+    log,
+    now: () => new Date(),
+  }
   if (env.DEMO) await seedDemo(deps)
   // In the build this module is bundled; run from source, Vite serves the pages.
   const built = import.meta.env?.PROD === true
@@ -40,7 +46,9 @@ async function start(env: Env): Promise<void> {
 }
 
 const maintain = (deps: Deps): Promise<unknown> =>
-  Promise.all([dropOldLimits(deps), purgeSessions(deps)]).catch((err: unknown) => deps.log.error({ err }, 'maintenance failed'))
+  Promise.all([dropOldLimits(deps), purgeSessions(deps)]).catch((err: unknown) =>
+    deps.log.error({ err }, 'maintenance failed'),
+  )
 
 function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   const stop = () => {

@@ -2,7 +2,15 @@ import { adminQueryOf, listQueryOf, packageBodyOf, restPackage } from '../featur
 import { quoteQueryOf, restQuote, tripBodyOf } from '../features/quotes/rest.rules'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
 
-type Route = [RestRoute['method'], string, number, string, RestRoute['input'], RestRoute['answer'], Pick<RestRoute, 'cached' | 'variant'>?]
+type Route = [
+  RestRoute['method'],
+  string,
+  number,
+  string,
+  RestRoute['input'],
+  RestRoute['answer'],
+  Pick<RestRoute, 'cached' | 'variant'>?,
+]
 type Page = { items: never[]; nextCursor: string | null; total: number }
 
 const one = (shape: (row: never) => unknown) => (row: never) => ({ body: shape(row) })
@@ -12,7 +20,9 @@ const nothing = () => ({ body: undefined })
 /** A list is an array; the total and the next page are headers (rest.md). */
 const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest) => {
   const { items, nextCursor, total } = page as Page
-  const next = new URLSearchParams(Object.entries(req.query).flatMap(([k, v]) => [v ?? []].flat().map((one) => [k, one])))
+  const next = new URLSearchParams(
+    Object.entries(req.query).flatMap(([k, v]) => [v ?? []].flat().map((one) => [k, one])),
+  )
   if (nextCursor) next.set('cursor', nextCursor)
   return {
     body: items.map(shape),
@@ -25,7 +35,11 @@ const none = () => undefined
 const byId = (req: RestRequest) => ({ id: req.params.id })
 const withId = (input: RestRoute['input']) => (req: RestRequest) => ({ ...(input(req) as object), id: req.params.id })
 
-const adminList = { when: (req: RestRequest) => req.query.admin === 'true', procedure: 'packages.adminList', input: adminQueryOf }
+const adminList = {
+  when: (req: RestRequest) => req.query.admin === 'true',
+  procedure: 'packages.adminList',
+  input: adminQueryOf,
+}
 
 /** The calls of rest.md: method, path, status of success, procedure, and the shapes on the way in and out. */
 const table: Route[] = [
