@@ -1,7 +1,6 @@
 import { Counter } from '../../../platform/web/components/counter'
 import { Icon } from '../../../platform/web/components/icon'
 import { formatMoney } from '../../../shared/money'
-import { chatUrl, telUrl } from '../../settings/contact.rules'
 import { useSite } from '../../settings/ui/money'
 import { partyBounds } from '../estimate.rules'
 import { type PackageDetail, savingsOf } from '../package.rules'
@@ -119,36 +118,5 @@ function Terms({ item, trip }: { item: PackageDetail; trip: Trip }) {
         </li>
       )}
     </ul>
-  )
-}
-
-/** The consultant, when the agency has named one (product.md 4.4). */
-export function NeedHelp({ item }: { item: PackageDetail }) {
-  const consultant = useSite()?.agency.consultant
-  if (!consultant) return null
-  const message = `Hi ${consultant.name}, I have a question about "${item.title}" (${item.destination}).`
-  return (
-    <section className={styles.help}>
-      <h2>Need Help?</h2>
-      <p>
-        {consultant.name} knows this trip. <span className="num">{consultant.phone}</span>
-      </p>
-      <div>
-        <a className="btn line sm" href={telUrl(consultant.phone)} aria-label={`Call ${consultant.name}`}>
-          <Icon name="phone" />
-          Call
-        </a>
-        <a
-          className="btn line sm"
-          href={chatUrl(consultant.chatNumber, message)}
-          target="_blank"
-          rel="noopener"
-          aria-label={`Chat with ${consultant.name}`}
-        >
-          <Icon name="chat" />
-          Chat
-        </a>
-      </div>
-    </section>
   )
 }
