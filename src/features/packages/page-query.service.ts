@@ -1,7 +1,8 @@
 import { cardColumns, firstPicture } from './card.service'
-import type { Cursor } from './cursor.rules'
-import type { Check, Plan } from './restriction.service'
-import { countCap, durationBuckets, type Sort } from './search.rules'
+import { type Cursor, startOf } from './cursor.rules'
+import { type Add, type Condition, conditionOf, entriesOf, looked } from './condition.service'
+import type { Plan } from './restriction.service'
+import { countCap, type Sort } from './search.rules'
 
 /** One statement for a page and its total, over the search index (migration search_index). */
 export type Query = { text: string; params: unknown[] }
@@ -23,84 +24,70 @@ const columns: Record<Sort, string> = {
 }
 export const isDescending = (sort: Sort): boolean => sort === 'price-desc'
 
-const bucketStarts = `'{${durationBuckets.map((b) => b.min).join(',')}}'::int[]`
-
-type Add = (value: unknown, type: string) => string
-/** A condition that a row of package_terms (`pt`) or of package_search (`s`) answers; `deep`: only the latter. */
-type Condition = { deep: boolean; on: (row: 'pt' | 's') => string }
-
-function conditionOf(check: Check, add: Add): Condition {
-  if (check.by === 'days') {
-    const buckets = add(check.buckets, 'int[]')
-    return { deep: false, on: (row) => `width_bucket(${row}.days::int, ${bucketStarts}) = ANY (${buckets})` }
-  }
-  if (check.by === 'marks') {
-    const mask = add(check.mask, 'bigint')
-    return { deep: false, on: (row) => `(${row}.marks & ${mask}) <> 0` }
-  }
-  const anyTerm = check.ids.length > 0 && `s.term_ids && ${add(check.ids, 'int[]')}`
-  const anyText = check.likes.length > 0 && `s.search_text LIKE ANY (${add(check.likes, 'text[]')})`
-  const either = [anyTerm, anyText].filter(Boolean).join(' OR ') || 'false'
-  return { deep: true, on: () => `(${either})` }
-}
-
 type Parts = {
   column: string
   direction: '' | 'DESC'
-  beyond: string
+  place: string
   distinct: '' | 'DISTINCT'
   where: Condition[]
   limit: string
+  /** So many match, whatever else there is. */
+  atLeast: number
 }
 
-/**
- * Conditions on package_search as a value of the row at hand: one lookup by key for each row. As a join the planner, who
- * knows nothing of how many rows a term has, would now and then read the whole table for each term.
- */
-const looked = (conditions: Condition[], id: string): string =>
-  conditions.length === 0
-    ? ''
-    : ` AND (SELECT ${conditions.map((c) => c.on('s')).join(' AND ')} FROM package_search s WHERE s.package_id = ${id})`
+const more = countCap + 1
 
-const entries = ({ where }: Parts): string => {
-  const flat = where.filter((c) => !c.deep).map((c) => ` AND ${c.on('pt')}`)
-  const deep = looked(
-    where.filter((c) => c.deep),
-    'pt.package_id',
-  )
-  return `FROM package_terms pt WHERE pt.term_id = t.id${flat.join('')}${deep}`
+/** How many match. Terms overlap little: twice the cap of their entries nearly always tells that there are more. */
+function countOf({ distinct, where }: Parts): string {
+  const all = `SELECT x.package_id FROM terms t CROSS JOIN LATERAL (SELECT pt.package_id ${entriesOf(where)} LIMIT ${more}) x`
+  const count = (from: string) => `(SELECT count(*) FROM (SELECT ${distinct} m.package_id FROM (${from}) m) n)`
+  if (!distinct) return count(all)
+  return `CASE WHEN (SELECT sum(packages) FROM terms) > ${2 * more} AND ${count(`${all} LIMIT ${2 * more}`)} > ${countCap}
+    THEN ${more} ELSE ${count(all)} END`
 }
 
 /**
  * `n`: how many match, counted no further than the cap. `walk`: so many that going through the index in the order of the
- * sort meets a page of them sooner than collecting and sorting them all; 60 is the measured break-even.
+ * sort, term by term, meets a page of them sooner than collecting and sorting them all; 60 and 40 are measured.
  */
 function totalQuery(parts: Parts): string {
-  const count = `SELECT count(*) FROM (
-    SELECT ${parts.distinct} x.package_id FROM terms t CROSS JOIN LATERAL (
-      SELECT pt.package_id ${entries(parts)} LIMIT ${countCap + 1}) x) matches`
+  if (parts.atLeast >= more) return `SELECT ${more} AS n, true AS walk`
   if (parts.where.length > 0) {
-    return `SELECT LEAST(n, ${countCap + 1})::int AS n, n * n > 60 * (SELECT COALESCE(sum(packages), 0) FROM terms) AS walk
-      FROM (${count}) counted(n)`
+    return `SELECT LEAST(n, ${more})::int AS n, CASE WHEN n > ${countCap} THEN lead.terms < 40 ELSE n * n > 60 * lead.rows END AS walk
+      FROM (SELECT ${countOf(parts)}) counted(n),
+        (SELECT count(*) AS terms, COALESCE(sum(packages) * count(*), 0) AS rows FROM terms) lead`
   }
-  if (!parts.distinct)
-    return `SELECT LEAST(COALESCE(max(packages), 0), ${countCap + 1})::int AS n, true AS walk FROM terms`
-  return `SELECT CASE WHEN max(packages) > ${countCap} THEN ${countCap + 1} ELSE LEAST((${count}), ${countCap + 1}) END::int AS n,
+  if (!parts.distinct) return `SELECT LEAST(COALESCE(max(packages), 0), ${more})::int AS n, true AS walk FROM terms`
+  return `SELECT CASE WHEN max(packages) >= ${more} THEN ${more} ELSE LEAST(${countOf(parts)}, ${more}) END::int AS n,
     true AS walk FROM terms`
 }
 
-/** Everything that matches, sorted. In the order of prices the index itself is sorted. */
-const collected = (parts: Parts): string => `
-  SELECT pt.${parts.column} AS key, pt.package_id ${entries(parts)} AND ${parts.beyond}
-  ORDER BY pt.${parts.column} ${parts.direction}, pt.package_id ${parts.direction} LIMIT ${parts.limit}`
+const beyond = ({ direction, place }: Parts, key: string): string =>
+  `(${key}, pt.package_id) ${direction ? '<' : '>'} ${place}`
+
+/**
+ * Everything that matches, sorted. In the order of prices the index itself is sorted; in another one, `+ 0` keeps the
+ * planner from an index that would have to visit the table for each row.
+ */
+function collected(parts: Parts): string {
+  const { column, direction, limit, where } = parts
+  const key = column === 'price_minor' ? 'pt.price_minor' : `pt.${column} + 0`
+  return `SELECT ${key} AS key, pt.package_id ${entriesOf(where)} AND ${beyond(parts, key)}
+    ORDER BY ${key} ${direction}, pt.package_id ${direction} LIMIT ${limit}`
+}
 
 /** The index in the order of the sort, up to the page's last match. OFFSET 0 keeps the planner from collecting instead. */
-const walked = ({ column, direction, beyond, where, limit }: Parts): string => `
-  SELECT o.key, o.package_id FROM (
-    SELECT pt.${column} AS key, pt.package_id FROM package_terms pt WHERE pt.term_id = t.id AND ${beyond}
-    ORDER BY pt.${column} ${direction}, pt.package_id ${direction} OFFSET 0
-  ) o WHERE true${looked(where, 'o.package_id')}
-  ORDER BY o.key ${direction}, o.package_id ${direction} LIMIT ${limit}`
+function walked(parts: Parts): string {
+  const { column, direction, limit, where } = parts
+  const inOrder = `pt.${column} ${direction}, pt.package_id ${direction}`
+  const inside = where.filter((condition) => condition.column === column).map((c) => ` AND ${c.on('pt')}`)
+  const outside = where.filter((condition) => condition.column !== column)
+  return `SELECT o.key, o.package_id FROM (
+      SELECT pt.${column} AS key, pt.package_id FROM package_terms pt
+      WHERE pt.term_id = t.id AND ${beyond(parts, `pt.${column}`)}${inside.join('')} ORDER BY ${inOrder} OFFSET 0
+    ) o WHERE true${looked(outside, 'o.package_id')}
+    ORDER BY o.key ${direction}, o.package_id ${direction} LIMIT ${limit}`
+}
 
 function pageQueryOf(parts: Parts): string {
   const branch = (rows: string, when = '') => `
@@ -111,6 +98,14 @@ function pageQueryOf(parts: Parts): string {
   return `${branch(collected(parts), 'WHERE NOT (SELECT walk FROM total)')}
     UNION ALL ${branch(walked(parts), 'WHERE (SELECT walk FROM total)')}`
 }
+
+/** Where the shortest of the wanted durations begin; shorter ones need no walk. */
+function startOfDays(plan: Plan): Cursor {
+  const first = startOf(false)
+  const shortest = plan.checks.find((c) => c.by === 'days')?.ranges[0]?.min
+  return shortest === undefined ? first : { key: String(shortest), id: first.id }
+}
+const laterOf = (a: Cursor, b: Cursor): Cursor => (BigInt(a.key) < BigInt(b.key) ? b : a)
 
 /** The text depends on which filters are set, not on their values, so that few statements are ever prepared. */
 export function queryOf({ plan, price, sort, after, limit }: PageRequest): Query {
@@ -124,22 +119,24 @@ export function queryOf({ plan, price, sort, after, limit }: PageRequest): Query
     plan.lead.map((t) => t.value),
     'text[]',
   )
-  const place = `(${add(after.key, 'bigint')}, ${add(after.id, 'uuid')})`
+  const start = sort === 'duration' ? laterOf(after, startOfDays(plan)) : after
+  const place = `(${add(start.key, 'bigint')}, ${add(start.id, 'uuid')})`
   const most = add(limit + 1, 'int')
   const where = plan.checks.map((check) => conditionOf(check, add))
   if (price) {
     const range = `BETWEEN ${add(price.low, 'bigint')} AND ${add(price.high, 'bigint')}`
-    where.unshift({ deep: false, on: (row) => `${row}.price_minor ${range}` })
+    where.unshift({ column: 'price_minor', on: (row) => `${row}.price_minor ${range}` })
   }
   const column = columns[sort]
   const direction = isDescending(sort) ? 'DESC' : ''
   const parts: Parts = {
     column,
     direction,
-    beyond: `(pt.${column}, pt.package_id) ${direction ? '<' : '>'} ${place}`,
+    place,
     distinct: plan.lead.length > 1 ? 'DISTINCT' : '',
     where,
     limit: most,
+    atLeast: price ? 0 : plan.atLeast,
   }
   const text = `WITH terms AS MATERIALIZED (
       SELECT t.id, t.packages FROM unnest(${kinds}, ${values}) AS g(kind, value) JOIN search_terms t USING (kind, value)

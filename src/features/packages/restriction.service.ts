@@ -2,7 +2,9 @@ import type { Ctx } from '../../platform/server/context'
 import { preparedRows } from '../../platform/server/db'
 import { resolvePlaces } from '../places/service'
 import type { ListPackagesInput } from './schema'
+import { countCap } from './search.rules'
 import {
+  type Days,
   departingFrom,
   everything,
   ofDurations,
@@ -20,11 +22,11 @@ import { wordsLike } from './words.service'
  * by its terms and its text.
  */
 export type Check =
-  { by: 'days'; buckets: number[] } | { by: 'marks'; mask: string } | { by: 'terms'; ids: number[]; likes: string[] }
-/** How the index is asked: rows of any of the leading terms that pass every check. */
-export type Plan = { lead: Term[]; checks: Check[] }
+  { by: 'days'; ranges: Days[] } | { by: 'marks'; mask: string } | { by: 'terms'; ids: number[]; likes: string[] }
+/** How the index is asked: rows of any of the leading terms that pass every check; `atLeast` so many do. */
+export type Plan = { lead: Term[]; checks: Check[]; atLeast: number }
 
-type Sized = Restriction & { packages?: number }
+type Sized = Restriction & { packages?: number; atLeast?: number }
 
 /** Any of the places by name; what is no known name is looked for in titles and destinations. */
 async function ofNames(ctx: Ctx, names: readonly string[]): Promise<Sized> {
@@ -59,9 +61,8 @@ const knownQuery = `
   SELECT t.kind, t.value, t.id, t.packages, t.mark
   FROM unnest($1::text[], $2::text[]) AS g(kind, value) JOIN search_terms t USING (kind, value)`
 
-type Known = { kind: string; value: string; id: number; packages: number; mark: number | null }
-type Named = { kind: string; value: string }
-const keyOf = (t: Named) => `${t.kind} ${t.value}`
+type Known = Term & { id: number; packages: number; mark: number | null }
+const keyOf = (t: Term) => `${t.kind} ${t.value}`
 const isText = (t: Term) => t.kind === 'word' || t.kind === 'phrase'
 
 /** The terms of restrictions as the index has them; those that it does not have stand for no package. */
@@ -73,31 +74,51 @@ async function knownTerms(ctx: Ctx, restrictions: Sized[]): Promise<(r: Sized) =
 }
 
 function checkOf(r: Sized, known: Known[]): Check {
-  if (r.buckets) return { by: 'days', buckets: r.buckets }
+  if (r.days) return { by: 'days', ranges: r.days }
   if (r.likes.length === 0 && known.every((t) => t.mark !== null)) {
     return { by: 'marks', mask: String(known.reduce((mask, t) => mask | (1n << BigInt(t.mark!)), 0n)) }
   }
   return { by: 'terms', ids: known.filter((t) => t.kind !== 'all').map((t) => t.id), likes: r.likes }
 }
 
-/** Measured: a check that looks a package up takes ten times as long as one on the row at hand. */
-const lookupCost = 10
+type Candidate = { terms: number; packages: number; checks: Check[] }
+type Wanted = { matches: number; counted: boolean }
 
 /**
- * The restriction leads that makes for the least work: few packages, and the others checked at hand.
+ * Rows of the index that a lead makes the database read, about: to count matches up to the cap, and to walk to the end of
+ * a page. Measured: looking a package up costs ten rows, beginning with a term a hundred.
+ */
+function workOf({ terms, packages, checks }: Candidate, { matches, counted }: Wanted): number {
+  const [perPage, perLookup, perTerm] = [25, 10, 100]
+  const share = packages / matches
+  const perRow = checks.some((check) => check.by === 'terms') ? perLookup : 1
+  const counting = Math.min(packages, countCap * share) * perRow
+  const walking = Math.min(packages * perRow, terms * perPage * share * perLookup)
+  return terms * perTerm + (counted ? 0 : counting) + (checks.length > 0 ? walking : 0)
+}
+
+/**
+ * The restriction leads that makes for the least work; the others are checked.
  * @returns null when one of them can find nothing
  */
 export async function planOf(ctx: Ctx, input: ListPackagesInput): Promise<Plan | null> {
   const restrictions = await restrictionsOf(ctx, input)
   if (restrictions.some((r) => r.terms.length === 0)) return null
-  const [first = everything, ...others] = restrictions
-  if (others.length === 0 && first.exact) return { lead: first.terms, checks: [] }
-  const knownOf = await knownTerms(ctx, restrictions)
-  const checks = new Map(restrictions.map((r) => [r, checkOf(r, knownOf(r))]))
-  const checkedBeside = (lead: Sized) => restrictions.filter((r) => r !== lead || !r.exact).map((r) => checks.get(r)!)
+  const [first = everything as Sized, ...others] = restrictions
+  if (others.length === 0 && first.likes.length === 0) return { lead: first.terms, checks: [], atLeast: 0 }
+  const knownOf = await knownTerms(ctx, [everything, ...restrictions])
+  const termsOf = (r: Sized) => [...r.terms.filter(isText), ...knownOf(r)]
+  if (restrictions.some((r) => termsOf(r).length === 0)) return null
   const packagesOf = (r: Sized) => r.packages ?? knownOf(r).reduce((n, t) => n + t.packages, 0)
-  const workOf = (lead: Sized) =>
-    packagesOf(lead) * (checkedBeside(lead).some((check) => check.by === 'terms') ? lookupCost : 1)
-  const lead = restrictions.reduce((best, r) => (workOf(r) < workOf(best) ? r : best))
-  return { lead: lead.terms, checks: checkedBeside(lead) }
+  const atLeast = others.length === 0 ? (first.atLeast ?? 0) : 0
+  const matches = Math.max(1, atLeast, Math.min(...restrictions.map(packagesOf)) / 2)
+  const candidates = [...restrictions, everything].map((lead) => ({
+    lead: termsOf(lead),
+    checks: restrictions.filter((r) => r !== lead || !r.exact).map((r) => checkOf(r, knownOf(r))),
+    packages: lead.exact ? packagesOf(lead) : packagesOf(everything),
+  }))
+  const work = ({ lead, checks, packages }: (typeof candidates)[number]) =>
+    workOf({ terms: lead.length, packages, checks }, { matches, counted: atLeast > countCap })
+  const { lead, checks } = candidates.reduce((best, next) => (work(next) < work(best) ? next : best))
+  return { lead, checks, atLeast }
 }

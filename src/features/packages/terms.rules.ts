@@ -7,11 +7,13 @@ export type TermKind = 'all' | 'label' | 'place' | 'days' | 'stars' | 'flights' 
 export type Term = { kind: TermKind; value: string }
 
 /**
- * One restriction: a package passes that has any of the terms. `buckets`: the same said by places in `durationBuckets`,
- * from 1. `likes`: patterns on the folded text that stand for word and phrase terms when another restriction leads;
+ * One restriction: a package passes that has any of the terms. `days`: the same said of their number of days.
+ * `likes`: patterns on the folded text that stand for word and phrase terms when another restriction leads;
  * `exact` false: the terms find too much, or are not all known, so that the patterns count always.
  */
-export type Restriction = { terms: Term[]; buckets?: number[]; likes: string[]; exact: boolean }
+/** Inclusive. */
+export type Days = { min: number; max: number }
+export type Restriction = { terms: Term[]; days?: Days[]; likes: string[]; exact: boolean }
 
 /** As the database's `fold_text`: the form in which titles and destinations are searched. */
 export const foldSearch = (text: string): string =>
@@ -24,7 +26,7 @@ export const foldSearch = (text: string): string =>
 
 const any = (kind: TermKind, values: readonly (string | number)[]): Term[] =>
   [...new Set(values.map(String))].map((value) => ({ kind, value }))
-const restriction = (terms: Term[], buckets?: number[]): Restriction => ({ terms, buckets, likes: [], exact: true })
+const restriction = (terms: Term[], days?: Days[]): Restriction => ({ terms, days, likes: [], exact: true })
 
 export const everything: Restriction = restriction(any('all', ['']))
 
@@ -36,13 +38,17 @@ export function ofLabels(words: readonly string[]): Restriction | null {
 
 export const ofPlaces = (ids: readonly string[]): Restriction => restriction(any('place', ids))
 
-/** Any of the buckets of `durationBuckets`; values that are no bucket find nothing. */
+/** Any of the buckets of `durationBuckets`, neighbours as one; values that are no bucket find nothing. */
 export function ofDurations(values: readonly number[]): Restriction {
-  const days = durationBuckets
-    .filter((b) => values.includes(b.value))
-    .flatMap(({ min, max }) => Array.from({ length: max - min + 1 }, (_, i) => min + i))
-  const buckets = durationBuckets.flatMap((b, i) => (values.includes(b.value) ? [i + 1] : []))
-  return restriction(any('days', days), buckets)
+  const ranges: Days[] = []
+  for (const { value, min, max } of durationBuckets) {
+    const last = ranges.at(-1)
+    if (!values.includes(value)) continue
+    if (last?.max === min - 1) last.max = max
+    else ranges.push({ min, max })
+  }
+  const days = ranges.flatMap(({ min, max }) => Array.from({ length: max - min + 1 }, (_, i) => min + i))
+  return restriction(any('days', days), ranges)
 }
 
 /** At least so many stars; of several the lowest counts (product.md 2.8). */

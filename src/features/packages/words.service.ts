@@ -2,21 +2,21 @@ import type { Ctx } from '../../platform/server/context'
 import { preparedRows } from '../../platform/server/db'
 import { everything, foldSearch, type Restriction } from './terms.rules'
 
-/** `packages`: at most so many have one of the terms. */
-export type WordRestriction = Restriction & { packages: number }
+/** `packages`: at most so many match, and `atLeast` so many. */
+export type WordRestriction = Restriction & { packages: number; atLeast: number }
 
 /** A text that stands inside more words than this narrows little; the packages' own text is searched then. */
-const maxWords = 1000
+const maxWords = 2000
 
 const wordQuery = `
   SELECT 1 AS pattern, value, packages FROM search_terms
-  WHERE kind = 'word' AND value LIKE $1::text AND packages > 0 LIMIT ${maxWords + 1}`
+  WHERE kind = 'word' AND value LIKE $1::text AND packages > 0 ORDER BY packages DESC LIMIT ${maxWords + 1}`
 
 const phraseQuery = `
   SELECT q.pattern::int, t.value, t.packages
   FROM unnest($1::text[]) WITH ORDINALITY AS q(text, pattern) CROSS JOIN LATERAL (
     SELECT value, packages FROM search_terms
-    WHERE kind = 'phrase' AND value LIKE q.text AND packages > 0 LIMIT ${maxWords + 1}
+    WHERE kind = 'phrase' AND value LIKE q.text AND packages > 0 ORDER BY packages DESC LIMIT ${maxWords + 1}
   ) t`
 
 type Found = { pattern: number; value: string; packages: number }
@@ -41,19 +41,22 @@ export async function wordsLike(ctx: Ctx, text: string): Promise<WordRestriction
   const folded = foldSearch(text)
   const words = folded.split(' ')
   const likes = [`%${folded}%`]
-  if (folded === '') return { terms: [], likes: [], exact: true, packages: 0 }
+  if (folded === '') return { terms: [], likes: [], exact: true, packages: 0, atLeast: 0 }
   const patterns = pairsOf(words)
   const found =
     words.length === 1
       ? await preparedRows<Found>(ctx.db, wordQuery, likes)
       : await preparedRows<Found>(ctx.db, phraseQuery, [patterns])
   const best = words.length === 1 ? found : rarest(found, patterns.length)
-  if (best.length > maxWords) return { ...everything, likes, exact: false, packages: Number.MAX_SAFE_INTEGER }
+  const exact = words.length <= 2
+  const atLeast = exact ? (best[0]?.packages ?? 0) : 0
+  if (best.length > maxWords) return { ...everything, likes, exact: false, packages: sum(best), atLeast }
   const kind = words.length === 1 ? 'word' : 'phrase'
   return {
     terms: best.map(({ value }) => ({ kind, value })),
     likes,
-    exact: words.length <= 2,
+    exact,
     packages: sum(best),
+    atLeast,
   }
 }
