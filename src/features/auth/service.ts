@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { takeFromLimit } from '../../platform/server/limits'
+import { networkOf, takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict } from '../../shared/errors'
 import type { Role } from '../../shared/actor'
@@ -32,7 +32,7 @@ async function signedInUser(ctx: Ctx, id: string): Promise<SignedInUser | null> 
 
 /** The active user that these credentials are of. Unknown, wrong and deactivated fail with one answer at one cost. */
 async function authenticate(ctx: Ctx, { email, password }: LoginInput): Promise<User> {
-  await takeFromLimit(ctx, 'sign-in', signInLimit, sha256(`${email} ${ctx.ip}`))
+  await takeFromLimit(ctx, 'sign-in', signInLimit, sha256(`${email} ${networkOf(ctx.ip)}`))
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
   const matches = await verifyPassword(user?.passwordHash ?? null, password)
   if (!user || !matches || user.status !== 'active') {

@@ -1,10 +1,27 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors'
 import type { Ctx } from './context'
 import { rows } from './db'
 
-/** At most `max` calls in `seconds`, counted per user, or per address for visitors. */
+/** At most `max` calls in `seconds`, counted per user, or per network address for visitors. */
 export type Limit = { max: number; seconds: number }
+
+/**
+ * What an address counts as: itself, and of IPv6 its network of 64 bits, in which one visitor has all the addresses.
+ * IPv4 written as IPv6 counts as IPv4.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groupsOf = (text: string) => text.split(':').filter(Boolean)
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const network = [...before, ...zeros, ...after].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
 
 /**
  * Counts one call in the database, so that all app processes share the count. One statement: concurrent calls queue on
@@ -15,7 +32,7 @@ export async function takeFromLimit(
   ctx: Ctx,
   name: string,
   limit: Limit,
-  who = ctx.actor?.id ?? ctx.ip,
+  who = ctx.actor?.id ?? networkOf(ctx.ip),
 ): Promise<void> {
   const key = `${name}:${who}`.slice(0, 300)
   const now = ctx.now().toISOString()
