@@ -17,6 +17,11 @@ export const rateLimits = pgTable(
 /** A single row that triggers raise with every change of what visitors can see; caches are valid for one version. */
 export const catalogueVersion = pgTable(
   'catalogue_version',
-  { id: integer('id').primaryKey().default(1), version: bigint('version', { mode: 'number' }).notNull().default(1) },
+  {
+    id: integer('id').primaryKey().default(1),
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+    /** Until then caches may answer from this version without asking; what changes the catalogue waits for it. */
+    leasedUntil: instant('leased_until').notNull().defaultNow(),
+  },
   (t) => [check('catalogue_version_single', sql`${t.id} = 1`)],
 )
