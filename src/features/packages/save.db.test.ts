@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { rows } from '../../platform/server/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aHotel, aMealPlan, aMedia, anActivity, aQuote, aTransfer } from '../../testing/factories'
@@ -188,6 +189,37 @@ describe('saving a package', () => {
 
   it('is not found when there is none', () =>
     expect(update(nowhere, { name: 'x' })).rejects.toMatchObject({ code: 'not-found' }))
+})
+
+describe('several editors at once', () => {
+  it('one of two saves of the same version wins, the other is a conflict', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('one session')
+    await places()
+    const { id } = await create()
+    const other = { ...ctx(), db: await database.anotherPool() }
+    const save = (on: ReturnType<typeof ctx>, name: string) =>
+      updatePackage({ ctx: on, input: updatePackageInput.parse({ id, version: 1, name }) })
+    const results = await Promise.allSettled([save(ctx(), 'One'), save(other, 'Two')])
+    expect(results.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find((r) => r.status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+    expect((await getPackage({ ctx: ctx(), input: { id } })).version).toBe(2)
+  })
+
+  it('writing different packages neither lock each other out nor miscount', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('one session')
+    await places()
+    const contexts = [ctx(), { ...ctx(), db: await database.anotherPool() }]
+    const publish = (i: number) => {
+      const input = createPackageInput.parse({ ...plain, name: `Reef ${i % 3}`, status: 'active', itinerary: days(4) })
+      return createPackage({ ctx: contexts[i % 2]!, input })
+    }
+    const made = await Promise.all(Array.from({ length: 12 }, (_, i) => publish(i)))
+    expect(new Set(made.map((p) => p.slug)).size).toBe(12)
+    const input = listPackagesInput.parse({ search: 'reef', category: ['family'], destination: ['Thailand'] })
+    expect((await listPackages({ ctx: ctx(), input })).total).toBe(12)
+    await Promise.all(made.map(({ id }, i) => removePackage({ ctx: contexts[i % 2]!, input: { id } })))
+    expect(await rows(database.db, sql`SELECT * FROM search_terms WHERE packages <> 0`)).toEqual([])
+  })
 })
 
 describe('removing a package', () => {
