@@ -1,15 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const at = (file: string) => path.resolve(import.meta.dirname, file)
 /** Compiled into the server bundle, so that React runs in its production form whatever NODE_ENV says. */
 const bundled = /^(react|react-dom|react-router|scheduler|@tanstack\/|@trpc\/|@mantine\/)/
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** React Router's exports name its development files alone; the production ones are the same without the warnings. */
+const production = (file: string) => at(`node_modules/react-router/dist/production/${file}.mjs`)
+
+/** Small modules that most public pages share travel together: dozens of tiny files compress badly. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'site',
+    test: /src\/(shared\/(money|dates|text)|platform\/web\/(page-meta|preferences|color-scheme|toast|dialogs|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|filters|package|search)\.rules|packages\/ui\/save-button|settings\/contact\.rules|media\/picture\.rules|media\/ui\/picture-frame|auth\/(user|access)\.rules))/,
+  },
+  {
+    name: 'trip',
+    test: /src\/features\/packages\/((estimate|policy)\.rules|ui\/(detail-(states|panels|trip|today)|receipt|policies|use-tab-param))/,
+  },
+]
+
+/** Files that never change are compressed once, as hard as it goes, instead of with each answer. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  writeBundle: ({ dir }) => {
+    const assets = path.join(dir!, 'assets')
+    for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
+      const content = readFileSync(path.join(assets, name))
+      writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(content))
+      writeFileSync(path.join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
+    }
+  },
+}
+
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: at('src/app/web'),
   publicDir: isSsrBuild ? false : at('public'),
-  plugins: [react()],
+  plugins: isSsrBuild ? [react()] : [react(), compressed],
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: production('index') },
+            { find: /^react-router\/dom$/, replacement: production('dom-export') },
+          ]
+        : [],
+  },
   // From source, Node loads them itself: Vite cannot evaluate their CommonJS.
   ssr: { noExternal: isSsrBuild ? [bundled] : [] },
   build: {
@@ -22,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? { main: at('src/app/main.ts'), cli: at('src/app/cli.ts') }
         : at('src/app/web/entry-client.tsx'),
+      output: isSsrBuild ? {} : { codeSplitting: { groups } },
     },
   },
   server: { middlewareMode: true },

@@ -53,6 +53,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
       prefix: '/assets/',
       immutable: true,
       maxAge: '1y',
+      preCompressed: true,
       decorateReply: false,
     })
   }
