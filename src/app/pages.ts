@@ -5,9 +5,11 @@ import type { Ctx, Deps } from '../platform/server/context'
 import { reportError } from '../platform/server/rest'
 import { contentSecurityPolicy } from '../platform/server/security'
 import { currencies, type Currency } from '../shared/money'
+import { type Document, documentOf, withNonce } from './document'
+import { isAnonymous } from './request-context'
 import { appRouter } from './router'
 import type { render } from './web/entry-server'
-import { type Assets, failureDocument, htmlDocument, nonceMark } from './web/html'
+import { type Assets, failureDocument, htmlDocument } from './web/html'
 
 export type Pages = {
   render: typeof render
@@ -20,7 +22,7 @@ type PageDeps = {
   cache: CatalogueCache
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 }
-type Answer = { status: number; redirect?: string; parts: Buffer[] }
+type Answer = { status: number } & ({ redirect: string } | { document: Document })
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean }
 
@@ -70,9 +72,9 @@ async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<An
   const url = new URL(ctx.env.APP_URL + req.url)
   const currency = cookieCurrency(req)
   const page = await pages.render({ url, router: appRouter, ctx, currency })
-  if (page.redirect) return { status: page.status, redirect: page.redirect, parts: [] }
-  const document = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
-  return { status: page.status, parts: document.split(nonceMark).map((part) => Buffer.from(part)) }
+  if (page.redirect) return { status: page.status, redirect: page.redirect }
+  const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
+  return { status: page.status, document: documentOf(html) }
 }
 
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
@@ -86,17 +88,15 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   }
   app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
-    const ctx = await context(req, reply)
-    const make = () => answerOf(req, ctx, pages)
-    const cacheable = !ctx.actor && !development && req.url.length < 300
+    const make = async () => answerOf(req, await context(req, reply), pages)
+    const cacheable = isAnonymous(deps, req) && !development && req.url.length < 300
     const page = cacheable
       ? await cache.get(`page ${cookieCurrency(req) ?? ''} ${req.url}`, make, (answer) => answer.status < 500)
       : await make()
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
-    if (page.redirect) return reply.redirect(page.redirect, page.status)
+    if ('redirect' in page) return reply.redirect(page.redirect, page.status)
     if (page.status === 503) reply.header('retry-after', '5')
-    const nonce = Buffer.from(contentSecurityPolicy(reply, development))
-    const document = Buffer.concat(page.parts.flatMap((part, i) => (i === 0 ? [part] : [nonce, part])))
+    const document = withNonce(page.document, contentSecurityPolicy(reply, development))
     return reply.code(page.status).type('text/html; charset=utf-8').send(document)
   })
 }

@@ -5,6 +5,10 @@ import type { Ctx, Deps } from '../platform/server/context'
 const header = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
+/** No session: nothing in the answer depends on who asks. */
+export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
+  req.cookies[sessionCookieName(deps.env)] === undefined
+
 /** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[sessionCookieName(deps.env)]

@@ -56,9 +56,9 @@ describe('the cache of the catalogue', () => {
     const caches = [cacheOf(database.db, id), cacheOf(await database.anotherPool(), id)]
     let committed = 0
     let stale = 0
-    let over = false
+    const crowded = new AbortController()
     const visitor = async ({ ask }: (typeof caches)[number]) => {
-      while (!over) {
+      while (!crowded.signal.aborted) {
         const least = committed
         if (Number(await ask()) < least) stale++
       }
@@ -68,7 +68,7 @@ describe('the cache of the catalogue', () => {
       await rename(writer, id, String(n))
       committed = n
     }
-    over = true
+    crowded.abort()
     await crowd
     expect(stale).toBe(0)
     expect(caches[0]!.made()).toBeLessThan(200)

@@ -22,7 +22,7 @@ export type RestRoute = {
   procedure: string
   input: (req: RestRequest) => unknown
   answer: (output: never, req: RestRequest) => Answer
-  /** Same answer for all visitors until the catalogue changes. */
+  /** Same answer for all visitors until the catalogue changes; who sends a cookie may be more than a visitor. */
   cached?: boolean
   /** Another procedure that answers when the query asks for it: `admin=true`. */
   variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input'] }
@@ -56,10 +56,11 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       handler: async (req, reply) => {
         const path = req.url.split('?', 1)[0]
         const request = { path, params: req.params, query: req.query, body: req.body } as RestRequest
-        const ctx = await deps.context(req, reply)
-        const make = () => answerOf(route, request, deps.caller(ctx))
-        const keep = async () => asBytes(await make())
-        const sent = route.cached && !ctx.actor ? await deps.cache.get(`rest ${req.url}`, keep) : await make()
+        const make = async () => answerOf(route, request, deps.caller(await deps.context(req, reply)))
+        const sent =
+          route.cached && req.headers.cookie === undefined
+            ? await deps.cache.get(`rest ${req.url}`, async () => asBytes(await make()))
+            : await make()
         reply.code(route.status).headers(sent.headers)
         if (sent.payload === '') return reply.send()
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent.payload)
