@@ -12,7 +12,7 @@ import { dropOldLimits } from '../platform/server/limits'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
 import { builtPages } from './pages'
-import { seedDemo } from './seed/seed'
+import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
 import { buildApp } from './server'
 
 /** A stop that takes longer than this is cut short. */
@@ -29,7 +29,9 @@ async function start(env: Env): Promise<void> {
     log,
     now: () => new Date(),
   }
+  await refuseDemoData(deps)
   if (env.DEMO) await seedDemo(deps)
+  await loadWorld(deps)
   // In the build this module is bundled; run from source, Vite serves the pages.
   const built = import.meta.env?.PROD === true
   const app = await buildApp(deps, built ? await builtPages() : await (await import('./dev-pages')).devPages())

@@ -15,16 +15,18 @@ import { type Pictures, scenesOf } from './posters'
 /** Ids of inventory, and of packages, by the key that the data uses. */
 export type Ids = ReadonlyMap<string, string>
 
-export async function loadPlaces(ctx: Ctx, pictures: Pictures): Promise<void> {
+/** The places of the search bar and the filters; a place becomes a tile of the home page with its picture only. */
+export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Promise<void> {
   for (const { parent, ...place } of [...countries, ...cities]) {
     const tile = tiles.findIndex((t) => t.place === place.slug)
     const poster = tiles[tile]?.poster
-    const scene = poster && scenesOf(poster[0]).find(({ file }) => file === poster[1])
+    const scene = poster && pictures.size > 0 && scenesOf(poster[0]).find(({ file }) => file === poster[1])
+    const tileImageId = (scene && pictures.get(scene.path)?.id) || null
     const input = {
       ...place,
       parentSlug: parent ?? null,
-      tileRank: tile < 0 ? null : tile + 1,
-      tileImageId: (scene && pictures.get(scene.path)?.id) ?? null,
+      tileRank: tileImageId ? tile + 1 : null,
+      tileImageId,
       searchRank: searchOrder.indexOf(place.slug as never) + 1 || null,
     }
     await savePlace({ ctx, input })

@@ -14,7 +14,7 @@ import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { demoPackages } from './data/demo-packages'
 import { ingestScenes, scenesOf } from './posters'
-import { loadDemo, seedDemo } from './seed'
+import { loadDemo, loadWorld, refuseDemoData, seedDemo } from './seed'
 
 const database = useDatabase()
 const scenes = demoPackages.flatMap((p) => scenesOf(p.key))
@@ -122,5 +122,29 @@ describe('the demo agency', () => {
     const drawn = await ingestScenes(ctx, [first!, first!])
     expect(await database.db.$count(media)).toBe(1)
     expect([...drawn.values()]).toMatchObject([{ width: 1600, height: 1200, focusX: first!.focus[0] }])
+  })
+})
+
+describe('a new agency of one’s own', () => {
+  const production = () => testDeps({ db: database.db, env: { NODE_ENV: 'production' } })
+
+  it('has places to sell, without tiles and without packages, and keeps what it changes in them', async () => {
+    await loadWorld(production())
+    await rows(database.db, sql`UPDATE places SET name = 'Siam' WHERE slug = 'thailand'`)
+    await loadWorld(production())
+    const [found] = await rows<{ places: number; tiles: number; renamed: number; packages: number }>(
+      database.db,
+      sql`SELECT count(*)::int AS places, count(tile_rank)::int AS tiles, (count(*) FILTER (WHERE name = 'Siam'))::int AS renamed,
+            (SELECT count(*)::int FROM packages) AS packages FROM places`,
+    )
+    expect(found).toEqual({ places: expect.any(Number), tiles: 0, renamed: 1, packages: 0 })
+    expect(found!.places).toBeGreaterThan(40)
+  })
+
+  it('does not start in production on the demo’s data', async () => {
+    await expect(refuseDemoData(production())).resolves.toBeUndefined()
+    await loaded()
+    await expect(refuseDemoData(production())).rejects.toThrow('well known')
+    await expect(refuseDemoData(testDeps({ db: database.db }))).resolves.toBeUndefined()
   })
 })

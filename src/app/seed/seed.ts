@@ -31,6 +31,25 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     await markDemo({ ctx: inside })
   })
 
+/** Gives every new agency, the real ones too, the places that packages can go to; later changes to them stay. */
+export const loadWorld = (deps: Deps): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
+    const [found] = await rows<{ empty: boolean }>(tx, sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty`)
+    if (found!.empty) await loadPlaces({ ...systemContext(deps), db: tx })
+  })
+
+/** @throws Error when a production process is given the demo's data: everybody knows its passwords (product.md 6.3) */
+export async function refuseDemoData(deps: Deps): Promise<void> {
+  if (deps.env.NODE_ENV !== 'production') return
+  const [found] = await rows<{ demo: boolean }>(
+    deps.db,
+    sql`SELECT EXISTS (SELECT 1 FROM settings WHERE key = 'demo') AS demo`,
+  )
+  if (found!.demo)
+    throw new Error('This database holds the demo agency, whose passwords are well known. Start with a new one.')
+}
+
 /**
  * Loads the demo agency into a new database; on any other it changes nothing.
  * @throws Error in production: the demo accounts' passwords are well known (product.md 6.3)
