@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, inDays, newPerson, test } from './fixtures'
-import { cardTitles, closeFilters, expectToast, openFilters, openRequest, slide } from './steps'
+import { cardTitles, closeFilters, expectToast, openFilters, openRequest, slide, tick } from './steps'
 
 type Option = { name: string; price: number | null; included: boolean }
 type Package = Record<'hotels' | 'activities' | 'transfers', Option[]> & { basePrice: number }
@@ -48,7 +48,7 @@ test('a traveler finds a trip, makes it their own, and the agency sees it', asyn
     await page.getByLabel('Sort by').selectOption('Price: Low to High')
     await expect(cardTitles(page)).toHaveText([title, 'Seven mornings on the Andaman'])
     const filters = await openFilters(page, isPhone)
-    await filters.getByRole('checkbox', { name: /^7-10 Days/ }).check()
+    await tick(filters, /^7-10 Days/)
     await slide(filters, 'Lowest price', 500)
     await slide(filters, 'Highest price', 1000)
     await expect(page).toHaveURL('/?destination=Thailand&minPrice=500&maxPrice=1000&duration=10&sort=price-asc')

@@ -13,6 +13,13 @@ export async function closeFilters(filters: Locator, isPhone: boolean): Promise<
   if (isPhone) await filters.getByRole('button', { name: /^Show \d+ package/ }).click()
 }
 
+/** Ticks a filter; the address answers, and then the tick stands. */
+export async function tick(filters: Locator, label: RegExp): Promise<void> {
+  const box = filters.getByRole('checkbox', { name: label })
+  await box.click()
+  await expect(box).toBeChecked()
+}
+
 /** Moves one thumb of the price slider, and lets it go. */
 export async function slide(filters: Locator, thumb: 'Lowest price' | 'Highest price', whole: number): Promise<void> {
   const slider = filters.getByRole('slider', { name: thumb })
@@ -38,4 +45,28 @@ export async function openRequest(page: Page, customerName: string, isPhone: boo
     : page.getByRole('complementary', { name: 'Quote request' })
   await expect(panel.getByRole('heading', { name: customerName })).toBeVisible()
   return panel
+}
+
+type Person = { name: string; email: string; phone: string }
+
+/** Fills the quote dialog; `destination` null leaves the one it opened with. */
+export async function fillQuote(
+  dialog: Locator,
+  person: Person,
+  { destination = 'Japan', message = '' }: { destination?: string | null; message?: string } = {},
+): Promise<void> {
+  await dialog.getByLabel('Full Name').fill(person.name)
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Phone Number').fill(person.phone)
+  await dialog.getByLabel('Departure City').selectOption('Boston')
+  if (destination) await dialog.getByLabel('Destination').selectOption(destination)
+  await dialog.getByLabel('Message').fill(message)
+  await dialog.getByRole('checkbox', { name: /^I agree to the/ }).check()
+}
+
+/** What staff have of somebody; needs a signed-in agent. */
+export async function quotesOf(page: Page, email: string): Promise<Record<string, unknown>[]> {
+  const answer = await page.request.get('/api/quotes?limit=100')
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as Record<string, unknown>[]).filter((quote) => quote.email === email)
 }

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(levels)
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .setLegacyMode()
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
+  )
+}
+
+const paint = (page: Page, scheme: 'light' | 'dark') =>
+  page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+
+/** The page as it stands, in both schemes, by axe's rules of WCAG 2.0 to 2.2, A and AA. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await paint(page, scheme)
+    expect.soft(await violations(page), `${what}, ${scheme}`).toEqual([])
+  }
+  await paint(page, 'light')
+}
