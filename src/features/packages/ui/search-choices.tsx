@@ -11,28 +11,32 @@ type ChoicesProps = { hint: string; empty: string; options: readonly string[]; o
 /** A searchable list. Typing narrows it, arrow keys and Enter choose. */
 export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   const [text, setText] = useState('')
-  const combobox = useCombobox()
+  const combobox = useCombobox({ opened: true })
   const input = useRef<HTMLInputElement>(null)
   // Opened by a press on the field: the list is what one wants to type into.
   useEffect(() => input.current?.focus(), [])
+  const { selectFirstOption, resetSelectedOption } = combobox
+  // Enter takes the first that matches; without a match it must not send the form around.
+  useEffect(() => {
+    if (text) selectFirstOption()
+    else resetSelectedOption()
+  }, [text, selectFirstOption, resetSelectedOption])
   const matching = options.filter((option) => fold(option).includes(fold(text)))
   return (
     <UiProvider>
       <Combobox store={combobox} onOptionSubmit={onPick}>
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <input
             className={styles.search}
             placeholder={hint}
             aria-label={hint}
             value={text}
             ref={input}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.resetSelectedOption()
-            }}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={styles.options} mah={300}>
+        <Combobox.Options className={styles.options} mah={300} aria-label={hint}>
           {matching.map((option) => (
             <Combobox.Option value={option} key={option}>
               {option}
@@ -51,6 +55,7 @@ export function DepartureCalendar({ value, onPick }: { value: string; onPick: (d
   return (
     <UiProvider>
       <DatePicker
+        classNames={{ day: styles.day }}
         value={value || null}
         defaultDate={value || today}
         minDate={today}
