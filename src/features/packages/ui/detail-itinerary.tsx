@@ -42,6 +42,7 @@ const cardsOf = (item: PackageDetail): Card[] => [
 export function Itinerary({ item, date }: { item: PackageDetail; date: string }) {
   return (
     <>
+      <h2 className="hidden-label">What it is made of</h2>
       <div className={styles.cards}>
         {cardsOf(item).map((card) => (
           <ToggleCard key={card.key} card={card} />
