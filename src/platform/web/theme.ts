@@ -67,6 +67,9 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.55, color: '#072b32' },
       },
     },
+    // A page has one banner; the head of a dialog is none.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
