@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from './env'
 import { preparing } from './prepared'
+import { steady } from './steady'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
@@ -18,21 +20,40 @@ export type Database = {
 
 const migrationsFolder = path.resolve('drizzle')
 
+/** Whether some process answers at a socket's path; a killed one leaves the file behind. */
+const isAnswered = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const client = connect(socket, () => resolve(true)).once('error', () => resolve(false))
+    client.unref().once('connect', () => client.end())
+  })
+
+async function listenAt(socket: string): Promise<Server> {
+  const server = createServer((client) => client.destroy())
+  server.listen(socket)
+  await once(server, 'listening')
+  return server.unref()
+}
+
 /**
  * A lock that the kernel drops when the process dies, however it dies: an abstract unix socket named after the real
- * path. PGlite has no lock of its own, and two processes on one directory lose data.
+ * path; where there are none, a socket in the directory. PGlite has no lock of its own, and two processes on one
+ * directory lose data.
  * @throws Error when another process has the directory open
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+export async function lockDirectory(
+  directory: string,
+  abstract = process.platform === 'linux',
+): Promise<() => Promise<void>> {
   const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 40)
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', () =>
-      reject(new Error(`${directory} is in use by another Itinera process. Stop that one first.`)),
-    )
-    server.listen(process.platform === 'linux' ? `\0itinera-${name}` : path.join(directory, 'lock.sock'), resolve)
+  const socket = abstract ? `\0itinera-${name}` : path.join(directory, 'lock.sock')
+  const server = await listenAt(socket).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    if (abstract || (await isAnswered(socket))) {
+      throw new Error(`${directory} is in use by another Itinera process. Stop that one first.`)
+    }
+    await rm(socket, { force: true })
+    return listenAt(socket)
   })
-  server.unref()
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
@@ -78,13 +99,9 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     await migrator.end()
   }
   // The driver's own backoff grows to 20 s, during which queries wait: too long for a request, and for coming back.
-  const client = postgres(url, {
-    max,
-    onnotice: () => undefined,
-    connect_timeout: 5,
-    idle_timeout: 300,
-    backoff: () => 0.2,
-  })
+  const client = await steady(
+    postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 300, backoff: () => 0.2 }),
+  )
   return { db: drizzle(preparing(client)), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
 }
 

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockDirectory } from './db'
+
+let parent: string
+let directory: string
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'itinera-lock-'))
+  directory = await mkdtemp(path.join(parent, 'data-'))
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+const abstract = process.platform === 'linux' ? [true, false] : [false]
+
+describe.each(abstract)('a lock on a directory (abstract: %s)', (abstract) => {
+  it('is held by one at a time, under any name of the directory', async () => {
+    const unlock = await lockDirectory(directory, abstract)
+    const alias = path.join(parent, `alias-${abstract}`)
+    await symlink(directory, alias)
+    for (const name of [directory, alias, `${directory}/../${path.basename(directory)}/`]) {
+      await expect(lockDirectory(name, abstract)).rejects.toThrow('is in use by another Itinera process')
+    }
+    await unlock()
+    await (
+      await lockDirectory(alias, abstract)
+    )()
+  })
+
+  it('is not another directory’s', async () => {
+    const other = await mkdtemp(path.join(parent, 'other-'))
+    const unlock = await Promise.all([lockDirectory(directory, abstract), lockDirectory(other, abstract)])
+    await Promise.all(unlock.map((end) => end()))
+  })
+})
+
+it('outlives nobody: what a killed process left behind is no lock', async () => {
+  const socket = path.join(directory, 'lock.sock')
+  const script = `require('net').createServer().listen(${JSON.stringify(socket)}, () => console.log('held'))`
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
+  await once(child.stdout, 'data')
+  await expect(lockDirectory(directory, false)).rejects.toThrow('is in use by another Itinera process')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(existsSync(socket)).toBe(true)
+  await (
+    await lockDirectory(directory, false)
+  )()
+})
