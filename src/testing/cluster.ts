@@ -23,7 +23,8 @@ async function identity(): Promise<Identity> {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -32,14 +33,24 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The server lives as long as this script's standard input: whatever ends the runner also ends it and its files. */
+/**
+ * The server lives as long as this script's standard input: whatever ends the runner also ends it and its files. Lines
+ * of it stop the server (as an administrator does, while clients are connected) and start it again.
+ */
 const keeper = `trap '' INT TERM HUP
 bin=$1 directory=$2
 shift 2
-"$bin/postgres" -D "$directory/data" "$@" >"$directory/log" 2>&1 &
-cat >/dev/null
-kill -INT $! 2>/dev/null
-wait $!
+up() { "$bin/postgres" -D "$directory/data" "$@" >>"$directory/log" 2>&1 & server=$!; }
+down() { [ "$server" ] && kill -INT "$server" && wait "$server"; server=; }
+up "$@"
+while read -r order; do
+  case $order in
+    down) down ;;
+    up) up "$@" ;;
+  esac
+  echo "$order"
+done
+down
 rm -rf "$directory"`
 
 /** Nothing here has to survive a power cut. */
@@ -95,7 +106,15 @@ async function initialise(bin: string, directory: string, user: Identity, passwo
   )
 }
 
-export type Cluster = { url: (database: string) => string; stop: () => Promise<void> }
+export type Cluster = {
+  url: (database: string) => string
+  /** Ends it and removes its files. */
+  stop: () => Promise<void>
+  /** Stops the server and breaks its connections; the data stays. */
+  down: () => Promise<void>
+  /** Starts it again and waits until it answers. */
+  up: () => Promise<void>
+}
 
 /**
  * Starts a throwaway PostgreSQL from the installed binaries, on a free loopback port with a random password and without
@@ -112,7 +131,7 @@ export async function startCluster(further: readonly string[] = []): Promise<Clu
   const server = spawn('sh', ['-c', keeper, 'sh', bin, directory, ...settings(port, further)], {
     cwd: '/',
     detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
     ...user,
   })
   const url = (database: string) => `postgres://itinera:${password}@127.0.0.1:${port}/${database}`
@@ -121,11 +140,16 @@ export async function startCluster(further: readonly string[] = []): Promise<Clu
     server.stdin.end()
     await once(server, 'exit')
   }
+  const order = async (word: 'down' | 'up') => {
+    server.stdin.write(`${word}\n`)
+    await once(server.stdout, 'data')
+  }
+  const ready = () => untilReady(url('postgres'), path.join(directory, 'log'))
   try {
-    await untilReady(url('postgres'), path.join(directory, 'log'))
+    await ready()
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, stop, down: () => order('down'), up: () => order('up').then(ready) }
 }

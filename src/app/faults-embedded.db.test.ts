@@ -1,0 +1,81 @@
+import { stat, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, inject, it } from 'vitest'
+import { askQuote, post, type Server, useServers } from '../testing/process'
+
+/** What happens to the embedded database when processes die, are stopped under load, or come in twos. */
+
+const embedded = inject('engine').kind === 'embedded'
+
+describe.runIf(embedded)('a server on the embedded database', () => {
+  const servers = useServers()
+  let directory: string
+  let server: Server
+
+  it('refuses a second process on its directory, and is unharmed', { timeout: 60_000 }, async () => {
+    directory = path.join(await servers.directory(), 'data')
+    server = await servers.launch({ DATA_DIR: directory })
+    await server.ready()
+    const other = path.join(await servers.directory(), 'by-another-name')
+    await symlink(directory, other)
+    const second = await servers.launch({ DATA_DIR: other })
+    const backup = servers.run(['src/app/cli.ts', 'backup', path.join(directory, 'copy.tar.gz')], {
+      DATA_DIR: directory,
+    })
+    expect([await second.ended, await backup.ended]).toEqual([1, 1])
+    for (const { output } of [second, backup]) {
+      expect(output()).toMatch(/is in use by another Itinera process\. Stop that one first\./)
+    }
+    expect(second.output()).not.toMatch(/\n\s+at /)
+    expect((await askQuote(server, 'first')).status).toBe(201)
+  })
+
+  it('keeps an acknowledged quote through kill -9', { timeout: 60_000 }, async () => {
+    const acknowledged = await askQuote(server, 'precious')
+    expect(await server.end('SIGKILL')).toBe('SIGKILL')
+    expect(acknowledged.status).toBe(201)
+    server = await servers.launch({ DATA_DIR: directory })
+    await server.ready()
+    // The same key answers with the first quote: it is there, with its id, reference and time.
+    expect((await askQuote(server, 'precious')).body).toEqual(acknowledged.body)
+    expect((await askQuote(server, 'another')).body.reference).not.toBe(acknowledged.body.reference)
+  })
+
+  it('stops under load within ten seconds and answers what it began', { timeout: 30_000 }, async () => {
+    const login = () => post(server, '/api/auth/login', { email: 'nobody@example.com', password: 'wrong' })
+    await Promise.all(Array.from({ length: 20 }, login))
+    // Each takes tens of milliseconds of hashing, two at a time: most are still waiting when the signal comes.
+    const begun = Array.from({ length: 20 }, login)
+    const load = new AbortController()
+    const running = Array.from({ length: 4 }, async () => {
+      const statuses: number[] = []
+      while (!load.signal.aborted) {
+        const answer = await fetch(`${server.origin}/api/packages`).catch(() => null)
+        if (!answer) break
+        await answer.text()
+        statuses.push(answer.status)
+      }
+      return statuses
+    })
+    await sleep(150)
+    const asked = Date.now()
+    const code = await server.end('SIGTERM')
+    load.abort()
+    expect(Date.now() - asked).toBeLessThan(10_000)
+    expect(code).toBe(0)
+    expect((await Promise.all(begun)).map((answer) => answer.status)).toEqual(begun.map(() => 401))
+    const statuses = (await Promise.all(running)).flat()
+    expect(statuses.length).toBeGreaterThan(0)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(server.output()).not.toMatch(/stop failed|"level":50/)
+  })
+
+  it('starts again on what it left, a directory of its owner alone', { timeout: 60_000 }, async () => {
+    server = await servers.launch({ DATA_DIR: directory })
+    await server.ready()
+    expect((await askQuote(server, 'precious')).status).toBe(201)
+    expect(await server.end('SIGINT')).toBe(0)
+    expect((await stat(directory)).mode & 0o777).toBe(0o700)
+  })
+})

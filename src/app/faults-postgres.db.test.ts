@@ -1,0 +1,135 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres, { type Sql } from 'postgres'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Cluster, freePort, startCluster } from '../testing/cluster'
+import { askQuote, post, type Server, useServers } from '../testing/process'
+
+/** Two servers on one PostgreSQL, which goes away and comes back, as the mail server does. */
+
+const onPostgres = inject('engine').kind === 'postgres'
+
+const until = async (happened: () => Promise<boolean>, seconds: number) => {
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(100)) {
+    if (await happened()) return true
+  }
+  return false
+}
+
+describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
+  const servers = useServers()
+  let cluster: Cluster
+  let sql: Sql
+  let smtpPort: number
+  let pair: [Server, Server]
+
+  beforeAll(async () => {
+    cluster = await startCluster()
+    smtpPort = await freePort()
+  }, 60_000)
+  afterAll(async () => {
+    await sql.end()
+    await cluster.stop()
+  })
+
+  it('migrate an empty database at once, each step once', { timeout: 90_000 }, async () => {
+    const env = async () => ({
+      DATABASE_URL: cluster.url('postgres'),
+      DATABASE_POOL: '5',
+      DATA_DIR: await servers.directory(),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    })
+    pair = await Promise.all([servers.launch(await env()), servers.launch(await env())])
+    await Promise.all(pair.map((server) => server.ready()))
+    sql = postgres(cluster.url('postgres'), { max: 1, onnotice: () => undefined, backoff: () => 0.1 })
+    const files = (await readdir('drizzle')).filter((name) => name.endsWith('.sql'))
+    expect(await sql`SELECT 1 FROM drizzle.__drizzle_migrations`).toHaveLength(files.length)
+    const [one, other] = await Promise.all(pair.map((server) => askQuote(server, 'both')))
+    expect([one!.status, one!.body]).toEqual([201, other!.body])
+  })
+
+  it('answer 503 while it is away, and by themselves again when it is back', { timeout: 90_000 }, async () => {
+    // From source, pages are compiled when they are first asked for.
+    for (const server of pair) expect((await fetch(server.origin)).status).toBe(200)
+    const quote = (i: number) =>
+      askQuote(pair[i % 2]!, `k${i}`, { email: `canary-${i}@example.com`, message: 'canary' })
+    const load = new AbortController()
+    const statuses = new Set<number>()
+    // Requests all the while, transactions among them: some are under way when the connections break.
+    const running = Array.from({ length: 8 }, async (_, worker) => {
+      for (let i = worker; !load.signal.aborted; i += 8) statuses.add((await quote(i)).status)
+    })
+    await sleep(500)
+    await cluster.down()
+    for (const server of pair) {
+      for (const path of ['/readyz', '/api/packages', '/', '/trpc/settings.site', '/packages/none']) {
+        const asked = Date.now()
+        const answer = await fetch(server.origin + path)
+        const text = await answer.text()
+        expect([path, answer.status]).toEqual([path, 503])
+        expect([path, Date.now() - asked < 6000]).toEqual([path, true])
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:|\n\s+at |select /i)
+      }
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+      expect((await post(server, '/api/auth/login', { email: 'a@b.co', password: 'x' })).status).toBe(503)
+    }
+    await cluster.up()
+    const back = Date.now()
+    for (const server of pair) {
+      expect(await until(async () => (await fetch(`${server.origin}/readyz`)).ok, 5)).toBe(true)
+      expect((await fetch(`${server.origin}/api/packages`)).status).toBe(200)
+    }
+    expect((await quote(1000)).status).toBe(201)
+    expect(Date.now() - back).toBeLessThan(6000)
+    load.abort()
+    await Promise.all(running)
+    expect([...statuses].toSorted()).toEqual([201, 503])
+    for (const server of pair) expect(server.output()).not.toMatch(/canary|unhandled|uncaught/i)
+  })
+
+  it('acknowledged nothing that is not there', async () => {
+    const [counted] = await sql`SELECT count(*)::int AS quotes, count(DISTINCT idempotency_hash)::int AS keys,
+      (SELECT count(*)::int FROM lead_events WHERE kind = 'quote-requested') AS events,
+      (SELECT count(*)::int FROM outbox) AS mails FROM quotes`
+    const { quotes, ...rest } = counted as Record<string, number>
+    expect(rest).toEqual({ keys: quotes, events: quotes, mails: quotes })
+  })
+
+  it('deliver each mail once, when the mail server is back', { timeout: 60_000 }, async () => {
+    const seen = new Map<string, number>()
+    const smtp = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData: (stream, _session, done) => {
+        let text = ''
+        stream.on('data', (data: Buffer) => (text += data.toString()))
+        stream.on('end', () => {
+          const id = /^Message-ID: (.+)$/im.exec(text)![1]!
+          seen.set(id, (seen.get(id) ?? 0) + 1)
+          setTimeout(done, 5)
+        })
+      },
+    })
+    const [before] = await sql`SELECT count(*)::int AS n, max(attempts) AS attempts FROM outbox WHERE status = 'queued'`
+    expect(before!.attempts).toBeGreaterThan(0)
+    await new Promise<void>((resolve) => smtp.listen(smtpPort, '127.0.0.1', resolve))
+    // Instead of waiting for the backoff to be over.
+    await sql`UPDATE outbox SET due_at = now()`
+    const delivered = async () => (await sql`SELECT 1 FROM outbox WHERE status <> 'sent'`).length === 0
+    expect(await until(delivered, 40)).toBe(true)
+    await new Promise<void>((resolve) => smtp.close(() => resolve()))
+    expect(seen.size).toBe(before!.n)
+    expect([...seen.values()].every((times) => times === 1)).toBe(true)
+  })
+
+  it('stop within ten seconds, also without their database', { timeout: 40_000 }, async () => {
+    const [one, other] = pair
+    const asked = Date.now()
+    expect(await one.end('SIGTERM')).toBe(0)
+    await cluster.down()
+    expect(await other.end('SIGTERM')).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(15_000)
+    await cluster.up()
+  })
+})

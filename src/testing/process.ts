@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { freePort } from './cluster'
+
+export type Server = {
+  origin: string
+  /** What it wrote so far, to both outputs. */
+  output: () => string
+  /** Sends a signal and waits for the end: the exit code, or the signal it died of. */
+  end: (signal: NodeJS.Signals) => Promise<number | string>
+  /** Waits until it answers. @throws Error with its output when it ends before */
+  ready: () => Promise<void>
+  ended: Promise<number | string>
+}
+
+const codeOf = (child: ChildProcess) => child.exitCode ?? child.signalCode
+
+/** The real server as a process of its own, from source; `launch` and `directory` clean up after the file. */
+export function useServers() {
+  const children: ChildProcess[] = []
+  const directories: string[] = []
+  afterAll(async () => {
+    for (const child of children) {
+      if (codeOf(child) === null) child.kill('SIGKILL')
+    }
+    await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })))
+  })
+
+  const directory = async () => {
+    const made = await mkdtemp(path.join(tmpdir(), 'itinera-faults-'))
+    directories.push(made)
+    return made
+  }
+
+  /** Runs a script of the product with this environment and nothing else. */
+  const run = (script: string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DEMO: 'false',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '1000000',
+        ...env,
+      },
+    })
+    children.push(child)
+    let text = ''
+    child.stdout.on('data', (data: Buffer) => (text += data.toString()))
+    child.stderr.on('data', (data: Buffer) => (text += data.toString()))
+    const ended = once(child, 'exit').then(() => codeOf(child)!)
+    return { child, output: () => text, ended }
+  }
+
+  /** Starts a server; `ready` says when it answers. */
+  const launch = async (env: Record<string, string>): Promise<Server> => {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    const { child, output, ended } = run(['src/app/main.ts'], { PORT: String(port), APP_URL: origin, ...env })
+    const ready = async () => {
+      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
+        if (codeOf(child) !== null) break
+        if (
+          await fetch(`${origin}/readyz`).then(
+            (answer) => answer.ok,
+            () => false,
+          )
+        )
+          return
+      }
+      throw new Error(`The server did not start.\n${output()}`)
+    }
+    const end = (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return ended
+    }
+    return { origin, output, ready, end, ended }
+  }
+  return { directory, run, launch }
+}
+
+const form = {
+  customerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '+1 212 555 0142',
+  departureCity: 'New York',
+  destination: 'Thailand',
+}
+
+/** Sends JSON to a running server; the answer's body is read. */
+export async function post(
+  server: Pick<Server, 'origin'>,
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(server.origin + url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** Asks for a quote; the same key is the same quote. */
+export const askQuote = (server: Pick<Server, 'origin'>, key: string, more: object = {}) =>
+  post(server, '/api/quotes', { ...form, ...more }, { 'idempotency-key': key })
