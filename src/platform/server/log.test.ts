@@ -1,0 +1,52 @@
+import { TRPCError } from '@trpc/server'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { createLog, loggableError } from './log'
+
+const secret = 'Canary-4711'
+/** What a driver throws: the values of the query are all over it. */
+const driverError = (code: string) =>
+  Object.assign(new Error(`invalid input "${secret}"`), {
+    code,
+    detail: secret,
+    parameters: [secret],
+    query: 'select $1',
+  })
+const queryError = (code: string) =>
+  new DrizzleQueryError('select $1', [`\n    at ${secret} (a.ts:1:2)`], driverError(code))
+
+const wrapped = (cause: Error) => new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: cause.message, cause })
+const errors: [string, Error][] = ['22P02', '23505', 'ECONNREFUSED', 'CONNECTION_CLOSED'].flatMap((code) => [
+  [`${code} of the driver`, driverError(code)],
+  [`${code} of a query`, queryError(code)],
+  [`${code} of a call`, wrapped(queryError(code))],
+  [`${code} of a call of a call`, new Error(queryError(code).message, { cause: wrapped(queryError(code)) })],
+])
+
+it.each(errors)('%s is logged without what people typed', (_what, error) => {
+  const logged = JSON.stringify(loggableError(error))
+  expect(logged).not.toContain(secret)
+  expect(logged).toContain('select $1')
+  expect(logged).toContain('log.test.ts')
+})
+
+it('keeps the words of errors that are our own', () => {
+  expect(loggableError(new Error('no free reference', { cause: 'text' }))).toMatchObject({
+    name: 'Error',
+    message: 'no free reference',
+    cause: { name: 'string' },
+  })
+})
+
+it('writes lines without queries of addresses, and secrets by their names censored', () => {
+  const lines: string[] = []
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
+  log.info({ req: { id: '1', method: 'GET', url: `/packages?search=${secret}` } }, 'incoming')
+  log.info({ user: { email: secret, phone: secret, password: secret, token: secret, name: 'Asha' } }, 'seen')
+  log.error({ err: queryError('23505') }, 'failed')
+  log.debug('not at this level')
+  expect(lines).toHaveLength(3)
+  expect(lines.join('')).not.toContain(secret)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ req: { id: '1', method: 'GET', path: '/packages' } })
+  expect(JSON.parse(lines[2]!)).toMatchObject({ err: { sqlState: '23505', query: 'select $1' } })
+})
