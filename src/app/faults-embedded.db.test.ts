@@ -13,7 +13,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
   let directory: string
   let server: Server
 
-  it('refuses a second process on its directory, and is unharmed', { timeout: 60_000 }, async () => {
+  it('refuses a second process on its directory, and is unharmed', { timeout: 120_000 }, async () => {
     directory = path.join(await servers.directory(), 'data')
     server = await servers.launch({ DATA_DIR: directory })
     await server.ready()
@@ -31,7 +31,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
     expect((await askQuote(server, 'first')).status).toBe(201)
   })
 
-  it('keeps an acknowledged quote through kill -9', { timeout: 60_000 }, async () => {
+  it('keeps an acknowledged quote through kill -9', { timeout: 120_000 }, async () => {
     const acknowledged = await askQuote(server, 'precious')
     expect(await server.end('SIGKILL')).toBe('SIGKILL')
     expect(acknowledged.status).toBe(201)
@@ -42,7 +42,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
     expect((await askQuote(server, 'another')).body.reference).not.toBe(acknowledged.body.reference)
   })
 
-  it('stops under load within ten seconds and answers what it began', { timeout: 30_000 }, async () => {
+  it('stops under load within ten seconds and answers what it began', { timeout: 60_000 }, async () => {
     const login = () => post(server, '/api/auth/login', { email: 'nobody@example.com', password: 'wrong' })
     await Promise.all(Array.from({ length: 20 }, login))
     // Each takes tens of milliseconds of hashing, two at a time: most are still waiting when the signal comes.
@@ -71,7 +71,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
     expect(server.output()).not.toMatch(/stop failed|"level":50/)
   })
 
-  it('starts again on what it left, a directory of its owner alone', { timeout: 60_000 }, async () => {
+  it('starts again on what it left, a directory of its owner alone', { timeout: 120_000 }, async () => {
     server = await servers.launch({ DATA_DIR: directory })
     await server.ready()
     expect((await askQuote(server, 'precious')).status).toBe(201)

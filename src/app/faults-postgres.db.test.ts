@@ -33,7 +33,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     await cluster.stop()
   })
 
-  it('migrate an empty database at once, each step once', { timeout: 90_000 }, async () => {
+  it('migrate an empty database at once, each step once', { timeout: 120_000 }, async () => {
     const env = async () => ({
       DATABASE_URL: cluster.url('postgres'),
       DATABASE_POOL: '5',
@@ -49,7 +49,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     expect([one!.status, one!.body]).toEqual([201, other!.body])
   })
 
-  it('answer 503 while it is away, and by themselves again when it is back', { timeout: 90_000 }, async () => {
+  it('answer 503 while it is away, and by themselves again when it is back', { timeout: 120_000 }, async () => {
     // From source, pages are compiled when they are first asked for.
     for (const server of pair) expect((await fetch(server.origin)).status).toBe(200)
     const quote = (i: number) =>
@@ -97,7 +97,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     expect(rest).toEqual({ keys: quotes, events: quotes, mails: quotes })
   })
 
-  it('deliver each mail once, when the mail server is back', { timeout: 60_000 }, async () => {
+  it('deliver each mail once, when the mail server is back', { timeout: 120_000 }, async () => {
     const seen = new Map<string, number>()
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],

@@ -64,7 +64,7 @@ export function useServers() {
     const origin = `http://127.0.0.1:${port}`
     const { child, output, ended } = run(['src/app/main.ts'], { PORT: String(port), APP_URL: origin, ...env })
     const ready = async () => {
-      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
+      for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(50)) {
         if (codeOf(child) !== null) break
         if (
           await fetch(`${origin}/readyz`).then(
