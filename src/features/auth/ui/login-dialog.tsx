@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { UiProvider } from '../../../platform/web/ui-provider'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { useSite } from '../../settings/ui/money'
 import styles from './login-dialog.module.css'
 import { SignInForm } from './sign-in-form'
@@ -20,6 +21,7 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
 function Dialog({ onClose }: { onClose: () => void }) {
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const name = useSite()?.agency.name ?? 'Itinera'
+  useReturnFocus()
   return (
     <Modal
       opened
