@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+/** So many stops are between a page's first control and its last. */
+const furthest = 160
+
+/** The focused element when nothing shows that it is; null when all is well. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return null
+    // The browser draws these in parts (thumb, day, month, picker), and the ring around the part: it cannot be read.
+    if (focused.matches('input[type=range], input[type=date]')) return null
+    // The ring may be drawn by a layer of the control, above its picture.
+    const ring = [undefined, '::before', '::after'].some((layer) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused, layer)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+    })
+    const { width, height } = focused.getBoundingClientRect()
+    return ring && width > 0 && height > 0 ? null : focused.outerHTML.slice(0, 200)
+  })
+
+/** Walks with Tab until the control has the focus; every stop on the way has to show that it has it. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let step = 0; step < furthest; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      await expect(control).toBeInViewport()
+      return
+    }
+    await page.keyboard.press(key)
+    expect(await hiddenFocus(page), 'a focus that does not show').toBeNull()
+  }
+  throw new Error(`${furthest} times ${key} did not lead to ${String(control)}`)
+}
+
+export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
