@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createUser } from '../features/auth/service'
-import { type Db, rows } from '../platform/server/db'
+import { rows } from '../platform/server/db'
 import { useApp } from '../testing/app'
 import { testContext } from '../testing/context'
 import { useDatabase } from '../testing/database'
@@ -93,28 +93,25 @@ describe('when all is well', () => {
 })
 
 /** Ways in which a database fails, each undone after its test. */
-const failures: [what: string, broken: (db: Db) => Promise<unknown>, mended: (db: Db) => Promise<unknown>][] = [
-  [
-    'tables are gone',
-    (db) => db.execute(sql`ALTER SCHEMA public RENAME TO elsewhere`),
-    (db) => db.execute(sql`ALTER SCHEMA elsewhere RENAME TO public`),
-  ],
+const failures: [what: string, broken: string[], mended: string][] = [
+  ['tables are gone', ['ALTER SCHEMA public RENAME TO elsewhere'], 'ALTER SCHEMA elsewhere RENAME TO public'],
   [
     'a trigger throws what it was given',
-    (db) =>
-      db.execute(
-        sql.raw(`CREATE FUNCTION pristine.shout() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN RAISE EXCEPTION 'violates %', to_json(NEW) USING DETAIL = to_json(NEW)::text; END $$;
-        CREATE TRIGGER shout BEFORE INSERT ON quotes FOR EACH ROW EXECUTE FUNCTION pristine.shout();
-        CREATE TRIGGER shout BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION pristine.shout()`),
-      ),
-    (db) => db.execute(sql.raw('DROP FUNCTION pristine.shout() CASCADE')),
+    [
+      `CREATE FUNCTION pristine.shout() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'violates %', to_json(NEW) USING DETAIL = to_json(NEW)::text; END $$`,
+      'CREATE TRIGGER shout BEFORE INSERT ON quotes FOR EACH ROW EXECUTE FUNCTION pristine.shout()',
+      'CREATE TRIGGER shout BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION pristine.shout()',
+    ],
+    'DROP FUNCTION pristine.shout() CASCADE',
   ],
 ]
 
 describe.each(failures)('when %s', (_what, broken, mended) => {
-  beforeEach(() => broken(database.db))
-  afterEach(() => mended(database.db))
+  beforeEach(async () => {
+    for (const statement of broken) await database.db.execute(sql.raw(statement))
+  })
+  afterEach(() => database.db.execute(sql.raw(mended)))
 
   it('answers tell nothing of the insides, and the log nothing of what was typed', async () => {
     const answers = await askAll()
