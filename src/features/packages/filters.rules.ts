@@ -1,3 +1,4 @@
+import { realDate } from '../../shared/dates'
 import { hotelRatings, durationBuckets, priceSlider, type Sort, sorts } from './search.rules'
 
 /** What a visitor narrowed the catalogue to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
@@ -144,7 +145,7 @@ export const cleared = (f: Filters): Filters => ({
 
 /** The travel party and dates, kept in the address along with the filters. */
 export type Party = { rooms: number; adults: number; children: number; date: string }
-export const partyBounds = { rooms: [1, 8], adults: [1, 16], children: [0, 8] } as const
+export const searchBounds = { rooms: [1, 8], adults: [1, 16], children: [0, 8] } as const
 export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
 
 const count = (value: string | null, [min, max]: readonly [number, number], fallback: number): number => {
@@ -153,10 +154,10 @@ const count = (value: string | null, [min, max]: readonly [number, number], fall
 }
 
 export const partyOf = (params: URLSearchParams): Party => ({
-  rooms: count(params.get('rooms'), partyBounds.rooms, defaultParty.rooms),
-  adults: count(params.get('adults'), partyBounds.adults, defaultParty.adults),
-  children: count(params.get('children'), partyBounds.children, defaultParty.children),
-  date: /^\d{4}-\d{2}-\d{2}$/.test(params.get('date') ?? '') ? params.get('date')! : '',
+  rooms: count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms),
+  adults: count(params.get('adults'), searchBounds.adults, defaultParty.adults),
+  children: count(params.get('children'), searchBounds.children, defaultParty.children),
+  date: realDate(params.get('date') ?? ''),
 })
 
 export function withParty(params: URLSearchParams, party: Party): URLSearchParams {

@@ -11,7 +11,7 @@ import { email, line, optionalParagraph, phone } from '../../../shared/fields'
 import { formatMoney } from '../../../shared/money'
 import type { Receipt } from '../estimate.rules'
 import type { PackageDetail } from '../package.rules'
-import { useToday } from './detail-today'
+import { useToday } from '../../../platform/web/use-today'
 import type { Contact, Trip } from './detail-trip'
 
 const blank = z.string().trim().length(0)

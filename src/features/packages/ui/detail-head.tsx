@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../platform/web/components/icon'
 import { durationText, type PackageDetail } from '../package.rules'
 import styles from './detail-head.module.css'
-import { useHydrated } from './detail-today'
+import { useHydrated } from '../../../platform/web/use-today'
 import { SaveButton } from './save-button'
 import { ShareButton } from './share-button'
 

@@ -5,8 +5,9 @@ import { useSite } from '../../settings/ui/money'
 import { partyBounds } from '../estimate.rules'
 import { type PackageDetail, savingsOf } from '../package.rules'
 import { depositFor, refundSchedule } from '../policy.rules'
+import { DepartureField } from './detail-departure'
 import styles from './detail-sidebar.module.css'
-import { useToday } from './detail-today'
+import { useToday } from '../../../platform/web/use-today'
 import type { Trip } from './detail-trip'
 import { ReceiptLines, ReceiptTotal, Slip } from './receipt'
 
@@ -43,9 +44,7 @@ export function DetailSidebar({ item, trip, lines, onCustomise, onQuote }: Props
 }
 
 function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
-  const today = useToday()
   const { adults, children } = trip.choice
-  const past = trip.date !== '' && today !== null && trip.date < today
   return (
     <div className={styles.party}>
       <Counter
@@ -62,23 +61,7 @@ function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
         {...partyBounds.children}
         onChange={(n) => trip.setCount('children', n)}
       />
-      <label className={styles.date}>
-        <span>Departure date</span>
-        <input
-          type="date"
-          className="num"
-          min={today ?? undefined}
-          value={trip.date}
-          aria-invalid={past}
-          aria-describedby={past ? 'departure-error' : undefined}
-          onChange={(event) => trip.setDate(event.currentTarget.value)}
-        />
-      </label>
-      {past && (
-        <p className={styles.error} id="departure-error">
-          Please choose a date from today on.
-        </p>
-      )}
+      <DepartureField trip={trip} />
       {(trip.clipped || adults + children > item.maxTravelers) && (
         <p className={styles.hint}>
           {trip.clipped

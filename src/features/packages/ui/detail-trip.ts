@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../platform/web/use-change-address'
 import { estimateFor, type OfferedOption, partyBounds, type Receipt, type TripChoice } from '../estimate.rules'
 import { partyOf, withParty } from '../filters.rules'
 import type { PackageDetail } from '../package.rules'
@@ -37,19 +38,13 @@ const clip = (field: PartyField, count: number) =>
 const offered = (options: readonly OfferedOption[], ids: string[]) =>
   ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
 
-/** An address may carry 30 February, or a year that no calendar here goes to. */
-function realDate(date: string): string {
-  const at = Date.parse(`${date}T00:00:00Z`)
-  const real = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
-  return real && date >= '1900' && date < '2200' ? date : ''
-}
-
 /**
  * Party and date live in the address, as on the list (product.md 1.6); what is picked and typed in the customiser lives
  * with the page.
  */
 export function useTrip(item: PackageDetail): Trip {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const [picks, setPicks] = useState(noPicks)
   const [contact, keepContact] = useState(noContact)
   const asked = useMemo(() => partyOf(params), [params])
@@ -63,14 +58,22 @@ export function useTrip(item: PackageDetail): Trip {
   }
   const { adults, children, rooms } = choice
   const put = (part: Partial<typeof asked>) =>
-    setParams((now) => withParty(now, { ...partyOf(now), adults, children, rooms, ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    changeAddress(
+      (now) => {
+        const party = partyOf(now)
+        const inBounds = {
+          adults: clip('adults', party.adults),
+          children: clip('children', party.children),
+          rooms: clip('rooms', party.rooms),
+        }
+        return withParty(now, { ...party, ...inBounds, ...part })
+      },
+      { replace: true },
+    )
   return {
     choice,
     receipt: estimateFor(item, choice),
-    date: realDate(asked.date),
+    date: asked.date,
     clipped: asked.adults > adults || asked.children > children || asked.rooms > rooms,
     setCount: (field, count) => put({ [field]: clip(field, count) }),
     setDate: (date) => put({ date }),

@@ -1,5 +1,5 @@
 import { Counter } from '../../../platform/web/components/counter'
-import { type Party, partyBounds } from '../filters.rules'
+import { type Party, searchBounds } from '../filters.rules'
 import styles from './guest-counters.module.css'
 
 const counters = [
@@ -25,8 +25,8 @@ export function GuestCounters({
           key={key}
           label={label}
           value={party[key]}
-          min={partyBounds[key][0]}
-          max={partyBounds[key][1]}
+          min={searchBounds[key][0]}
+          max={searchBounds[key][1]}
           onChange={(value) => onChange({ ...party, [key]: value })}
         />
       ))}

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates'
 import { type Currency, formatMoney } from '../../../shared/money'
 import { depositFor, policySections, refundSchedule } from '../policy.rules'
-import { useToday } from './detail-today'
+import { useToday } from '../../../platform/web/use-today'
 import styles from './policies.module.css'
 
 type Props = {

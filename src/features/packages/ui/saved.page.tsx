@@ -1,24 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { failureText, trpc } from '../../../platform/web/trpc'
+import { useHydrated } from '../../../platform/web/use-today'
 import { ListCard } from './list-card'
 import styles from './list.module.css'
 import { useSaved } from './saved-store'
-
-const never = () => () => undefined
 
 /** The packages whose heart was pressed in this browser. The server knows none of them, so it renders none. */
 export function Component() {
   usePageMeta({ title: 'Saved packages', noIndex: true })
   const ids = useSaved()
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const inBrowser = useHydrated()
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Saved packages</h1>

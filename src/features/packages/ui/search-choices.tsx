@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
 import { fold } from '../../../shared/text'
 import { UiProvider } from '../../../platform/web/ui-provider'
-import { useToday } from './detail-today'
+import { useToday } from '../../../platform/web/use-today'
 import styles from './search-choices.module.css'
 
 type ChoicesProps = { hint: string; empty: string; options: readonly string[]; onPick: (option: string) => void }

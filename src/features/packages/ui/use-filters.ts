@@ -1,22 +1,24 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../platform/web/use-change-address'
 import { type Filters, filtersOf, paramsOf, type Party, partyOf, withParty } from '../filters.rules'
 
 /** The filters and the party of the address, and ways to change them that Back undoes. */
 export function useFilters() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const filters = useMemo(() => filtersOf(params), [params])
   const party = useMemo(() => partyOf(params), [params])
   const change = useCallback(
     (next: Partial<Filters>, nextParty?: Party, { replace = false } = {}) =>
-      setParams(
+      changeAddress(
         (now) => {
           const changed = paramsOf({ ...filtersOf(now), ...next }, now)
           return nextParty ? withParty(changed, nextParty) : changed
         },
-        { preventScrollReset: true, replace },
+        { replace },
       ),
-    [setParams],
+    [changeAddress],
   )
   return { filters, party, change }
 }

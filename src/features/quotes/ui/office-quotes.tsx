@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../platform/web/use-change-address'
 import { quoteStatuses } from '../transition.rules'
 import { OfficeQuotePanel } from './office-quote-panel'
 import { OfficeQuoteTable } from './office-quote-table'
@@ -10,19 +11,19 @@ import { type QueueFilter, useOpenQuote } from './use-quote-queue'
 
 /** Requests by deadline, and beside them the one that is open (`?quote=`). */
 export function OfficeQuotes() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const { openId, close } = useOpenQuote()
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
   const filter: QueueFilter = quoteStatuses.find((status) => status === params.get('status')) ?? 'all'
   const pick = (next: QueueFilter) =>
-    setParams(
+    changeAddress(
       (now) => {
-        const changed = new URLSearchParams(now)
-        if (next === 'all') changed.delete('status')
-        else changed.set('status', next)
-        return changed
+        if (next === 'all') now.delete('status')
+        else now.set('status', next)
+        return now
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   return (
     <>

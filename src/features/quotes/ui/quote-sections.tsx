@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { CheckboxField, NativeSelectField, NumberField, TextareaField, TextField } from '../../../platform/web/fields'
-import { useToday } from '../../packages/ui/detail-today'
+import { useToday } from '../../../platform/web/use-today'
 import { departureCities } from '../../places/departure-cities.rules'
 import { budgetRanges, quoteDestinations, quoteTravelers } from '../options.rules'
 import type { QuoteDraft } from './quote-draft'

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../platform/web/use-change-address'
 import { trpc } from '../../../platform/web/trpc'
 import type { QuoteStatus } from '../transition.rules'
 
@@ -33,20 +34,17 @@ export function useQuoteQueue(filter: QueueFilter) {
 
 /** The open request lives in the address: a link to it can be passed on, and Back closes it. */
 export function useOpenQuote() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const openId = params.get('quote')
   const put = useCallback(
     (id: string | null, options: { replace?: boolean; state?: { stay: boolean } } = {}) =>
-      setParams(
-        (now) => {
-          const changed = new URLSearchParams(now)
-          if (id === null) changed.delete('quote')
-          else changed.set('quote', id)
-          return changed
-        },
-        { preventScrollReset: true, ...options },
-      ),
-    [setParams],
+      changeAddress((now) => {
+        if (id === null) now.delete('quote')
+        else now.set('quote', id)
+        return now
+      }, options),
+    [changeAddress],
   )
   const close = useCallback(() => put(null), [put])
   return { openId, open: put, close }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { type CalendarDate, dateIn } from '../../shared/dates'
 
 const never = () => () => undefined
 
