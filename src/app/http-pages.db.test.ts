@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../testing/app'
 import { useDatabase } from '../testing/database'
@@ -8,7 +10,7 @@ import { aWorld, cookieOf, type World } from '../testing/world'
 /** What is around the pages: policy, nonces, addresses, what is kept for whom. */
 
 const database = useDatabase()
-const site = useApp(database, { pages: testPages })
+const site = useApp(database, { pages: testPages, env: { APP_URL: 'http://itinera.test:3000' } })
 let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
@@ -81,6 +83,22 @@ describe('an odd address', () => {
       expect(body).not.toMatch(/(href|src)="(https?:)?\/\/evil/)
     },
   )
+})
+
+describe('an address with a host in it', () => {
+  const statusOf = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = site.app.server.address() as AddressInfo
+      const asked = request({ port, path }, (answer) => resolve(answer.resume().statusCode!))
+      asked.on('error', reject).end()
+    })
+
+  it('is no page of ours, and no fault', async () => {
+    await site.app.listen({ port: 0, host: '127.0.0.1' })
+    for (const path of ['http://evil.example/packages', 'http://[/', '*']) {
+      expect([path, await statusOf(path)]).toEqual([path, 404])
+    }
+  })
 })
 
 describe('a page from the cache', () => {

@@ -68,8 +68,8 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
 async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<Answer> {
-  // Joined as text: `//somewhere` would name another host.
-  const url = new URL(ctx.env.APP_URL + req.url)
+  // Joined as text: `//somewhere` would name another host. A request for another host's page is for none of ours.
+  const url = new URL(ctx.env.APP_URL + (req.url.startsWith('/') ? req.url : `/${req.url}`))
   const currency = cookieCurrency(req)
   const page = await pages.render({ url, router: appRouter, ctx, currency })
   if (page.redirect) return { status: page.status, redirect: page.redirect }
