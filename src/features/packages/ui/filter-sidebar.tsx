@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
 import { labelOf, packageTypes } from '../categories.rules'
 import { cleared, type Filters } from '../filters.rules'
@@ -23,7 +23,13 @@ const toggled = <T,>(list: T[], value: T): T[] =>
 export function FilterSidebar({ filters, facets, total, open, onClose, onChange }: Props) {
   const sheet = useSheet(open, onClose)
   return (
-    <aside ref={sheet} className={open ? `${styles.filters} ${styles.open}` : styles.filters} aria-label="Filters">
+    <aside
+      ref={sheet}
+      className={open ? `${styles.filters} ${styles.open}` : styles.filters}
+      role={open ? 'dialog' : undefined}
+      aria-modal={open || undefined}
+      aria-label="Filters"
+    >
       <div className={styles.head}>
         <h2>Filters</h2>
         <button type="button" className={styles.clear} onClick={() => onChange(cleared(filters))}>
@@ -97,12 +103,14 @@ export function FilterSidebar({ filters, facets, total, open, onClose, onChange 
 /** On phones: Escape closes, focus moves in and comes back, the page behind does not scroll. */
 function useSheet(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLElement>(null)
+  // The list behind renders anew with each change in the sheet: that must not move the focus.
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
     const before = document.activeElement as HTMLElement | null
-    ref.current?.querySelector<HTMLElement>('button')?.focus()
+    ref.current?.querySelector<HTMLElement>('[aria-label="Close filters"]')?.focus()
     const keys = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose()
+      if (event.key === 'Escape') close()
       if (event.key === 'Tab') keepInside(ref.current!, event)
     }
     document.addEventListener('keydown', keys)
@@ -112,7 +120,7 @@ function useSheet(open: boolean, onClose: () => void) {
       document.documentElement.classList.remove(styles.locked!)
       before?.focus()
     }
-  }, [open, onClose])
+  }, [open])
   return ref
 }
 
