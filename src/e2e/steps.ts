@@ -4,7 +4,7 @@ import { expect } from './fixtures'
 /** The filters: beside the list, or on phones in a sheet. */
 export async function openFilters(page: Page, isPhone: boolean): Promise<Locator> {
   if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click()
-  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const filters = page.getByRole(isPhone ? 'dialog' : 'complementary', { name: 'Filters' })
   await expect(filters.getByRole('heading', { name: 'Filters' })).toBeVisible()
   return filters
 }
