@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { UserMenu } from '../../features/auth/ui/user-menu'
-import { useSite } from '../../features/settings/ui/money'
+import { useScreenCurrency, useSite } from '../../features/settings/ui/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
@@ -77,19 +77,13 @@ function SchemeButton() {
   )
 }
 
-/** Before a choice is made the screens differ (product.md 3.2): lists and their details show rupees, the others dollars. */
-const screenCurrency = (pathname: string): Currency => (pathname.startsWith('/packages') ? 'INR' : 'USD')
-
 function CurrencySelect() {
-  const { currency, setCurrency } = usePreferences()
-  const { pathname } = useLocation()
+  const { setCurrency } = usePreferences()
+  const currency = useScreenCurrency()
   return (
     <label className={styles.currency}>
       <span className="hidden-label">Currency</span>
-      <select
-        value={currency ?? screenCurrency(pathname)}
-        onChange={(e) => setCurrency(e.currentTarget.value as Currency)}
-      >
+      <select value={currency} onChange={(e) => setCurrency(e.currentTarget.value as Currency)}>
         {currencies.map((c) => (
           <option key={c}>{c}</option>
         ))}

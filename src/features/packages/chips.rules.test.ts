@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chipsOf } from './chips.rules'
+import { homeTabs, listCategories } from './categories.rules'
+import { chipsOf, ownTab, withoutAll } from './chips.rules'
 import { type Filters, filtersOf, noFilters, paramsOf } from './filters.rules'
 
 const labels = (part: Partial<Filters>) => chipsOf({ ...noFilters, ...part }, 'USD').map((chip) => chip.label)
@@ -7,10 +8,9 @@ const labels = (part: Partial<Filters>) => chipsOf({ ...noFilters, ...part }, 'U
 describe('chipsOf', () => {
   it.each<[Partial<Filters>, string[]]>([
     [{}, []],
-    [{ search: 'kyoto', sort: 'rating' }, []],
-    [{ tab: 'honeymoon' }, []],
+    [{ search: 'kyoto', sort: 'rating' }, ['“kyoto”']],
     [{ tab: 'all' }, []],
-    [{ tab: 'Family Vacation' }, []],
+    [{ tab: 'Family Vacation' }, ['Family Vacays']],
     [{ tab: 'group' }, ['Group Tours']],
     [{ tab: 'beach' }, ['beach']],
     [{ destination: 'Bali', departureCity: 'New York' }, ['Bali', 'From New York']],
@@ -34,5 +34,33 @@ describe('chipsOf', () => {
       filters = { ...filters, ...chips[0]!.without }
     }
     expect(paramsOf(filters).toString()).toBe('')
+  })
+
+  it('takes all of them back at once, and nothing else', () => {
+    const filters = {
+      ...noFilters,
+      tab: 'group',
+      minPrice: 5,
+      cities: ['Bali'],
+      search: 'sea',
+      sort: 'rating' as const,
+    }
+    const chips = chipsOf({ ...filters, search: '' }, 'USD')
+    expect({ ...filters, ...withoutAll(chips) }).toEqual({ ...noFilters, search: 'sea', sort: 'rating' })
+  })
+})
+
+describe('ownTab', () => {
+  it.each([
+    ['', 'all', 'all'],
+    ['all', 'all', 'all'],
+    ['Luxury', 'premium', 'premium'],
+    ['family vacation', 'family', 'family'],
+    ['group', 'group', undefined],
+    ['adventure', undefined, 'adventure'],
+    ['beach', undefined, undefined],
+  ])('%s is %s on home and %s on the list', (tab, home, list) => {
+    expect(ownTab(homeTabs, tab)).toBe(home)
+    expect(ownTab(listCategories, tab)).toBe(list)
   })
 })

@@ -1,12 +1,16 @@
 import { type Currency, formatMoney } from '../../shared/money'
-import { categoryLabels, labelOf, listCategories } from './categories.rules'
-import type { Filters } from './filters.rules'
+import { categoryLabels, labelOf } from './categories.rules'
+import { type Filters, noFilters } from './filters.rules'
 import { durationBuckets } from './search.rules'
 
 /** One narrowing that is set, in words, and the change that takes it back. */
 export type Chip = { key: string; label: string; without: Partial<Filters> }
 
-const isButton = (tab: string) => listCategories.some((category) => category.value === labelOf(tab))
+type Tabs = readonly { value: string }[]
+/** The page's own tab or button for a category of the address, by any of its names; undefined for a foreign one. */
+export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value'] | undefined =>
+  tabs.find(({ value }) => value === labelOf(tab || 'all'))?.value
+
 const nameOf = (tab: string) => categoryLabels[labelOf(tab) as keyof typeof categoryLabels] ?? tab
 
 function priceText({ minPrice, maxPrice }: Filters, currency: Currency): string {
@@ -16,11 +20,11 @@ function priceText({ minPrice, maxPrice }: Filters, currency: Currency): string 
 }
 
 /**
- * What a shared link narrowed the list to, beyond what the page's own search box and buttons show. `currency` is the
- * one that price bounds are in, as whole units.
+ * A chip for each thing that narrows the list. A page leaves out of `filters` what its own controls show. `currency` is
+ * the one that price bounds are in, as whole units.
  */
 export function chipsOf(filters: Filters, currency: Currency): Chip[] {
-  const { tab, destination, departureCity, minPrice, maxPrice } = filters
+  const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
   const many = <T extends string | number>(
     field: 'cities' | 'types' | 'durations' | 'ratings',
     text: (value: T) => string,
@@ -33,7 +37,8 @@ export function chipsOf(filters: Filters, currency: Currency): Chip[] {
   const one = (set: boolean, key: string, label: () => string, without: Partial<Filters>): Chip[] =>
     set ? [{ key, label: label(), without }] : []
   return [
-    ...one(tab !== '' && !isButton(tab), 'tab', () => nameOf(tab), { tab: '' }),
+    ...one(search !== '', 'search', () => `“${search}”`, { search: '' }),
+    ...one(labelOf(tab || 'all') !== 'all', 'tab', () => nameOf(tab), { tab: '' }),
     ...one(destination !== '', 'destination', () => destination, { destination: '' }),
     ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
     ...many<string>('cities', (city) => city),
@@ -47,3 +52,9 @@ export function chipsOf(filters: Filters, currency: Currency): Chip[] {
     ...one(filters.flights, 'flights', () => 'Flight Included', { flights: false }),
   ]
 }
+
+/** The change that takes all of them back at once. */
+export const withoutAll = (chips: readonly Chip[]): Partial<Filters> =>
+  Object.fromEntries(
+    chips.flatMap((chip) => Object.keys(chip.without)).map((field) => [field, noFilters[field as keyof Filters]]),
+  )

@@ -3,6 +3,7 @@ import { Icon } from '../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { trpc } from '../../../platform/web/trpc'
 import { homeTabs } from '../categories.rules'
+import { ownTab } from '../chips.rules'
 import { type Filters, filterCount, listInputOf, noFilters, partyQuery } from '../filters.rules'
 import { countCap } from '../search.rules'
 import { CatalogueResults } from './catalogue-results'
@@ -23,16 +24,17 @@ export function Catalogue() {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (previous) => previous,
   })
+  const current = ownTab(homeTabs, filters.tab) ?? 'all'
   const total = list.data?.pages[0]?.total
   const sidebar = { filters, facets, total, onChange: change }
   return (
     <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
       <Tabs
-        filters={filters}
+        current={current}
         counts={facets && { ...facets.labels, all: facets.all }}
         onPick={(tab) => change({ tab })}
       />
-      <TabPanel id="category" current={filters.tab || 'all'} className={styles.list}>
+      <TabPanel id="category" current={current} className={styles.list}>
         <FilterSidebar {...sidebar} open={sheetOpen} onClose={() => setSheetOpen(false)} />
         <div>
           <div className={styles.bar}>
@@ -49,7 +51,7 @@ export function Catalogue() {
             </button>
             <SortSelect sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
-          <ListChips filters={notInSidebar(filters)} change={change} />
+          <ListChips filters={beyondControls(filters)} change={change} />
           <CatalogueResults
             list={list}
             query={partyQuery(party)}
@@ -62,15 +64,18 @@ export function Catalogue() {
 }
 
 /** What narrows the list without a control of its own beside it. */
-const notInSidebar = ({ destination, departureCity }: Filters): Filters => ({
+const beyondControls = ({ search, tab, destination, departureCity }: Filters): Filters => ({
   ...noFilters,
+  search,
+  tab: ownTab(homeTabs, tab) ? '' : tab,
   destination,
   departureCity,
 })
 
-type TabsProps = { filters: Filters; counts: Record<string, number> | undefined; onPick: (tab: string) => void }
+type Tab = (typeof homeTabs)[number]['value']
+type TabsProps = { current: Tab; counts: Record<string, number> | undefined; onPick: (tab: string) => void }
 
-function Tabs({ filters, counts, onPick }: TabsProps) {
+function Tabs({ current, counts, onPick }: TabsProps) {
   const tabs = homeTabs.map(({ value, label }) => ({
     value,
     label: (
@@ -79,7 +84,6 @@ function Tabs({ filters, counts, onPick }: TabsProps) {
       </>
     ),
   }))
-  const current = homeTabs.find((tab) => tab.value === filters.tab)?.value ?? 'all'
   const pick = (tab: string) => onPick(tab === 'all' ? '' : tab)
   return <TabList label="Categories" id="category" capitals tabs={tabs} current={current} onPick={pick} />
 }

@@ -37,7 +37,7 @@ type Priced = { priceMinor: number | null; included: boolean }
 
 /** 'Included', '$45 per person' (with the charged price when it is converted), or 'Price on request'. */
 function OptionPrice({ option, currency, unit }: { option: Priced; currency: Currency; unit: string }) {
-  const money = useMoney('USD')
+  const money = useMoney()
   if (option.included) return <span className={styles.included}>Included</span>
   if (option.priceMinor === null) return <span className={styles.price}>Price on request</span>
   const price = money(option.priceMinor, currency)

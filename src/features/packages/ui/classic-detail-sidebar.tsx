@@ -43,7 +43,7 @@ export function ClassicDetailSidebar({ item, onCustomise, onQuote }: Props) {
 }
 
 function Price({ item }: { item: PackageDetail }) {
-  const money = useMoney('USD')
+  const money = useMoney()
   const savings = savingsOf(item)
   return (
     <p className={`num ${styles.price}`}>
@@ -53,7 +53,7 @@ function Price({ item }: { item: PackageDetail }) {
           {money(item.originalPriceMinor!, item.currency).text}
         </s>
       )}
-      <Money minor={item.priceMinor} from={item.currency} screen="USD" />
+      <Money minor={item.priceMinor} from={item.currency} />
       <span>per person</span>
     </p>
   )

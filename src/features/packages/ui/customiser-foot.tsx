@@ -17,7 +17,7 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 /** The live total, which opens into its receipt, and the way on. */
 export function CustomiserFoot({ receipt, next, onNext, isPending }: Props) {
   const [open, setOpen] = useState(false)
-  const total = useTotal('INR')(receipt)
+  const total = useTotal(true)(receipt)
   return (
     <>
       {open && (

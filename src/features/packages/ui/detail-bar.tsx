@@ -5,7 +5,7 @@ import { useTotal } from './receipt'
 
 /** On phones: the total, which leads to its receipt, and the way to a quote, always in reach. */
 export function DetailBar({ trip, onQuote }: { trip: Trip; onQuote: () => void }) {
-  const total = useTotal('INR')(trip.receipt)
+  const total = useTotal(true)(trip.receipt)
   return (
     <section className={`${styles.bar} num`} aria-label="Total">
       <a href="#estimate">

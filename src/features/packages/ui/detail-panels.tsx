@@ -28,7 +28,7 @@ export const transferFacts = (transfer: TransferOption): string =>
 
 /** 'Included', '$180 /night' in the screen's currency, or 'Price on request'. */
 export function usePriceText(currency: Currency) {
-  const money = useMoney('INR')
+  const money = useMoney()
   return ({ included, priceMinor }: OfferedOption, unit: string): string => {
     if (included) return 'Included'
     if (priceMinor === null) return 'Price on request'

@@ -29,7 +29,7 @@ export function DetailSidebar({ item, trip, lines, onCustomise, onQuote }: Props
       <p className={styles.note}>Not yet an offer. A consultant replies within {hours} hours.</p>
       <PartyFields item={item} trip={trip} />
       {lines ? <ReceiptLines receipt={trip.receipt} /> : <div className={styles.gap} />}
-      <ReceiptTotal receipt={trip.receipt} screen="INR" />
+      <ReceiptTotal receipt={trip.receipt} converted />
       <div className={styles.actions}>
         <button type="button" className={`btn go ${styles.quote}`} onClick={onQuote}>
           GET FINAL QUOTE

@@ -52,7 +52,7 @@ export function Summary({ item, trip }: { item: PackageDetail; trip: Trip }) {
         <TextList title="Exclusions" entries={item.exclusions} />
       </div>
       <div className={styles.receipt}>
-        <Receipt receipt={trip.receipt} screen="INR" title="Receipt" note="An estimate, not yet an offer." />
+        <Receipt receipt={trip.receipt} converted title="Receipt" note="An estimate, not yet an offer." />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import styles from './home-hero.module.css'
 
 /** Deep panel and picture; words never lie on the picture. */
 export function HomeHero({ item }: { item: PackageCard | undefined }) {
-  const money = useMoney('USD')
+  const money = useMoney()
   return (
     <div className={styles.hero}>
       <div className={styles.inner}>

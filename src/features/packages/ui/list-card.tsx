@@ -41,7 +41,7 @@ export function ListCard({ item, eager, query = '' }: { item: PackageCard; eager
         <p className={styles.description}>{item.description}</p>
         <div className={styles.foot}>
           <p className={`${styles.price} num`}>
-            <Money minor={item.priceMinor} from={item.currency} screen="INR" />
+            <Money minor={item.priceMinor} from={item.currency} />
             <span>per person</span>
           </p>
           <div className={styles.actions}>

@@ -1,15 +1,14 @@
 import { Icon } from '../../../platform/web/components/icon'
 import { useSite } from '../../settings/ui/money'
-import { chipsOf } from '../chips.rules'
-import { cleared, type Filters } from '../filters.rules'
+import { chipsOf, withoutAll } from '../chips.rules'
+import type { Filters } from '../filters.rules'
 import styles from './list-chips.module.css'
 import type { ChangeFilters } from './use-filters'
 
-/** Filters that a link brought along: each can be taken back. */
+/** What narrows the list without a control of its own on the page: each can be taken back. */
 export function ListChips({ filters, change }: { filters: Filters; change: ChangeFilters }) {
   const chips = chipsOf(filters, useSite()?.agency.currency ?? 'USD')
   if (chips.length === 0) return null
-  const without = { tab: chips.some((chip) => chip.key === 'tab') ? '' : filters.tab }
   return (
     <ul className={styles.chips} aria-label="Filters">
       {chips.map((chip) => (
@@ -22,11 +21,7 @@ export function ListChips({ filters, change }: { filters: Filters; change: Chang
       ))}
       {chips.length > 1 && (
         <li>
-          <button
-            type="button"
-            className={styles.all}
-            onClick={() => change({ ...cleared(filters), ...without, destination: '', departureCity: '' })}
-          >
+          <button type="button" className={styles.all} onClick={() => change(withoutAll(chips))}>
             Clear All
           </button>
         </li>

@@ -4,7 +4,9 @@ import { usePageMeta } from '../../../platform/web/page-meta'
 import { serverLoader, trpc } from '../../../platform/web/trpc'
 import { variantUrl } from '../../media/picture.rules'
 import { useSite } from '../../settings/ui/money'
-import { filtersOf, listInputOf, partyQuery } from '../filters.rules'
+import { listCategories } from '../categories.rules'
+import { ownTab } from '../chips.rules'
+import { type Filters, filtersOf, listInputOf, partyQuery } from '../filters.rules'
 import type { PackageCard } from '../package.rules'
 import { countCap } from '../search.rules'
 import { ListChips } from './list-chips'
@@ -39,11 +41,18 @@ export function Component() {
         {total !== undefined && `${total > countCap ? `${countCap.toLocaleString('en-US')}+` : total} packages found`}
       </p>
       <ListToolbar filters={filters} change={change} />
-      <ListChips filters={filters} change={change} />
+      <ListChips filters={beyondToolbar(filters)} change={change} />
       <ListResults list={list} query={partyQuery(party)} />
     </div>
   )
 }
+
+/** The toolbar shows the search, and the categories that it has a button for. */
+const beyondToolbar = (filters: Filters): Filters => ({
+  ...filters,
+  search: '',
+  tab: ownTab(listCategories, filters.tab) ? '' : filters.tab,
+})
 
 function useListMeta(items: PackageCard[]) {
   const name = useSite()?.agency.name ?? 'Itinera'

@@ -111,11 +111,11 @@ function Inclusions({ item }: { item: Card }) {
 }
 
 function Price({ item }: { item: Card }) {
-  const money = useMoney('USD')
+  const money = useMoney()
   const savings = savingsOf(item)
   return (
     <p className={`${styles.price} num`}>
-      <Money minor={item.priceMinor} from={item.currency} screen="USD" />
+      <Money minor={item.priceMinor} from={item.currency} />
       <span>per person</span>
       {savings && (
         <span className={styles.was}>

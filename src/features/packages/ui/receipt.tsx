@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../shared/dates'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { formatMoney } from '../../../shared/money'
 import { useMoney, useSite } from '../../settings/ui/money'
 import type { Receipt as ReceiptData } from '../estimate.rules'
 import styles from './receipt.module.css'
 
 type Props = {
   receipt: ReceiptData
-  /** The screen's first-visit currency; without it nothing is converted (the office, print). */
-  screen?: Currency
+  /** Whether the total is shown in the screen's currency; not so in the office. */
+  converted?: boolean
 }
 
 /** A total as people read it: cents where it is charged, whole units where it is converted. */
-export function useTotal(screen?: Currency) {
-  const money = useMoney(screen ?? 'USD')
+export function useTotal(converted: boolean) {
+  const money = useMoney()
   return ({ totalMinor, currency }: ReceiptData) => {
     const exact = formatMoney(totalMinor, currency, { whole: false })
-    const shown = screen ? money(totalMinor, currency) : null
+    const shown = converted ? money(totalMinor, currency) : null
     return shown?.charged
       ? { text: shown.text, charged: exact, currency: shown.currency }
       : { text: exact, charged: null, currency }
@@ -49,8 +49,8 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptData }) {
 }
 
 /** The total below its ink rule; when it is converted, what is charged and the rate's date stand below it. */
-export function ReceiptTotal({ receipt, screen }: Props) {
-  const total = useTotal(screen)(receipt)
+export function ReceiptTotal({ receipt, converted = false }: Props) {
+  const total = useTotal(converted)(receipt)
   const rates = useSite()?.rates ?? []
   const pair = [receipt.currency, total.currency]
   const rate = rates.find((r) => pair.includes(r.from) && pair.includes(r.to))
@@ -72,7 +72,7 @@ export function ReceiptTotal({ receipt, screen }: Props) {
 /** A whole price receipt (product.md 3.4): the same on the estimate, the request and its e-mail. */
 export function Receipt({
   receipt,
-  screen,
+  converted,
   title = 'Your estimate',
   note,
   children,
@@ -82,7 +82,7 @@ export function Receipt({
       <h2 className={styles.title}>{title}</h2>
       {note && <p className={styles.note}>{note}</p>}
       <ReceiptLines receipt={receipt} />
-      <ReceiptTotal receipt={receipt} screen={screen} />
+      <ReceiptTotal receipt={receipt} converted={converted} />
       {children}
     </Slip>
   )

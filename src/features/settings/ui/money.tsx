@@ -1,18 +1,24 @@
+import { useLocation } from 'react-router'
 import { usePreferences } from '../../../platform/web/preferences'
 import { trpc } from '../../../platform/web/trpc'
 import { convert, type Currency, formatMoney } from '../../../shared/money'
+import { firstCurrency } from '../screen-currency.rules'
 
 /** Public settings of the agency, exchange rates included; part of every page's first answer. */
 export const useSite = () => trpc.settings.site.useQuery(undefined, { staleTime: 300_000 }).data
 
+/** What this screen shows prices in: the visitor's currency, or the screen's own on the first visit (product.md 3.2). */
+export function useScreenCurrency(): Currency {
+  const { pathname } = useLocation()
+  return usePreferences().currency ?? firstCurrency(pathname)
+}
+
 /**
- * How this screen shows prices: in the visitor's currency, or in the screen's own on the first visit (product.md 3.2).
- * `charged` is the amount in the currency it is charged in, when that is another one.
+ * How this screen shows prices. `charged` is the amount in the currency it is charged in, when that is another one.
  */
-export function useMoney(screenCurrency: Currency) {
-  const { currency } = usePreferences()
+export function useMoney() {
+  const shown = useScreenCurrency()
   const rates = useSite()?.rates ?? []
-  const shown = currency ?? screenCurrency
   return (minor: number, from: Currency, options?: { whole?: boolean }) => {
     const converted = convert(minor, from, shown, rates)
     if (converted === null || shown === from)
@@ -25,17 +31,15 @@ export function useMoney(screenCurrency: Currency) {
 export function Money({
   minor,
   from,
-  screen,
   whole = true,
   className,
 }: {
   minor: number
   from: Currency
-  screen: Currency
   whole?: boolean
   className?: string
 }) {
-  const price = useMoney(screen)(minor, from, { whole })
+  const price = useMoney()(minor, from, { whole })
   return (
     <>
       <b className={className} data-face={price.currency === 'INR' ? 'ui' : 'display'}>
