@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCursor, encodeCursor, startOf } from './cursor.rules'
+import { decodeCursor, encodeCursor, beginningOf } from './cursor.rules'
 
 const id = '01890000-0000-7000-8000-00000000a9e7'
 const refused = expect.objectContaining({ code: 'invalid', details: { field: 'cursor' } })
@@ -34,7 +34,7 @@ describe('a cursor', () => {
   ])('that was not handed out is refused: %j', (text) => expect(() => decodeCursor('popular', text)).toThrow(refused))
 
   it('before the first row lies beyond every key', () => {
-    expect(BigInt(startOf(false).key)).toBeLessThan(-(2n ** 62n))
-    expect(BigInt(startOf(true).key)).toBeGreaterThan(2n ** 62n)
+    expect(BigInt(beginningOf(false).key)).toBeLessThan(-(2n ** 62n))
+    expect(BigInt(beginningOf(true).key)).toBeGreaterThan(2n ** 62n)
   })
 })

@@ -5,7 +5,7 @@ import type { Sort } from './search.rules'
 export type Cursor = { key: string; id: string }
 
 /** Before the first row of any list; `descending` lists begin at the other end. */
-export const startOf = (descending: boolean): Cursor =>
+export const beginningOf = (descending: boolean): Cursor =>
   descending
     ? { key: '9223372036854775807', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
     : { key: '-9223372036854775808', id: '00000000-0000-0000-0000-000000000000' }

@@ -1,5 +1,5 @@
 import { cardColumns, firstPicture } from './card.service'
-import { type Cursor, startOf } from './cursor.rules'
+import { beginningOf, type Cursor } from './cursor.rules'
 import { type Add, type Condition, conditionOf, entriesOf, looked } from './condition.service'
 import type { Plan } from './restriction.service'
 import { countCap, type Sort } from './search.rules'
@@ -53,9 +53,10 @@ function countOf({ distinct, where }: Parts): string {
 function totalQuery(parts: Parts): string {
   if (parts.atLeast >= more) return `SELECT ${more} AS n, true AS walk`
   if (parts.where.length > 0) {
-    return `SELECT LEAST(n, ${more})::int AS n, CASE WHEN n > ${countCap} THEN lead.terms < 40 ELSE n * n > 60 * lead.rows END AS walk
-      FROM (SELECT ${countOf(parts)}) counted(n),
-        (SELECT count(*) AS terms, COALESCE(sum(packages) * count(*), 0) AS rows FROM terms) lead`
+    return `WITH counted AS MATERIALIZED (SELECT ${countOf(parts)} AS n),
+      lead AS (SELECT count(*) AS terms, COALESCE(sum(packages) * count(*), 0) AS rows FROM terms)
+      SELECT LEAST(n, ${more})::int AS n, CASE WHEN n > ${countCap} THEN lead.terms < 40 ELSE n * n > 60 * lead.rows END AS walk
+      FROM counted, lead`
   }
   if (!parts.distinct) return `SELECT LEAST(COALESCE(max(packages), 0), ${more})::int AS n, true AS walk FROM terms`
   return `SELECT CASE WHEN max(packages) >= ${more} THEN ${more} ELSE LEAST(${countOf(parts)}, ${more}) END::int AS n,
@@ -99,16 +100,23 @@ function pageQueryOf(parts: Parts): string {
     UNION ALL ${branch(walked(parts), 'WHERE (SELECT walk FROM total)')}`
 }
 
-/** Where the shortest of the wanted durations begin; shorter ones need no walk. */
-function startOfDays(plan: Plan): Cursor {
-  const first = startOf(false)
-  const shortest = plan.checks.find((c) => c.by === 'days')?.ranges[0]?.min
-  return shortest === undefined ? first : { key: String(shortest), id: first.id }
+const isBefore = (a: Cursor, b: Cursor) => BigInt(a.key) < BigInt(b.key)
+
+/**
+ * Where to begin in the order of prices or of days: PostgreSQL goes through the index from the place that it is given,
+ * however far off the first row of a range may be.
+ */
+function startOf({ plan, price, sort, after }: PageRequest): Cursor {
+  const bound = (key: number): Cursor => ({ key: String(key), id: beginningOf(isDescending(sort)).id })
+  const days = plan.checks.find((check) => check.by === 'days')?.ranges[0]
+  if (sort === 'price-desc') return price && isBefore(bound(price.high), after) ? bound(price.high) : after
+  const least = sort === 'price-asc' ? price?.low : sort === 'duration' ? days?.min : undefined
+  return least !== undefined && isBefore(after, bound(least)) ? bound(least) : after
 }
-const laterOf = (a: Cursor, b: Cursor): Cursor => (BigInt(a.key) < BigInt(b.key) ? b : a)
 
 /** The text depends on which filters are set, not on their values, so that few statements are ever prepared. */
-export function queryOf({ plan, price, sort, after, limit }: PageRequest): Query {
+export function queryOf(request: PageRequest): Query {
+  const { plan, price, sort, limit } = request
   const params: unknown[] = []
   const add: Add = (value, type) => `$${params.push(value)}::${type}`
   const kinds = add(
@@ -119,7 +127,7 @@ export function queryOf({ plan, price, sort, after, limit }: PageRequest): Query
     plan.lead.map((t) => t.value),
     'text[]',
   )
-  const start = sort === 'duration' ? laterOf(after, startOfDays(plan)) : after
+  const start = startOf(request)
   const place = `(${add(start.key, 'bigint')}, ${add(start.id, 'uuid')})`
   const most = add(limit + 1, 'int')
   const where = plan.checks.map((check) => conditionOf(check, add))

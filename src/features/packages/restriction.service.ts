@@ -7,6 +7,7 @@ import {
   type Days,
   departingFrom,
   everything,
+  masksOf,
   ofDurations,
   ofHotelRatings,
   ofLabels,
@@ -15,18 +16,18 @@ import {
   type Term,
   withFlights,
 } from './terms.rules'
-import { wordsLike } from './words.service'
+import { type WordRestriction, wordsLike } from './words.service'
 
 /**
  * What a package is tested for besides the leading terms: by its days; by a bit of its marks; or, which costs a lookup,
  * by its terms and its text.
  */
 export type Check =
-  { by: 'days'; ranges: Days[] } | { by: 'marks'; mask: string } | { by: 'terms'; ids: number[]; likes: string[] }
+  { by: 'days'; ranges: Days[] } | { by: 'marks'; masks: bigint[] } | { by: 'terms'; ids: number[]; likes: string[] }
 /** How the index is asked: rows of any of the leading terms that pass every check; `atLeast` so many do. */
 export type Plan = { lead: Term[]; checks: Check[]; atLeast: number }
 
-type Sized = Restriction & { packages?: number; atLeast?: number }
+type Sized = Restriction & Partial<Omit<WordRestriction, keyof Restriction>>
 
 /** Any of the places by name; what is no known name is looked for in titles and destinations. */
 async function ofNames(ctx: Ctx, names: readonly string[]): Promise<Sized> {
@@ -38,6 +39,7 @@ async function ofNames(ctx: Ctx, names: readonly string[]): Promise<Sized> {
     terms: [...places.terms, ...texts.flatMap((t) => t.terms)],
     likes: texts.flatMap((t) => t.likes),
     exact: texts.every((t) => t.exact),
+    marks: texts.every((t) => t.marks) ? texts.flatMap((t) => t.marks!) : null,
   }
 }
 
@@ -75,8 +77,9 @@ async function knownTerms(ctx: Ctx, restrictions: Sized[]): Promise<(r: Sized) =
 
 function checkOf(r: Sized, known: Known[]): Check {
   if (r.days) return { by: 'days', ranges: r.days }
-  if (r.likes.length === 0 && known.every((t) => t.mark !== null)) {
-    return { by: 'marks', mask: String(known.reduce((mask, t) => mask | (1n << BigInt(t.mark!)), 0n)) }
+  const ofText = r.likes.length === 0 ? [] : r.marks
+  if (ofText && known.every((t) => t.mark !== null)) {
+    return { by: 'marks', masks: masksOf([...ofText, ...known.map((t) => t.mark!)]) }
   }
   return { by: 'terms', ids: known.filter((t) => t.kind !== 'all').map((t) => t.id), likes: r.likes }
 }

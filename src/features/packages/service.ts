@@ -4,7 +4,7 @@ import { isStaff } from '../../shared/actor'
 import { notFound } from '../../shared/errors'
 import { fold } from '../../shared/text'
 import { type CardRow, cardOf } from './card.service'
-import { decodeCursor, encodeCursor, startOf } from './cursor.rules'
+import { decodeCursor, encodeCursor, beginningOf } from './cursor.rules'
 import { detailQuery } from './detail-query.service'
 import type { Facets, PackageCard, PackageDetail, PackagePage } from './package.rules'
 import { isDescending, queryOf } from './page-query.service'
@@ -22,7 +22,7 @@ type PageRow = CardRow & { total: number; cursorKey: string | null }
  */
 export async function listPackages({ ctx, input }: Call<ListPackagesInput>): Promise<PackagePage> {
   const { sort, limit } = input
-  const after = input.cursor === undefined ? startOf(isDescending(sort)) : decodeCursor(sort, input.cursor)
+  const after = input.cursor === undefined ? beginningOf(isDescending(sort)) : decodeCursor(sort, input.cursor)
   const plan = await planOf(ctx, input)
   if (!plan) return { items: [], nextCursor: null, total: 0 }
   const price = priceBounds(input.minPrice, input.maxPrice)

@@ -2,7 +2,7 @@ import { maxMinor } from '../../shared/money'
 import { labelOf } from './categories.rules'
 import { durationBuckets, priceSlider } from './search.rules'
 
-/** What the search index knows packages by: tables search_terms and package_terms (migrations search_index, search_marks). */
+/** What the search index knows packages by: tables search_terms and package_terms (migrations search_index and after). */
 export type TermKind = 'all' | 'label' | 'place' | 'days' | 'stars' | 'flights' | 'from' | 'word' | 'phrase'
 export type Term = { kind: TermKind; value: string }
 
@@ -70,4 +70,11 @@ export function priceBounds(min = 0, max: number = priceSlider.max): { low: numb
   const low = Math.min(Math.round(min * 100), maxMinor)
   const high = max >= priceSlider.max ? maxMinor : Math.round(max * 100)
   return low > 0 || high < maxMinor ? { low, high } : null
+}
+
+/** The bits of terms, 0 to 255, in the four columns of an index row that hold them. */
+export function masksOf(marks: readonly number[]): bigint[] {
+  const masks = [0n, 0n, 0n, 0n]
+  for (const mark of marks) masks[mark >> 6]! |= 1n << BigInt(mark & 63)
+  return masks.map((mask) => BigInt.asIntN(64, mask))
 }

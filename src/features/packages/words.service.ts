@@ -2,24 +2,24 @@ import type { Ctx } from '../../platform/server/context'
 import { preparedRows } from '../../platform/server/db'
 import { everything, foldSearch, type Restriction } from './terms.rules'
 
-/** `packages`: at most so many match, and `atLeast` so many. */
-export type WordRestriction = Restriction & { packages: number; atLeast: number }
+/** `packages`: at most so many match, and `atLeast` so many. `marks`: the bits of the words, when that says it all. */
+export type WordRestriction = Restriction & { packages: number; atLeast: number; marks: number[] | null }
 
 /** A text that stands inside more words than this narrows little; the packages' own text is searched then. */
 const maxWords = 2000
 
 const wordQuery = `
-  SELECT 1 AS pattern, value, packages FROM search_terms
+  SELECT 1 AS pattern, value, packages, mark FROM search_terms
   WHERE kind = 'word' AND value LIKE $1::text AND packages > 0 ORDER BY packages DESC LIMIT ${maxWords + 1}`
 
 const phraseQuery = `
-  SELECT q.pattern::int, t.value, t.packages
+  SELECT q.pattern::int, t.value, t.packages, NULL AS mark
   FROM unnest($1::text[]) WITH ORDINALITY AS q(text, pattern) CROSS JOIN LATERAL (
     SELECT value, packages FROM search_terms
     WHERE kind = 'phrase' AND value LIKE q.text AND packages > 0 ORDER BY packages DESC LIMIT ${maxWords + 1}
   ) t`
 
-type Found = { pattern: number; value: string; packages: number }
+type Found = { pattern: number; value: string; packages: number; mark: number | null }
 
 /** Patterns of the neighbouring pairs in a phrase: whole words inside, any beginning of the first, any end of the last. */
 const pairsOf = (words: string[]): string[] =>
@@ -41,7 +41,7 @@ export async function wordsLike(ctx: Ctx, text: string): Promise<WordRestriction
   const folded = foldSearch(text)
   const words = folded.split(' ')
   const likes = [`%${folded}%`]
-  if (folded === '') return { terms: [], likes: [], exact: true, packages: 0, atLeast: 0 }
+  if (folded === '') return { terms: [], likes: [], exact: true, packages: 0, atLeast: 0, marks: null }
   const patterns = pairsOf(words)
   const found =
     words.length === 1
@@ -50,7 +50,7 @@ export async function wordsLike(ctx: Ctx, text: string): Promise<WordRestriction
   const best = words.length === 1 ? found : rarest(found, patterns.length)
   const exact = words.length <= 2
   const atLeast = exact ? (best[0]?.packages ?? 0) : 0
-  if (best.length > maxWords) return { ...everything, likes, exact: false, packages: sum(best), atLeast }
+  if (best.length > maxWords) return { ...everything, likes, exact: false, packages: sum(best), atLeast, marks: null }
   const kind = words.length === 1 ? 'word' : 'phrase'
   return {
     terms: best.map(({ value }) => ({ kind, value })),
@@ -58,5 +58,6 @@ export async function wordsLike(ctx: Ctx, text: string): Promise<WordRestriction
     exact,
     packages: sum(best),
     atLeast,
+    marks: best.every((f) => f.mark !== null) ? best.map((f) => f.mark!) : null,
   }
 }
