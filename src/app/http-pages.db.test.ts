@@ -95,7 +95,7 @@ describe('an address with a host in it', () => {
 
   it('is no page of ours, and no fault', async () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' })
-    for (const path of ['http://evil.example/packages', 'http://[/', '*']) {
+    for (const path of ['http://evil.example/packages', 'http://evil.example:81/', '*']) {
       expect([path, await statusOf(path)]).toEqual([path, 404])
     }
   })
