@@ -23,10 +23,10 @@ const toggled = <T,>(list: T[], value: T): T[] =>
 export function FilterSidebar({ filters, facets, total, open, onClose, onChange }: Props) {
   const sheet = useSheet(open, onClose)
   return (
-    <aside
+    <div
       ref={sheet}
       className={open ? `${styles.filters} ${styles.open}` : styles.filters}
-      role={open ? 'dialog' : undefined}
+      role={open ? 'dialog' : 'complementary'}
       aria-modal={open || undefined}
       aria-label="Filters"
     >
@@ -96,13 +96,13 @@ export function FilterSidebar({ filters, facets, total, open, onClose, onChange 
       <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
         Show {total ?? ''} {total === 1 ? 'package' : 'packages'}
       </button>
-    </aside>
+    </div>
   )
 }
 
 /** On phones: Escape closes, focus moves in and comes back, the page behind does not scroll. */
 function useSheet(open: boolean, onClose: () => void) {
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   // The list behind renders anew with each change in the sheet: that must not move the focus.
   const close = useEffectEvent(onClose)
   useEffect(() => {

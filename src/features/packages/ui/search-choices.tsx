@@ -13,8 +13,13 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true })
   const input = useRef<HTMLInputElement>(null)
+  // The list has its id once it is there; the field has to be rendered anew to name it.
+  const [, setListed] = useState(false)
   // Opened by a press on the field: the list is what one wants to type into.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    setListed(true)
+  }, [])
   const { selectFirstOption, resetSelectedOption } = combobox
   // Enter takes the first that matches; without a match it must not send the form around.
   useEffect(() => {
