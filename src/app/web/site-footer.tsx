@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { categoryLabels } from '../../features/packages/categories.rules'
+import { chatUrl, telUrl } from '../../features/settings/contact.rules'
 import { useSite } from '../../features/settings/ui/money'
 import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import styles from './site-footer.module.css'
-
-const digits = (phone: string) => phone.replace(/[^\d+]/g, '')
 
 /** Contacts first; what the agency has not set is not there. */
 export function SiteFooter() {
@@ -28,11 +27,11 @@ export function SiteFooter() {
           )}
           {agency?.contacts.map((contact) => (
             <p key={contact.phone} className={styles.contact}>
-              <a href={`tel:${digits(contact.phone)}`} className="num">
+              <a href={telUrl(contact.phone)} className="num">
                 <Icon name="phone" /> {contact.phone}
               </a>
               {contact.whatsapp && (
-                <a href={`https://wa.me/${digits(contact.phone).replace('+', '')}`} target="_blank" rel="noreferrer">
+                <a href={chatUrl(contact.phone)} target="_blank" rel="noreferrer">
                   WhatsApp <span className="hidden-label">{contact.label}</span>
                 </a>
               )}

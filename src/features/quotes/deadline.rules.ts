@@ -25,3 +25,7 @@ export function deadlineText(quote: Due, now: Date): string {
   const left = Date.parse(quote.respondBy) - now.getTime()
   return left < 0 ? `${span(-left)} over` : `in ${span(left)}`
 }
+
+/** What a request is answered with at once; `hours` as the agency set them (1 to 168). Verbatim the specification's at 24. */
+export const answerPromise = (hours: number): string =>
+  `We'll contact you within ${hours} ${hours === 1 ? 'hour' : 'hours'} with a personalized travel package.`

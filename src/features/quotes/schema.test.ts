@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createQuoteInput, missingInformation, quoteFormInput, sendTripInput } from './schema'
+import { missingInformation } from '../packages/customiser.rules'
+import { createQuoteInput, quoteFormInput, sendTripInput } from './schema'
 
 const form = {
   customerName: 'Asha Rao',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, email, line, paragraph, phone } from '../../shared/fields'
+import { missingInformation } from '../packages/customiser.rules'
 import { partyBounds } from '../packages/estimate.rules'
 import { quoteTravelers } from './options.rules'
 import { quoteStatuses } from './transition.rules'
@@ -63,9 +64,6 @@ export const quoteFormInput = createQuoteInput.extend({
   agreeTerms: z.literal(true, 'You must agree to the terms and conditions'),
 })
 export type QuoteFormInput = z.input<typeof quoteFormInput>
-
-/** Toast 'Missing Information' of the customiser. */
-export const missingInformation = 'Please fill in your name and email to receive the customized trip details.'
 
 /** What the customiser sends (specification 7); the posted total and itinerary are not even read. */
 export const sendTripInput = z.object({

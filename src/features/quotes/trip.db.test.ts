@@ -6,7 +6,7 @@ import { aPackage } from '../../testing/package.factory'
 import { outbox } from '../email/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
-import { missingInformation } from './schema'
+import { missingInformation } from '../packages/customiser.rules'
 import { quotes } from './table'
 
 const database = useDatabase()

@@ -1,5 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps, ComponentType } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, type UseFormSetError } from 'react-hook-form'
 import { failureData, failureText } from './trpc'
@@ -7,7 +6,7 @@ import { failureData, failureText } from './trpc'
 type Loose = Record<string, unknown>
 
 /** Binds a Mantine input to react-hook-form: <TextField control={control} name="email" label="Email" />. */
-function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value', empty: unknown = '') {
+function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') {
   const Any = Input as ComponentType<Loose>
   return function Field<V extends FieldValues, T>({
     control,
@@ -19,7 +18,7 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value', 
   }) {
     const { field, fieldState } = useController({ control, name })
     const { value, ...handlers } = field
-    const state = kind === 'checked' ? { checked: Boolean(value) } : { value: value ?? empty }
+    const state = kind === 'checked' ? { checked: Boolean(value) } : { value: value ?? '' }
     return <Any {...(rest as Loose)} {...handlers} {...state} error={fieldState.error?.message} />
   }
 }
@@ -30,15 +29,9 @@ export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
 export const NumberField = bound<ComponentProps<typeof NumberInput>>(
   NumberInput as ComponentType<ComponentProps<typeof NumberInput>>,
 )
-export const SelectField = bound<ComponentProps<typeof Select>>(
-  Select as ComponentType<ComponentProps<typeof Select>>,
-  'value',
-  null,
-)
 /** The device's own list: `data` starts with the placeholder, whose value is ''. */
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')
-export const DateField = bound<ComponentProps<typeof DateInput>>(DateInput, 'value', null)
 
 /** Puts the server's messages under their fields; returns the text for a toast when none of them is on screen. */
 export function showFailure<V extends FieldValues>(

@@ -19,9 +19,36 @@ export const PageMetaCollector = createContext<((meta: PageMeta) => void) | null
 export function usePageMeta(meta: PageMeta): void {
   const collect = use(PageMetaCollector)
   collect?.(meta)
-  const { title, description } = meta
+  const signature = JSON.stringify(meta)
   useEffect(() => {
-    document.title = title
-    if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [title, description])
+    const next = JSON.parse(signature) as PageMeta
+    document.title = next.title
+    // The head of the first page is the server's; from the next one on nothing of it may stay.
+    if (inHead !== null && inHead !== signature) writeHead(next)
+    inHead = signature
+  }, [signature])
+}
+
+let inHead: string | null = null
+
+function writeHead({ title, description, canonical, image, noIndex }: PageMeta): void {
+  const url = canonical && location.origin + canonical
+  put('meta', 'name', 'description', description)
+  put('meta', 'name', 'robots', noIndex && 'noindex')
+  put('link', 'rel', 'canonical', url)
+  put('meta', 'property', 'og:url', url)
+  put('meta', 'property', 'og:title', title)
+  put('meta', 'property', 'og:description', description)
+  put('meta', 'property', 'og:image', image && location.origin + image)
+  put('meta', 'name', 'twitter:card', image && 'summary_large_image')
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
+}
+
+/** Sets the element of the head that has this name, or takes it away when there is nothing to say. */
+function put(tag: 'meta' | 'link', attribute: string, name: string, value: string | false | undefined): void {
+  const found = document.head.querySelector(`${tag}[${attribute}="${name}"]`)
+  if (!value) return found?.remove()
+  const element = found ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(attribute, name)
+  element.setAttribute(tag === 'link' ? 'href' : 'content', value)
 }

@@ -9,7 +9,6 @@ export type Failure = TRPCClientErrorLike<AppRouter>
 /** The `data` that the server's error formatter adds: see platform/server/trpc.ts. */
 type FailureData = { reason?: string; fields?: Record<string, string>; httpStatus?: number; retryAfter?: number }
 export const failureData = (error: unknown): FailureData => (error as { data?: FailureData } | null)?.data ?? {}
-export const isNotFound = (error: unknown): boolean => failureData(error).reason === 'not-found'
 /** The server's own words, or a sentence for a lost connection. */
 export const failureText = (error: unknown): string =>
   failureData(error).reason

@@ -1,13 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { useSite } from '../../settings/ui/money'
 import styles from './login-dialog.module.css'
 import { SignInForm } from './sign-in-form'
-
-const tabs = [{ value: 'login', label: 'Login' }] as const
 
 /** Opened by the header's Login; over the page that one was on. */
 export default function LoginDialog({ onClose }: { onClose: () => void }) {
@@ -33,10 +30,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
     >
       <p className={styles.lead}>Sign in to pick up your journeys where you left them.</p>
-      <TabList label="Account" id="account" tabs={tabs} current="login" onPick={() => undefined} />
-      <TabPanel id="account" current="login">
-        <SignInForm door="login" demoRoles={['traveler', 'agent', 'admin']} onDone={onClose} />
-      </TabPanel>
+      <SignInForm door="login" demoRoles={['traveler', 'agent', 'admin']} onDone={onClose} />
     </Modal>
   )
 }

@@ -1,13 +1,15 @@
+import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
 
-/** Signs this device out; what was fetched meanwhile is fetched again as a visitor. */
+/** Signs this device out and forgets what was fetched and typed meanwhile. */
 export function useSignOut(onDone?: () => void) {
   const cache = trpc.useUtils()
+  const privateData = usePrivateData()
   const { mutate, isPending } = trpc.auth.logout.useMutation({
     onSuccess: () => {
       cache.auth.me.setData(undefined, { user: null })
-      void cache.invalidate()
+      privateData.forget()
       toast({ title: 'Logged out successfully' })
       onDone?.()
     },

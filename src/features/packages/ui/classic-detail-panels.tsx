@@ -82,7 +82,7 @@ export function HotelList({ item }: { item: PackageDetail }) {
 
 export function ActivityList({ item }: { item: PackageDetail }) {
   if (item.activities.length === 0) {
-    return <p className={styles.none}>Activities will be included as per day-wise itinerary.</p>
+    return <p className={styles.none}>Activities will be included as per day-wise itinerary shown below.</p>
   }
   return (
     <ul className={styles.options}>

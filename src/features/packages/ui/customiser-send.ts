@@ -9,6 +9,7 @@ import { failureData, trpc } from '../../../platform/web/trpc'
 import type { CalendarDate } from '../../../shared/dates'
 import { email, line, optionalParagraph, phone } from '../../../shared/fields'
 import { formatMoney } from '../../../shared/money'
+import { missingInformation } from '../customiser.rules'
 import type { Receipt } from '../estimate.rules'
 import type { PackageDetail } from '../package.rules'
 import { useToday } from '../../../platform/web/use-today'
@@ -21,6 +22,8 @@ const contactInput = z.object({
   customerPhone: blank.or(phone()),
   specialRequests: optionalParagraph(),
 })
+
+const fields = Object.keys(contactInput.shape) as (keyof Contact)[]
 
 export type TripForm = {
   control: Control<Contact, unknown, z.output<typeof contactInput>>
@@ -90,10 +93,12 @@ export function useSendTrip(props: Props): TripForm {
       keep()
       props.onSent()
     } catch (error) {
-      showFailure(error, form.setError, ['customerName', 'customerEmail', 'customerPhone', 'specialRequests'])
+      const words = showFailure(error, form.setError, fields)
       // An option may have been withdrawn: the page then shows what is left.
-      if (failureData(error).reason === 'invalid') void packages.get.invalidate()
-      const message = 'Failed to send email. Please try again or contact us directly.'
+      const withdrawn = failureData(error).reason === 'invalid'
+      if (withdrawn) void packages.get.invalidate()
+      const failed = 'Failed to send email. Please try again or contact us directly.'
+      const message = withdrawn && words ? `${failed} ${words.replace(/\.?$/, '.')}` : failed
       toast({ title: 'Email Failed', message, tone: 'error' })
     } finally {
       sending.current = false
@@ -103,8 +108,7 @@ export function useSendTrip(props: Props): TripForm {
   const onInvalid = () => {
     const { customerName, customerEmail } = form.getValues()
     if (customerName.trim() && customerEmail.trim()) return
-    const message = 'Please fill in your name and email to receive the customized trip details.'
-    toast({ title: 'Missing Information', message, tone: 'error' })
+    toast({ title: 'Missing Information', message: missingInformation, tone: 'error' })
   }
   const submit = () => form.handleSubmit(onValid, onInvalid)()
   return { control: form.control, submit, isPending: send.isPending, keep }

@@ -7,7 +7,7 @@ import { HomeHero } from './home-hero'
 import { HomeTiles } from './home-tiles'
 import { SearchBar } from './search-bar'
 
-/** The newest of the featured packages stands in the hero. */
+/** The first package of the list as it opens, 'popular' and unfiltered, stands in the hero. */
 const heroInput = { sort: 'popular', limit: 1 } as const
 
 export const loader = serverLoader(({ api, url }) =>

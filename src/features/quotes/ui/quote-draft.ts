@@ -1,6 +1,7 @@
+import { draftPrefix } from '../../../platform/web/private-data'
 import type { QuoteFormInput } from '../schema'
 
-const storageKey = 'itinera-quote-draft'
+const storageKey = `${draftPrefix}quote`
 /** What a reload may cost nobody. The agreement is given anew each time. */
 const kept = [
   'customerName',

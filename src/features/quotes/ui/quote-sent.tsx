@@ -1,13 +1,16 @@
 import { Icon } from '../../../platform/web/components/icon'
+import { useSite } from '../../settings/ui/money'
+import { answerPromise } from '../deadline.rules'
 import styles from './quote-sent.module.css'
 
 type Props = { reference: string; chat: string; consultant: string; onClose: () => void }
 
 /** The request is recorded; the chat opened beside it, or opens from here where the browser held it back. */
 export function QuoteSent({ reference, chat, consultant, onClose }: Props) {
+  const hours = useSite()?.agency.responseHours ?? 24
   return (
     <div className={styles.sent}>
-      <p>We'll contact you within 24 hours with a personalized travel package.</p>
+      <p>{answerPromise(hours)}</p>
       <p className={`${styles.reference} num`}>
         Your reference <b>{reference}</b>
       </p>

@@ -7,6 +7,8 @@ import { showFailure } from '../../../platform/web/fields'
 import { useSentOnce } from '../../../platform/web/idempotency'
 import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
+import { useSite } from '../../settings/ui/money'
+import { answerPromise } from '../deadline.rules'
 import { quoteTravelers } from '../options.rules'
 import { createQuoteInput, type QuoteFormInput, quoteFormInput } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
@@ -45,6 +47,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
   const create = trpc.quotes.create.useMutation(useSentOnce())
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
 
+  const hours = useSite()?.agency.responseHours ?? 24
   const sending = useRef(false)
 
   const onValid = async (typed: z.output<typeof quoteFormInput>) => {
@@ -56,10 +59,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
       const { reference } = await create.mutateAsync({ ...createQuoteInput.parse(typed), packageId, choice })
       dropDraft()
       void cache.quotes.invalidate()
-      toast({
-        title: 'Quote Request Submitted',
-        message: "We'll contact you within 24 hours with a personalized travel package.",
-      })
+      toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
       onSent(reference)
     } catch (error) {
       const words = showFailure(error, setError, fields)

@@ -1,0 +1,41 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+/** What is typed in this tab and not sent is kept in the session storage under names that begin so. */
+export const draftPrefix = 'itinera-draft-'
+
+/** Query keys begin with the path of the call. */
+const pathOf = (query: Query) => String(query.queryKey[0])
+/** The agency's settings are the same for everybody; who is signed in is set by the answer itself. */
+const isPersonal = (query: Query) => !['settings,site', 'auth,me'].includes(pathOf(query))
+
+function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Storage may be blocked: then nothing was kept.
+  }
+}
+
+const dropHidden = (client: QueryClient) => client.removeQueries({ type: 'inactive', predicate: isPersonal })
+
+/** What this browser forgets when somebody else begins to use it. */
+export function usePrivateData() {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      /** After signing in: the page that one is on stays and is fetched anew; so does what was typed before. */
+      renew: () => {
+        dropHidden(client)
+        void client.invalidateQueries()
+      },
+      /** After signing out: nothing stays that was fetched or typed by the person who left. */
+      forget: () => {
+        forgetDrafts()
+        dropHidden(client)
+        void client.resetQueries({ type: 'active', predicate: isPersonal })
+      },
+    }),
+    [client],
+  )
+}
