@@ -15,9 +15,25 @@ const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-
 createRoot(region).render(
   <UiProvider>
     {/* Without a transition, so that the next toast never overlaps the one it replaces: one at a time. */}
-    <Notifications limit={1} autoClose={5000} position={place} transitionDuration={0} withinPortal={false} />
+    <Notifications
+      limit={1}
+      autoClose={5000}
+      position={place}
+      transitionDuration={0}
+      withinPortal={false}
+      allowDragDismiss={false}
+    />
   </UiProvider>,
 )
+/** To the right only, from 50 px on (specification 8); one toast is there at a time. */
+const swipe = 50
+let start: { x: number; y: number } | null = null
+region.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (start = { x, y }))
+document.addEventListener('pointercancel', () => (start = null))
+document.addEventListener('pointerup', ({ clientX: x, clientY: y }) => {
+  if (start && x - start.x >= swipe && x - start.x > Math.abs(y - start.y)) notifications.clean()
+  start = null
+})
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'F8') return
   event.preventDefault()

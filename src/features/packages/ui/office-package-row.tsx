@@ -85,8 +85,9 @@ function useSetStatus(item: PackageCard) {
   const cache = trpc.useUtils()
   const refresh = () => Promise.all([cache.packages.invalidate(), cache.reports.stats.invalidate()])
   const { mutate, isPending } = trpc.packages.update.useMutation({
-    onSuccess: (_, { status }) => {
-      const back = status === 'active' ? 'inactive' : 'active'
+    // Undoing brings back what the row was when it was pressed, a draft too; the archive is entered by deleting only.
+    onMutate: () => ({ back: item.status === 'archived' ? ('inactive' as const) : item.status }),
+    onSuccess: (_, { status }, { back }) => {
       toast({
         title: status === 'active' ? 'Package activated' : 'Package deactivated',
         message: item.title,
