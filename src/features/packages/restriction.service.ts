@@ -65,7 +65,7 @@ const knownQuery = `
 
 type Known = Term & { id: number; packages: number; mark: number | null }
 const keyOf = (t: Term) => `${t.kind} ${t.value}`
-const isText = (t: Term) => t.kind === 'word' || t.kind === 'phrase'
+const isText = (t: Term) => t.kind === 'word' || t.kind === 'phrase' || t.kind === 'triple'
 
 /** The terms of restrictions as the index has them; those that it does not have stand for no package. */
 async function knownTerms(ctx: Ctx, restrictions: Sized[]): Promise<(r: Sized) => Known[]> {

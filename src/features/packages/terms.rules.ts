@@ -3,12 +3,12 @@ import { labelOf } from './categories.rules'
 import { durationBuckets, priceSlider } from './search.rules'
 
 /** What the search index knows packages by: tables search_terms and package_terms (migrations search_index and after). */
-export type TermKind = 'all' | 'label' | 'place' | 'days' | 'stars' | 'flights' | 'from' | 'word' | 'phrase'
+export type TermKind = 'all' | 'label' | 'place' | 'days' | 'stars' | 'flights' | 'from' | 'word' | 'phrase' | 'triple'
 export type Term = { kind: TermKind; value: string }
 
 /**
  * One restriction: a package passes that has any of the terms. `days`: the same said of their number of days.
- * `likes`: patterns on the folded text that stand for word and phrase terms when another restriction leads;
+ * `likes`: patterns on the folded text that stand for terms of words when another restriction leads;
  * `exact` false: the terms find too much, or are not all known, so that the patterns count always.
  */
 /** Inclusive. */

@@ -12,18 +12,23 @@ const wordQuery = `
   SELECT 1 AS pattern, value, packages, mark FROM search_terms
   WHERE kind = 'word' AND value LIKE $1::text AND packages > 0 ORDER BY packages DESC LIMIT ${maxWords + 1}`
 
-const phraseQuery = `
+const rowQuery = (kind: 'phrase' | 'triple') => `
   SELECT q.pattern::int, t.value, t.packages, NULL AS mark
   FROM unnest($1::text[]) WITH ORDINALITY AS q(text, pattern) CROSS JOIN LATERAL (
     SELECT value, packages FROM search_terms
-    WHERE kind = 'phrase' AND value LIKE q.text AND packages > 0 ORDER BY packages DESC LIMIT ${maxWords + 1}
+    WHERE kind = '${kind}' AND value LIKE q.text AND packages > 0 ORDER BY packages DESC LIMIT ${maxWords + 1}
   ) t`
+const rowQueries = { phrase: rowQuery('phrase'), triple: rowQuery('triple') }
 
 type Found = { pattern: number; value: string; packages: number; mark: number | null }
 
-/** Patterns of the neighbouring pairs in a phrase: whole words inside, any beginning of the first, any end of the last. */
-const pairsOf = (words: string[]): string[] =>
-  words.slice(1).map((word, i) => `${i === 0 ? '%' : ''}${words[i]} ${word}${i === words.length - 2 ? '%' : ''}`)
+/** Patterns of three words in a row, the longest ones: any beginning of the first word, and any end of the last. */
+const triplesOf = (words: string[]): string[] =>
+  words
+    .slice(2)
+    .map((last, i) => `${i === 0 ? '%' : ''}${words[i]} ${words[i + 1]} ${last}${i === words.length - 3 ? '%' : ''}`)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 6)
 
 const sum = (found: Found[]) => found.reduce((n, f) => n + f.packages, 0)
 
@@ -35,23 +40,23 @@ function rarest(found: Found[], patterns: number): Found[] {
 
 /**
  * Packages with a text inside their title or destination, ignoring case, accents and punctuation: through the small
- * vocabulary of the catalogue's words and pairs of neighbouring words. One query.
+ * vocabulary of the catalogue's words, and two and three words in a row. One query.
  */
 export async function wordsLike(ctx: Ctx, text: string): Promise<WordRestriction> {
   const folded = foldSearch(text)
   const words = folded.split(' ')
   const likes = [`%${folded}%`]
   if (folded === '') return { terms: [], likes: [], exact: true, packages: 0, atLeast: 0, marks: null }
-  const patterns = pairsOf(words)
+  const kind = words.length === 1 ? 'word' : words.length === 2 ? 'phrase' : 'triple'
+  const patterns = kind === 'triple' ? triplesOf(words) : likes
   const found =
-    words.length === 1
+    kind === 'word'
       ? await preparedRows<Found>(ctx.db, wordQuery, likes)
-      : await preparedRows<Found>(ctx.db, phraseQuery, [patterns])
-  const best = words.length === 1 ? found : rarest(found, patterns.length)
-  const exact = words.length <= 2
+      : await preparedRows<Found>(ctx.db, rowQueries[kind], [patterns])
+  const best = rarest(found, patterns.length)
+  const exact = words.length <= 3
   const atLeast = exact ? (best[0]?.packages ?? 0) : 0
   if (best.length > maxWords) return { ...everything, likes, exact: false, packages: sum(best), atLeast, marks: null }
-  const kind = words.length === 1 ? 'word' : 'phrase'
   return {
     terms: best.map(({ value }) => ({ kind, value })),
     likes,
