@@ -39,7 +39,7 @@ export const email = (message = 'Please enter a valid email address') =>
 /** Any country's number: digits with the usual separators, 10 to 32 characters with at least 7 digits (product.md 6.7). */
 export const phone = (message = 'Please enter a valid phone number') =>
   line({ min: 10, max: 32, message }).refine(
-    (s) => /^(\+\s?)?[\d(][\d\s().-]*$/.test(s) && s.replace(/\D/g, '').length >= 7,
+    (s) => /^(\+\s?)?\(?\d[\d\s().-]*$/.test(s) && s.replace(/\D/g, '').length >= 7,
     message,
   )
 
