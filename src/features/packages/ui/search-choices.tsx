@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { fold } from '../../../shared/text'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useToday } from '../../../platform/web/use-today'
@@ -13,13 +13,11 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true })
   const input = useRef<HTMLInputElement>(null)
-  // The list has its id once it is there; the field has to be rendered anew to name it.
-  const [, setListed] = useState(false)
+  // The list is always open, and the field says so from the start, before Mantine knows the list.
+  const list = useId()
+  const relation = { 'aria-controls': list, 'aria-expanded': true }
   // Opened by a press on the field: the list is what one wants to type into.
-  useEffect(() => {
-    input.current?.focus()
-    setListed(true)
-  }, [])
+  useEffect(() => input.current?.focus(), [])
   const { selectFirstOption, resetSelectedOption } = combobox
   // Enter takes the first that matches; without a match it must not send the form around.
   useEffect(() => {
@@ -30,7 +28,7 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   return (
     <UiProvider>
       <Combobox store={combobox} onOptionSubmit={onPick}>
-        <Combobox.EventsTarget withExpandedAttribute>
+        <Combobox.EventsTarget withExpandedAttribute {...relation}>
           <input
             className={styles.search}
             placeholder={hint}
@@ -41,7 +39,7 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={styles.options} mah={300} aria-label={hint}>
+        <Combobox.Options id={list} className={styles.options} mah={300} aria-label={hint}>
           {matching.map((option) => (
             <Combobox.Option value={option} key={option}>
               {option}
