@@ -15,8 +15,13 @@ async function violations(page: Page): Promise<string[]> {
   )
 }
 
+/** Colours have contrast once they have arrived. */
 const paint = (page: Page, scheme: 'light' | 'dark') =>
-  page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+  page.evaluate(async (name) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', name)
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map((transition) => transition.finished))
+  }, scheme)
 
 /** The page as it stands, in both schemes, by axe's rules of WCAG 2.0 to 2.2, A and AA, and its good practice. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
