@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
+import { listQueryOf } from './rest.rules'
+import { listPackagesInput } from './schema'
+
+describe('the query of a list', () => {
+  it.each([
+    [{}, {}],
+    [{ destination: 'Bali' }, { destination: ['Bali'] }],
+    [{ destination: ['Bali', 'Dubai UAE'] }, { destination: ['Bali', 'Dubai UAE'] }],
+    [
+      { minPrice: '500', maxPrice: '1500.50' },
+      { minPrice: 500, maxPrice: 1500.5 },
+    ],
+    [
+      { duration: ['3', '20'], hotelRating: '4' },
+      { duration: [3, 20], hotelRating: [4] },
+    ],
+    [{ isFlightIncluded: 'true' }, { flights: true }],
+    [{ includeFlights: 'true', isFlightIncluded: 'false' }, { flights: true }],
+    [{ includeFlights: 'false' }, { flights: false }],
+    [
+      { category: ['family vacays', 'beach'], sort: 'rating', limit: '5' },
+      { category: ['family vacays', 'beach'], sort: 'rating', limit: 5 },
+    ],
+    [{ departureCity: '', unknown: '1' }, {}],
+    [{ search: ' sea ' }, { search: 'sea' }],
+  ])('%j is understood', (query, input) => {
+    expect(listPackagesInput.parse(listQueryOf({ query }))).toEqual({
+      sort: 'popular',
+      limit: 24,
+      flights: false,
+      ...input,
+    })
+  })
+
+  it.each([
+    ['minPrice', 'abc'],
+    ['minPrice', ''],
+    ['minPrice', 'NaN'],
+    ['minPrice', '-1'],
+    ['maxPrice', 'Infinity'],
+    ['maxPrice', ['1', '2']],
+    ['duration', 'abc'],
+    ['duration', ['3', '4.5']],
+    ['hotelRating', '6'],
+    ['destination', ''],
+    ['destination', 'x'.repeat(81)],
+    ['category', Array.from({ length: 21 }, () => 'beach')],
+    ['isFlightIncluded', 'maybe'],
+    ['includeFlights', ['true', 'true']],
+    ['sort', 'random'],
+    ['limit', '0'],
+    ['limit', '101'],
+    ['limit', '1.5'],
+    ['search', 'a\u0000b'],
+    ['cursor', ['a', 'b']],
+  ])('a bad %s is named: %j', (name, value) => {
+    const parse = () => listPackagesInput.parse(listQueryOf({ query: { [name]: value } }))
+    expect(parse).toThrow(ZodError)
+    try {
+      parse()
+    } catch (error) {
+      expect((error as ZodError).issues.map((issue) => issue.path)).toEqual([[name]])
+    }
+  })
+})
