@@ -33,7 +33,11 @@ const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest)
 const body = (req: RestRequest) => req.body ?? {}
 const none = () => undefined
 const byId = (req: RestRequest) => ({ id: req.params.id })
-const withId = (input: RestRoute['input']) => (req: RestRequest) => ({ ...(input(req) as object), id: req.params.id })
+/** What is no object is handed on as it came: first the guard answers, then the schema refuses it. */
+const withId = (input: RestRoute['input']) => (req: RestRequest) =>
+  typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body)
+    ? { ...(input(req) as object), id: req.params.id }
+    : (req.body ?? null)
 
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',

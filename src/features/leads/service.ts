@@ -42,6 +42,7 @@ export async function joinLead({ ctx, input }: Call<NewLead>): Promise<{ id: str
       targetWhere: sql`status <> 'closed'`,
       set: {
         updatedAt: at,
+        mobile: sql`COALESCE(NULLIF(leads.mobile, ''), excluded.mobile)`,
         budget: filled('budget'),
         travelDate: filled('travel_date'),
         valueMinor: filled('value_minor'),

@@ -28,14 +28,14 @@ export const categoryLabels: Record<Category, string> = {
   wildlife: 'Wildlife',
 }
 
-const aliases: Record<string, Category> = {
-  'family vacays': 'family',
-  'family vacation': 'family',
-  luxury: 'premium',
-  'group tours': 'group',
-  'group tour': 'group',
-  spiritual: 'religious',
-}
+const aliases = new Map<string, Category>([
+  ['family vacays', 'family'],
+  ['family vacation', 'family'],
+  ['luxury', 'premium'],
+  ['group tours', 'group'],
+  ['group tour', 'group'],
+  ['spiritual', 'religious'],
+])
 
 /** Home's tabs, in the specified order. */
 export const homeTabs = [
@@ -71,4 +71,4 @@ export const packageTypes = [
 ] as const
 
 /** A category's canonical name, or the folded word itself (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
-export const labelOf = (word: string): string => aliases[fold(word)] ?? fold(word)
+export const labelOf = (word: string): string => aliases.get(fold(word)) ?? fold(word)

@@ -96,8 +96,10 @@ export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise
   })
 }
 
+const savedMeanwhile = () => conflict('Somebody else saved this package meanwhile', 'version')
+
 /**
- * Changes what the input names and leaves the rest. Lists are replaced as a whole.
+ * Changes what the input names and leaves the rest; naming nothing leaves everything. Lists are replaced as a whole.
  * @throws AppError not-found; conflict when somebody saved after `version`; invalid as `createPackage`
  */
 export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise<PackageDetail> {
@@ -105,6 +107,10 @@ export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise
   return ctx.db.transaction(async (tx) => {
     const [before] = await tx.select().from(packages).where(eq(packages.id, id))
     if (!before) throw notFound('Package')
+    if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
+      if (version !== undefined && version !== before.version) throw savedMeanwhile()
+      return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+    }
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
     assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
@@ -122,7 +128,7 @@ export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise
       })
       .where(and(eq(packages.id, id), version === undefined ? undefined : eq(packages.version, version)))
       .returning()
-    if (!saved) throw conflict('Somebody else saved this package meanwhile', 'version')
+    if (!saved) throw savedMeanwhile()
     await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })

@@ -15,9 +15,16 @@ export const placeOf = (at: Column): SQL<string> =>
 
 const encode = ({ at, id }: Place) => Buffer.from(`${at} ${id}`).toString('base64url')
 
+/** Shaped like one and in the calendar: no 30 February, no hour 24, no year 0. */
+function isInstant(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) || text < '0001') return false
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 19) === text.slice(0, 19)
+}
+
 function decode(cursor: string): Place {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || !/^[0-9a-f-]{36}$/.test(id)) {
+  if (!isInstant(at) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
     throw invalid('This list has changed, please start again', 'cursor')
   }
   return { at, id }
