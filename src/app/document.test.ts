@@ -1,15 +1,28 @@
-import { expect, it } from 'vitest'
-import { documentOf, withNonce } from './document'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { Document } from './document'
 import { nonceMark } from './web/html'
 
 const nonces = ['A'.repeat(24), 'B'.repeat(24)] as const
+const long = `<p>${'₹ é '.repeat(30_000)}</p>`
+const pages = [
+  '',
+  '<p>–</p>',
+  `<script nonce="${nonceMark}">1</script>`,
+  `${nonceMark}${nonceMark}`,
+  `<b>${nonceMark}</b>${long}<i nonce="${nonceMark}"></i>`,
+]
 
-it('writes each answer its own nonce, wherever the document has the mark', () => {
-  const html = `<p>₹ é</p><script nonce="${nonceMark}">1</script><style nonce="${nonceMark}"></style>`
-  const document = documentOf(html)
-  for (const nonce of nonces) expect(withNonce(document, nonce).toString()).toBe(html.replaceAll(nonceMark, nonce))
+describe.each(pages.map((html) => ({ html })))('a document of $html.length characters', ({ html }) => {
+  const document = new Document(html)
+
+  it.each(nonces)('has the nonce %s wherever the mark was', (nonce) => {
+    const expected = html.replaceAll(nonceMark, nonce)
+    expect(Buffer.concat(document.plain(nonce)).toString()).toBe(expected)
+    expect(gunzipSync(Buffer.concat(document.gzipped(nonce))).toString()).toBe(expected)
+  })
 })
 
-it('leaves a document without marks as it is', () => {
-  expect(withNonce(documentOf('<p>–</p>'), nonces[0]).toString()).toBe('<p>–</p>')
+it('is smaller when compressed', () => {
+  expect(Buffer.concat(new Document(long).gzipped(nonces[0])).length).toBeLessThan(long.length / 50)
 })

@@ -5,7 +5,7 @@ import type { Ctx, Deps } from '../platform/server/context'
 import { reportError } from '../platform/server/rest'
 import { contentSecurityPolicy } from '../platform/server/security'
 import { currencies, type Currency } from '../shared/money'
-import { type Document, documentOf, withNonce } from './document'
+import { Document, sendDocument } from './document'
 import { isAnonymous } from './request-context'
 import { appRouter } from './router'
 import type { render } from './web/entry-server'
@@ -74,7 +74,7 @@ async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<An
   const page = await pages.render({ url, router: appRouter, ctx, currency })
   if (page.redirect) return { status: page.status, redirect: page.redirect }
   const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
-  return { status: page.status, document: documentOf(html) }
+  return { status: page.status, document: new Document(html) }
 }
 
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
@@ -96,7 +96,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
     if ('redirect' in page) return reply.redirect(page.redirect, page.status)
     if (page.status === 503) reply.header('retry-after', '5')
-    const document = withNonce(page.document, contentSecurityPolicy(reply, development))
-    return reply.code(page.status).type('text/html; charset=utf-8').send(document)
+    sendDocument(req, reply.code(page.status), page.document, contentSecurityPolicy(reply, development))
+    return reply
   })
 }

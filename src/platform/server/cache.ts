@@ -30,6 +30,7 @@ type VersionRow = { version: number; leased: boolean }
 export class CatalogueCache {
   #entries = new Map<string, { version: number; value: Promise<unknown> }>()
   #lease = { version: 0, until: 0 }
+  #renewing = false
   #running: Promise<unknown> = Promise.resolve()
   /** The query that has not begun yet: lookups may still join it. */
   #next: Promise<number> | null = null
@@ -46,8 +47,8 @@ export class CatalogueCache {
     return row?.version ?? 0
   }
 
-  #version(): Promise<number> | number {
-    if (performance.now() < this.#lease.until) return this.#lease.version
+  /** The version by a query that has not begun yet. */
+  #ask(): Promise<number> {
     this.#next ??= this.#running
       .then(() => nextTurn())
       .then(() => {
@@ -57,6 +58,19 @@ export class CatalogueCache {
         return read
       })
     return this.#next
+  }
+
+  #version(): Promise<number> | number {
+    const left = this.#lease.until - performance.now()
+    if (left <= 0) return this.#ask()
+    // Renewed in time, so that under load nobody waits.
+    if (left < usableMs / 2 && !this.#renewing) {
+      this.#renewing = true
+      this.#ask()
+        .catch(() => undefined)
+        .finally(() => (this.#renewing = false))
+    }
+    return this.#lease.version
   }
 
   /** The cached answer, or the one that `make` gives now; concurrent misses share it. Failures and what `keep` refuses are not kept. */

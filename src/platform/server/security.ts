@@ -48,13 +48,9 @@ const policy = (nonce: string, dev: boolean) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const nonceBytes = 16
-/** Of a nonce as text. */
-export const nonceLength = Math.ceil(nonceBytes / 3) * 4
-
 /** Sets the policy of an HTML answer. The nonce is fresh for each answer, cached pages included. */
 export function contentSecurityPolicy(reply: FastifyReply, dev: boolean): string {
-  const nonce = randomBytes(nonceBytes).toString('base64')
+  const nonce = randomBytes(16).toString('base64')
   reply.header('content-security-policy', policy(nonce, dev))
   return nonce
 }
