@@ -4,8 +4,9 @@ import { expect } from './fixtures'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, part: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .options({ rules: { 'target-size': { enabled: true } } })
     .withTags(levels)
     .setLegacyMode()
@@ -23,11 +24,14 @@ const paint = (page: Page, scheme: 'light' | 'dark') =>
     await Promise.allSettled(transitions.map((transition) => transition.finished))
   }, scheme)
 
-/** The page as it stands, in both schemes, by axe's rules of WCAG 2.0 to 2.2, A and AA, and its good practice. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/**
+ * The page as it stands, or the part of it that a selector names, in both schemes, by axe's rules of WCAG 2.0 to 2.2,
+ * A and AA, and its good practice.
+ */
+export async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await paint(page, scheme)
-    expect.soft(await violations(page), `${what}, ${scheme}`).toEqual([])
+    expect.soft(await violations(page, part), `${what}, ${scheme}`).toEqual([])
   }
   await paint(page, 'light')
 }
