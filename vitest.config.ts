@@ -6,8 +6,8 @@ const database = (engine: 'embedded' | 'postgres') => ({
     name: `db-${engine}`,
     include: ['src/**/*.db.test.ts'],
     globalSetup: `src/testing/${engine}.setup.ts`,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
 
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.db.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       database('embedded'),

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { fold } from '../../../shared/text'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useToday } from '../../../platform/web/use-today'
@@ -18,12 +18,11 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   const relation = { 'aria-controls': list, 'aria-expanded': true }
   // Opened by a press on the field: the list is what one wants to type into.
   useEffect(() => input.current?.focus(), [])
-  const { selectFirstOption, resetSelectedOption } = combobox
   // Enter takes the first that matches; without a match it must not send the form around.
-  useEffect(() => {
-    if (text) selectFirstOption()
-    else resetSelectedOption()
-  }, [text, selectFirstOption, resetSelectedOption])
+  const mark = useEffectEvent((typed: string) =>
+    typed ? combobox.selectFirstOption() : combobox.resetSelectedOption(),
+  )
+  useEffect(() => void mark(text), [text])
   const matching = options.filter((option) => fold(option).includes(fold(text)))
   return (
     <UiProvider>
