@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, inDays, newPerson, test } from './fixtures'
+import { expect, inDays, interactive, newPerson, test } from './fixtures'
 import { cardTitles, closeFilters, expectToast, openFilters, openRequest, slide, tick } from './steps'
 
 type Option = { name: string; price: number | null; included: boolean }
@@ -127,7 +127,12 @@ test('the home page counts what there is, and loads more until there is none', a
   await more.click()
   await expect(cardTitles(page)).toHaveCount(11)
   await expect(more).toBeHidden()
+  await expect(page).toHaveURL('/?page=2')
+  await page.reload()
+  await interactive(page)
+  await expect(cardTitles(page)).toHaveCount(11)
   await categories.getByRole('tab', { name: /HONEYMOON/ }).click()
   await expect(page.getByText('Showing 3 packages')).toBeVisible()
   await expect(cardTitles(page)).toHaveCount(3)
+  await expect(page).toHaveURL('/?category=honeymoon')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultParty, partyOf, partyQuery } from './filters.rules'
+import { defaultParty, filtersOf, pageOf, paramsOf, partyOf, partyQuery, withPage } from './filters.rules'
 
 const party = (query: string) => partyOf(new URLSearchParams(query))
 
@@ -24,5 +24,23 @@ describe('the party of an address', () => {
   ])('ignores what is none: %s', (query) => {
     expect(party(query)).toEqual(defaultParty)
     expect(partyQuery(party(query))).toBe('')
+  })
+})
+
+describe('the pages of an address', () => {
+  it.each([
+    ['', 1],
+    ['page=3', 3],
+    ['page=0', 1],
+    ['page=1.5', 1],
+    ['page=1001', 1],
+    ['page=x', 1],
+  ])('%s means %i', (query, expected) => expect(pageOf(new URLSearchParams(query))).toBe(expected))
+
+  it('are kept beside the filters, and begin anew with others', () => {
+    const address = withPage(new URLSearchParams('category=family&adults=3'), 2)
+    expect(address.toString()).toBe('category=family&adults=3&page=2')
+    expect(withPage(address, 1).toString()).toBe('category=family&adults=3')
+    expect(paramsOf({ ...filtersOf(address), tab: 'group' }, address).toString()).toBe('adults=3&category=group')
   })
 })

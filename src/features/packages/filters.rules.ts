@@ -81,6 +81,8 @@ const ours = [
   'isFlightIncluded',
   'includeFlights',
   'sort',
+  // What was loaded belongs to the filters it was loaded for.
+  'page',
 ]
 
 /** The address for filters: what is not narrowed is not in it. Parameters that are no filters stay. */
@@ -103,6 +105,16 @@ export function paramsOf(filters: Filters, current = new URLSearchParams()): URL
   if (filters.flights) put('isFlightIncluded', ['true'])
   if (filters.sort !== 'popular') put('sort', [filters.sort])
   return params
+}
+
+/** So many pages of the list are shown, one below the other: 1 to 1000. */
+export const pageOf = (params: URLSearchParams): number => count(params.get('page'), [1, 1000], 1)
+
+export function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (page > 1) next.set('page', String(page))
+  else next.delete('page')
+  return next
 }
 
 /** The server's input for filters; `limit` packages a page. */

@@ -7,10 +7,10 @@ import styles from './catalogue.module.css'
 import { PackageCard } from './package-card'
 
 type List = UseInfiniteQueryResult<InfiniteData<PackagePage>, Failure>
-type Props = { list: List; query: string; onClear: () => void }
+type Props = { list: List; onMore: () => void; query: string; onClear: () => void }
 
 /** The grid in each of its states. While other filters load, the old answer stays, dimmed. */
-export function CatalogueResults({ list, query, onClear }: Props) {
+export function CatalogueResults({ list, onMore, query, onClear }: Props) {
   const items = list.data?.pages.flatMap((page) => page.items)
   if (list.error && !list.isFetchNextPageError) {
     return <Failed list={list} retry={() => void list.refetch()} />
@@ -40,7 +40,7 @@ export function CatalogueResults({ list, query, onClear }: Props) {
       {list.isFetchNextPageError ? (
         <Failed list={list} retry={() => void list.fetchNextPage()} />
       ) : (
-        <More list={list} />
+        <More list={list} onMore={onMore} />
       )}
     </>
   )
@@ -50,15 +50,10 @@ const Failed = ({ list, retry }: { list: List; retry: () => void }) => (
   <ErrorState title="Failed to fetch packages" reason={failureText(list.error)} onRetry={retry} />
 )
 
-function More({ list }: { list: List }) {
+function More({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   if (!list.hasNextPage || list.isPlaceholderData) return null
   return (
-    <button
-      type="button"
-      className={`btn line ${styles.more}`}
-      disabled={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
-    >
+    <button type="button" className={`btn line ${styles.more}`} disabled={list.isFetchingNextPage} onClick={onMore}>
       {list.isFetchingNextPage ? 'Loading packages...' : 'Load More Packages'}
     </button>
   )

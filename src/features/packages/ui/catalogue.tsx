@@ -4,7 +4,7 @@ import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { trpc } from '../../../platform/web/trpc'
 import { homeTabs } from '../categories.rules'
 import { ownTab } from '../chips.rules'
-import { type Filters, filterCount, listInputOf, noFilters, partyQuery } from '../filters.rules'
+import { type Filters, filterCount, noFilters, partyQuery } from '../filters.rules'
 import { countCap } from '../search.rules'
 import { CatalogueResults } from './catalogue-results'
 import styles from './catalogue.module.css'
@@ -12,6 +12,7 @@ import { FilterSidebar } from './filter-sidebar'
 import { ListChips } from './list-chips'
 import { SortSelect } from './sort-select'
 import { useFilters } from './use-filters'
+import { usePackageList } from './use-package-list'
 
 export const homePageSize = 9
 
@@ -20,10 +21,7 @@ export function Catalogue() {
   const { filters, party, change } = useFilters()
   const [sheetOpen, setSheetOpen] = useState(false)
   const facets = trpc.packages.facets.useQuery().data
-  const list = trpc.packages.list.useInfiniteQuery(listInputOf(filters, homePageSize), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (previous) => previous,
-  })
+  const { list, more } = usePackageList(filters, homePageSize)
   const current = ownTab(homeTabs, filters.tab) ?? 'all'
   const total = list.data?.pages[0]?.total
   const sidebar = { filters, facets, total, onChange: change }
@@ -54,6 +52,7 @@ export function Catalogue() {
           <ListChips filters={beyondControls(filters)} change={change} />
           <CatalogueResults
             list={list}
+            onMore={more}
             query={partyQuery(party)}
             onClear={() => change({ ...noFilters, sort: filters.sort })}
           />

@@ -8,8 +8,9 @@ import { ListCard } from './list-card'
 import styles from './list.module.css'
 
 type List = UseInfiniteQueryResult<InfiniteData<PackagePage>, Failure>
+type Props = { list: List; onMore: () => void; query: string }
 
-export function ListResults({ list, query }: { list: List; query: string }) {
+export function ListResults({ list, onMore, query }: Props) {
   const [params, setParams] = useSearchParams()
   const items = list.data?.pages.flatMap((page) => page.items)
   if (list.error && !list.isFetchNextPageError) {
@@ -47,12 +48,12 @@ export function ListResults({ list, query }: { list: List; query: string }) {
           </li>
         ))}
       </ul>
-      <More list={list} />
+      <More list={list} onMore={onMore} />
     </>
   )
 }
 
-function More({ list }: { list: List }) {
+function More({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   if (list.isFetchNextPageError) {
     return (
       <div className={styles.state}>
@@ -66,12 +67,7 @@ function More({ list }: { list: List }) {
   }
   if (!list.hasNextPage || list.isPlaceholderData) return null
   return (
-    <button
-      type="button"
-      className={`btn line ${styles.more}`}
-      disabled={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
-    >
+    <button type="button" className={`btn line ${styles.more}`} disabled={list.isFetchingNextPage} onClick={onMore}>
       {list.isFetchingNextPage ? 'Loading packages...' : 'Load More'}
     </button>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../platform/web/components/icon'
 import { usePageMeta } from '../../../platform/web/page-meta'
-import { serverLoader, trpc } from '../../../platform/web/trpc'
+import { serverLoader } from '../../../platform/web/trpc'
 import { variantUrl } from '../../media/picture.rules'
 import { useSite } from '../../settings/ui/money'
 import { listCategories } from '../categories.rules'
@@ -14,6 +14,7 @@ import { ListResults } from './list-results'
 import { ListToolbar } from './list-toolbar'
 import styles from './list.module.css'
 import { useFilters } from './use-filters'
+import { usePackageList } from './use-package-list'
 
 const pageSize = 12
 
@@ -24,11 +25,7 @@ export const loader = serverLoader(({ api, url }) =>
 /** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
 export function Component() {
   const { filters, party, change } = useFilters()
-  const list = trpc.packages.list.useInfiniteQuery(listInputOf(filters, pageSize), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (previous) => previous,
-  })
+  const { list, more } = usePackageList(filters, pageSize)
   const total = list.data?.pages[0]?.total
   useListMeta(list.data?.pages[0]?.items ?? [])
   return (
@@ -42,7 +39,7 @@ export function Component() {
       </p>
       <ListToolbar filters={filters} change={change} />
       <ListChips filters={beyondToolbar(filters)} change={change} />
-      <ListResults list={list} query={partyQuery(party)} />
+      <ListResults list={list} onMore={more} query={partyQuery(party)} />
     </div>
   )
 }
