@@ -107,7 +107,7 @@ test('a traveler finds a trip, makes it their own, and the agency sees it', asyn
     await visit('/dashboard')
     const panel = await openRequest(page, me.name, isPhone)
     await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(dollars(trip.total))
-    await expect(panel.getByRole('region', { name: 'Customised trip' })).toContainText('3 adults, 1 child, 2 rooms')
+    await expect(panel.getByRole('region', { name: 'Customized trip' })).toContainText('3 adults, 1 child, 2 rooms')
     for (const { name } of trip.added) await expect(panel).toContainText(name)
   })
 })
