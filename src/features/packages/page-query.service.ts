@@ -37,11 +37,11 @@ type Parts = {
 
 const more = countCap + 1
 
-/** How many match. Terms overlap little: twice the cap of their entries nearly always tells that there are more. */
+/** How many match. Terms overlap little: without conditions, twice the cap of entries nearly always tells that there are more. */
 function countOf({ distinct, where }: Parts): string {
   const all = `SELECT x.package_id FROM terms t CROSS JOIN LATERAL (SELECT pt.package_id ${entriesOf(where)} LIMIT ${more}) x`
   const count = (from: string) => `(SELECT count(*) FROM (SELECT ${distinct} m.package_id FROM (${from}) m) n)`
-  if (!distinct) return count(all)
+  if (!distinct || where.length > 0) return count(all)
   return `CASE WHEN (SELECT sum(packages) FROM terms) > ${2 * more} AND ${count(`${all} LIMIT ${2 * more}`)} > ${countCap}
     THEN ${more} ELSE ${count(all)} END`
 }

@@ -89,10 +89,10 @@ type Wanted = { matches: number; counted: boolean }
 
 /**
  * Rows of the index that a lead makes the database read, about: to count matches up to the cap, and to walk to the end of
- * a page. Measured: looking a package up costs ten rows, beginning with a term a hundred.
+ * a page. Measured: looking a package up costs twenty rows, beginning with a term a hundred.
  */
 function workOf({ terms, packages, checks }: Candidate, { matches, counted }: Wanted): number {
-  const [perPage, perLookup, perTerm] = [25, 10, 100]
+  const [perPage, perLookup, perTerm] = [25, 20, 100]
   const share = packages / matches
   const perRow = checks.some((check) => check.by === 'terms') ? perLookup : 1
   const counting = Math.min(packages, countCap * share) * perRow
@@ -118,7 +118,7 @@ export async function planOf(ctx: Ctx, input: ListPackagesInput): Promise<Plan |
   const candidates = [...restrictions, everything].map((lead) => ({
     lead: termsOf(lead),
     checks: restrictions.filter((r) => r !== lead || !r.exact).map((r) => checkOf(r, knownOf(r))),
-    packages: lead.exact ? packagesOf(lead) : packagesOf(everything),
+    packages: lead.terms[0]?.kind === 'all' ? packagesOf(everything) : packagesOf(lead),
   }))
   const work = ({ lead, checks, packages }: (typeof candidates)[number]) =>
     workOf({ terms: lead.length, packages, checks }, { matches, counted: atLeast > countCap })
