@@ -2,6 +2,9 @@ import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
 
+/** Milliseconds that a screen has to go away after signing out. */
+const leaving = 300
+
 /** Signs this device out and forgets what was fetched and typed meanwhile. */
 export function useSignOut(onDone?: () => void) {
   const cache = trpc.useUtils()
@@ -9,7 +12,8 @@ export function useSignOut(onDone?: () => void) {
   const { mutate, isPending } = trpc.auth.logout.useMutation({
     onSuccess: () => {
       cache.auth.me.setData(undefined, { user: null })
-      privateData.forget()
+      // The office leaves its screens first: what is on them would be asked for again, and refused.
+      setTimeout(privateData.forget, leaving)
       toast({ title: 'Logged out successfully' })
       onDone?.()
     },
