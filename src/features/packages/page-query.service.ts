@@ -2,6 +2,7 @@ import { cardColumns, firstPicture } from './card.service'
 import { beginningOf, type Cursor } from './cursor.rules'
 import { type Add, type Condition, conditionOf, entriesOf, looked } from './condition.service'
 import type { Plan } from './restriction.service'
+import type { Term } from './terms.rules'
 import { countCap, type Sort } from './search.rules'
 
 /** One statement for a page and its total, over the search index (migration search_index). */
@@ -41,7 +42,8 @@ const more = countCap + 1
 function countOf({ distinct, where }: Parts): string {
   const all = `SELECT x.package_id FROM terms t CROSS JOIN LATERAL (SELECT pt.package_id ${entriesOf(where)} LIMIT ${more}) x`
   const count = (from: string) => `(SELECT count(*) FROM (SELECT ${distinct} m.package_id FROM (${from}) m) n)`
-  if (!distinct || where.length > 0) return count(all)
+  if (!distinct) return count(`${all} LIMIT ${more}`)
+  if (where.length > 0) return count(all)
   return `CASE WHEN (SELECT sum(packages) FROM terms) > ${2 * more} AND ${count(`${all} LIMIT ${2 * more}`)} > ${countCap}
     THEN ${more} ELSE ${count(all)} END`
 }
@@ -58,7 +60,7 @@ function totalQuery(parts: Parts): string {
       SELECT LEAST(n, ${more})::int AS n, CASE WHEN n > ${countCap} THEN lead.terms < 40 ELSE n * n > 60 * lead.rows END AS walk
       FROM counted, lead`
   }
-  if (!parts.distinct) return `SELECT LEAST(COALESCE(max(packages), 0), ${more})::int AS n, true AS walk FROM terms`
+  if (!parts.distinct) return `SELECT LEAST(COALESCE(sum(packages), 0), ${more})::int AS n, true AS walk FROM terms`
   return `SELECT CASE WHEN max(packages) >= ${more} THEN ${more} ELSE LEAST(${countOf(parts)}, ${more}) END::int AS n,
     true AS walk FROM terms`
 }
@@ -114,6 +116,9 @@ function startOf({ plan, price, sort, after }: PageRequest): Cursor {
   return least !== undefined && isBefore(after, bound(least)) ? bound(least) : after
 }
 
+/** A package has one number of days and of stars, but may have several terms of any other kind. */
+const isShared = ({ kind }: Term) => kind !== 'days' && kind !== 'stars'
+
 /** The text depends on which filters are set, not on their values, so that few statements are ever prepared. */
 export function queryOf(request: PageRequest): Query {
   const { plan, price, sort, limit } = request
@@ -141,7 +146,7 @@ export function queryOf(request: PageRequest): Query {
     column,
     direction,
     place,
-    distinct: plan.lead.length > 1 ? 'DISTINCT' : '',
+    distinct: plan.lead.length > 1 && plan.lead.some(isShared) ? 'DISTINCT' : '',
     where,
     limit: most,
     atLeast: price ? 0 : plan.atLeast,
