@@ -68,7 +68,7 @@ describe('login', () => {
     expect(await database.db.$count(sessions)).toBe(1)
   })
 
-  it('allows ten tries in a quarter of an hour per account and address', async () => {
+  it('allows ten failures in a quarter of an hour per account and address', async () => {
     await anAccount()
     const attempt = (ip: string, email = 'asha@example.com') =>
       login({ ctx: visitor({ ip }), input: { email, password: 'wrong' } })
@@ -79,6 +79,44 @@ describe('login', () => {
     await expect(attempt('10.0.0.1', 'other@example.com')).rejects.toMatchObject({ code: 'unauthenticated' })
     deps.clock.advance(15 * 60)
     await expect(attempt('10.0.0.1')).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  describe('counts failures only', () => {
+    const sign = (word: string, ip = '10.0.0.1') =>
+      login({ ctx: visitor({ ip }), input: { email: 'asha@example.com', password: word } }).then(
+        () => 'in',
+        (error: { code: string }) => error.code,
+      )
+    const fail = async (times: number, ip?: string) => {
+      for (let i = 0; i < times; i++) expect(await sign('wrong', ip)).toBe('unauthenticated')
+    }
+
+    it('and whoever gets in begins anew', async () => {
+      await anAccount()
+      for (let i = 0; i < 12; i++) expect(await sign(password)).toBe('in')
+      await fail(9)
+      expect(await sign(password)).toBe('in')
+      await fail(10)
+      expect(await sign(password)).toBe('rate-limited')
+    })
+
+    it('of one account from everywhere, fifty of them', async () => {
+      await anAccount()
+      for (let network = 1; network <= 5; network++) {
+        expect(await sign(password, `10.0.${network}.1`)).toBe('in')
+        await fail(10, `10.0.${network}.1`)
+      }
+      expect(await sign(password, '10.0.6.1')).toBe('rate-limited')
+      deps.clock.advance(15 * 60)
+      expect(await sign(password, '10.0.6.1')).toBe('in')
+    })
+
+    it('and of many at once looks at ten', async () => {
+      await anAccount()
+      const answers = await Promise.all(Array.from({ length: 30 }, () => sign('wrong')))
+      expect(answers.filter((answer) => answer === 'unauthenticated')).toHaveLength(10)
+      expect(answers.filter((answer) => answer === 'rate-limited')).toHaveLength(20)
+    })
   })
 
   it('names what is missing', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { networkOf, takeFromLimit } from '../../platform/server/limits'
+import { clearLimit, giveBackToLimit, networkOf, takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict } from '../../shared/errors'
 import type { Role } from '../../shared/actor'
@@ -14,8 +14,14 @@ import { endSession, startSession } from './session.client'
 import { type User, users } from './table'
 import { fullName, type SignedInUser } from './user.rules'
 
-/** Per account and address; the procedures count per address alone, too. */
-const signInLimit = { max: 10, seconds: 15 * 60 }
+/**
+ * Failed sign-ins, by account and address, and looser by account, for guesses that come from many addresses; the
+ * procedures count calls per address, too.
+ */
+const failures = {
+  here: { name: 'sign-in', max: 10, seconds: 15 * 60 },
+  anywhere: { name: 'sign-in-account', max: 50, seconds: 15 * 60 },
+}
 
 async function signedInUser(ctx: Ctx, id: string): Promise<SignedInUser | null> {
   const [row] = await ctx.db
@@ -30,14 +36,22 @@ async function signedInUser(ctx: Ctx, id: string): Promise<SignedInUser | null> 
   return { id, firstName, lastName, name: fullName(user), email, phone, role, profileImageUrl }
 }
 
-/** The active user that these credentials are of. Unknown, wrong and deactivated fail with one answer at one cost. */
+/**
+ * The active user that these credentials are of. Unknown, wrong and deactivated fail with one answer at one cost. Each
+ * try counts as a failure until it has succeeded: however many come at once, no more are looked at than may fail.
+ */
 async function authenticate(ctx: Ctx, { email, password }: LoginInput): Promise<User> {
-  await takeFromLimit(ctx, 'sign-in', signInLimit, sha256(`${email} ${networkOf(ctx.ip)}`))
+  const { here, anywhere } = failures
+  const [account, accountHere] = [sha256(email), sha256(`${email} ${networkOf(ctx.ip)}`)]
+  await takeFromLimit(ctx, here.name, here, accountHere)
+  await takeFromLimit(ctx, anywhere.name, anywhere, account)
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
   const matches = await verifyPassword(user?.passwordHash ?? null, password)
   if (!user || !matches || user.status !== 'active') {
     throw new AppError('unauthenticated', 'The email or the password is not right')
   }
+  await clearLimit(ctx, here.name, accountHere)
+  await giveBackToLimit(ctx, anywhere.name, account)
   return user
 }
 
@@ -48,8 +62,8 @@ async function enter(ctx: Ctx, user: User): Promise<{ user: SignedInUser }> {
 
 /**
  * Signs in anybody who has an account.
- * @throws AppError unauthenticated, the same for unknown, wrong and deactivated; rate-limited after 10 tries in 15
- * minutes per account and address
+ * @throws AppError unauthenticated, the same for unknown, wrong and deactivated; rate-limited after 10 failed
+ * ones in 15 minutes per account and address, or 50 per account
  */
 export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: SignedInUser }> {
   return enter(ctx, await authenticate(ctx, input))

@@ -23,6 +23,8 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+const keyOf = (name: string, who: string) => `${name}:${who}`.slice(0, 300)
+
 /**
  * Counts one call in the database, so that all app processes share the count. One statement: concurrent calls queue on
  * the row and none is lost.
@@ -34,7 +36,7 @@ export async function takeFromLimit(
   limit: Limit,
   who = ctx.actor?.id ?? networkOf(ctx.ip),
 ): Promise<void> {
-  const key = `${name}:${who}`.slice(0, 300)
+  const key = keyOf(name, who)
   const now = ctx.now().toISOString()
   const [row] = await rows<{ hits: number; wait: number }>(
     ctx.db,
@@ -49,6 +51,14 @@ export async function takeFromLimit(
     throw new AppError('rate-limited', 'Too many tries. Please wait a little.', { retryAfter: Math.max(1, row.wait) })
   }
 }
+
+/** Takes one call back that was counted: it turned out to be none of those that the limit is about. */
+export const giveBackToLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
+  ctx.db.execute(sql`UPDATE rate_limits SET hits = hits - 1 WHERE key = ${keyOf(name, who)} AND hits > 0`)
+
+/** Forgets what was counted. */
+export const clearLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
+  ctx.db.execute(sql`DELETE FROM rate_limits WHERE key = ${keyOf(name, who)}`)
 
 /** Removes windows that are over; called by the maintenance timer. */
 export const dropOldLimits = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
