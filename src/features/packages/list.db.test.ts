@@ -69,6 +69,8 @@ describe('a list of packages', () => {
       { search: 'chiang rai thai', category: ['adventure'], flights: false },
       ['Hills'],
     ],
+    ['a known place after many unknown ones', { destination: ['a1', 'b2', 'c3', 'd4', 'Greece'] }, ['Isles']],
+    ['the first three unknown names', { destination: ['a1', 'b2', 'chiang', 'krabi thai'] }, ['Hills']],
     ['an unknown place', { destination: ['Atlantis'] }, []],
     ['a destination and a city', { destination: ['Asia'], city: ['Krabi'] }, ['Reef']],
     ['a destination and a city elsewhere', { destination: ['Europe'], city: ['Krabi'] }, []],

@@ -29,11 +29,14 @@ export type Plan = { lead: Term[]; checks: Check[]; atLeast: number }
 
 type Sized = Restriction & Partial<Omit<WordRestriction, keyof Restriction>>
 
-/** Any of the places by name; what is no known name is looked for in titles and destinations. */
+/** Each unknown name is a query, and lists may be asked for by anybody, several at once. */
+const maxUnknown = 3
+
+/** Any of the places by name; of what is no known name the first three are looked for in titles and destinations. */
 async function ofNames(ctx: Ctx, names: readonly string[]): Promise<Sized> {
   const { ids, unknown } = await resolvePlaces({ ctx, input: names })
   const places = ofPlaces([...ids.values()])
-  const texts = await Promise.all(unknown.map((name) => wordsLike(ctx, name)))
+  const texts = await Promise.all(unknown.slice(0, maxUnknown).map((name) => wordsLike(ctx, name)))
   if (texts.length === 0) return places
   return {
     terms: [...places.terms, ...texts.flatMap((t) => t.terms)],
