@@ -3,6 +3,8 @@ import { ZodError } from 'zod'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
+import { newAgency } from '../settings/schema'
+import { saveAgency } from '../settings/service'
 import { createActivity, createHotel, createMealPlan, createTransfer } from './service'
 import { hotels } from './table'
 
@@ -34,6 +36,15 @@ describe('the inventory', () => {
       'transfer.created',
       'meal-plan.created',
     ])
+  })
+
+  it("is priced in the agency's currency", async () => {
+    await saveAgency({ ctx: ctx(), input: { ...newAgency, currency: 'INR' } })
+    expect(await createHotel({ ctx: ctx(), input: hotel })).toMatchObject({ currency: 'INR' })
+    await expect(createTransfer({ ctx: ctx(), input: { ...transfer, currency: 'USD' } })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { field: 'currency' },
+    })
   })
 
   it.each<[string, () => Promise<unknown>]>([

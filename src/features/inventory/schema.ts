@@ -14,7 +14,8 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time
 const common = {
   description: paragraph().default(''),
   status: z.enum(['active', 'inactive']).default('active'),
-  currency: currencySchema.default('USD'),
+  /** Absent: the agency's. */
+  currency: currencySchema.optional(),
   /** Absent or null shows as 'Price on request' (product.md 7.5). */
   priceMinor: minorUnits.nullable().default(null),
 }

@@ -1,6 +1,8 @@
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
+import { currencyFor } from '../settings/service'
 import {
   createActivityInput,
   type CreateActivityInput,
@@ -22,40 +24,63 @@ import {
   transfers,
 } from './table'
 
-const stamps = (ctx: Ctx) => ({ id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() })
+type Made = { id: string; currency: Currency; createdAt: Date; updatedAt: Date }
 
-/** Writes the row and its audit entry together. */
+/** Writes the row, in the agency's currency, and its audit entry together. */
 const create = <Row extends { id: string }>(
   ctx: Ctx,
   entity: string,
-  insert: (db: Ctx['db']) => Promise<Row[]>,
+  input: { currency?: Currency },
+  insert: (db: Ctx['db'], made: Made) => Promise<Row[]>,
 ): Promise<Row> =>
   ctx.db.transaction(async (tx) => {
-    const [row] = await insert(tx)
-    await recordAudit({ ctx: { ...ctx, db: tx }, input: { action: `${entity}.created`, entity, entityId: row!.id } })
+    const inside = { ...ctx, db: tx }
+    const currency = await currencyFor({ ctx: inside, input: input.currency })
+    const [row] = await insert(tx, { id: newId(), currency, createdAt: ctx.now(), updatedAt: ctx.now() })
+    await recordAudit({ ctx: inside, input: { action: `${entity}.created`, entity, entityId: row!.id } })
     return row!
   })
 
-/** A hotel, priced per room and night. @throws ZodError with the specification's messages */
+/** A hotel, priced per room and night. @throws ZodError with the specification's messages; AppError `currency` */
 export function createHotel({ ctx, input }: Call<CreateHotelInput>): Promise<Hotel> {
-  const values = { ...createHotelInput.parse(input), ...stamps(ctx) }
-  return create(ctx, 'hotel', (db) => db.insert(hotels).values(values).returning())
+  const values = createHotelInput.parse(input)
+  return create(ctx, 'hotel', values, (db, made) =>
+    db
+      .insert(hotels)
+      .values({ ...values, ...made })
+      .returning(),
+  )
 }
 
-/** An activity, priced per person. @throws ZodError with the specification's messages */
+/** An activity, priced per person. @throws ZodError with the specification's messages; AppError `currency` */
 export function createActivity({ ctx, input }: Call<CreateActivityInput>): Promise<Activity> {
-  const values = { ...createActivityInput.parse(input), ...stamps(ctx) }
-  return create(ctx, 'activity', (db) => db.insert(activities).values(values).returning())
+  const values = createActivityInput.parse(input)
+  return create(ctx, 'activity', values, (db, made) =>
+    db
+      .insert(activities)
+      .values({ ...values, ...made })
+      .returning(),
+  )
 }
 
-/** A transfer, priced per vehicle. @throws ZodError with the specification's messages */
+/** A transfer, priced per vehicle. @throws ZodError with the specification's messages; AppError `currency` */
 export function createTransfer({ ctx, input }: Call<CreateTransferInput>): Promise<Transfer> {
-  const values = { ...createTransferInput.parse(input), ...stamps(ctx) }
-  return create(ctx, 'transfer', (db) => db.insert(transfers).values(values).returning())
+  const values = createTransferInput.parse(input)
+  return create(ctx, 'transfer', values, (db, made) =>
+    db
+      .insert(transfers)
+      .values({ ...values, ...made })
+      .returning(),
+  )
 }
 
-/** A meal plan, priced per person and day. @throws ZodError with the specification's messages */
+/** A meal plan, priced per person and day. @throws ZodError with the specification's messages; AppError `currency` */
 export function createMealPlan({ ctx, input }: Call<CreateMealPlanInput>): Promise<MealPlan> {
-  const values = { ...createMealPlanInput.parse(input), ...stamps(ctx) }
-  return create(ctx, 'meal-plan', (db) => db.insert(mealPlans).values(values).returning())
+  const values = createMealPlanInput.parse(input)
+  return create(ctx, 'meal-plan', values, (db, made) =>
+    db
+      .insert(mealPlans)
+      .values({ ...values, ...made })
+      .returning(),
+  )
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/db'
 import { invalid } from '../../shared/errors'
 import { fold } from '../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
@@ -46,6 +47,23 @@ export async function assertReferences(db: Ctx['db'], refs: References): Promise
     await assertInInventory(db, kind, refs[kind]?.map((o) => o.id) ?? [])
   }
   await assertInInventory(db, 'mealPlans', refs.mealPlans ?? [])
+}
+
+/**
+ * A package's estimate adds prices of its options to its own, so they have one currency.
+ * @throws AppError invalid naming the list with an item in another one
+ */
+export async function assertOneCurrency(db: Ctx['db'], packageId: string): Promise<void> {
+  const [other] = await rows<{ kind: keyof typeof kinds }>(
+    db,
+    sql`SELECT o.kind FROM packages p JOIN (
+          SELECT 'hotels' AS kind, package_id, currency FROM package_hotels JOIN hotels h ON h.id = hotel_id
+          UNION ALL SELECT 'activities', package_id, currency FROM package_activities JOIN activities a ON a.id = activity_id
+          UNION ALL SELECT 'transfers', package_id, currency FROM package_transfers JOIN transfers t ON t.id = transfer_id
+          UNION ALL SELECT 'mealPlans', package_id, currency FROM package_meal_plans JOIN meal_plans m ON m.id = meal_plan_id
+        ) o ON o.package_id = p.id WHERE p.id = ${packageId} AND o.currency <> p.currency LIMIT 1`,
+  )
+  if (other) throw invalid('Something in this list is priced in another currency', other.kind)
 }
 
 /** Best star rating among the included hotels; null without one. */

@@ -7,8 +7,6 @@ import { aHotel, aMealPlan, aMedia, anActivity, aQuote, aTransfer } from '../../
 import { aPackage } from '../../testing/package.factory'
 import { audit } from '../audit/table'
 import { savePlace } from '../places/save.service'
-import { saveAgency } from '../settings/service'
-import { newAgency } from '../settings/schema'
 import { createPackage, removePackage, updatePackage } from './save.service'
 import { createPackageInput, listPackagesInput, updatePackageInput } from './schema'
 import { getPackage, listPackages } from './service'
@@ -107,13 +105,6 @@ describe('a new package', () => {
     expect(made.hotels).toMatchObject([{ id: hotel.id, included: true }])
     expect(made.activities).toMatchObject([{ id: activity.id, included: true, day: null }])
     expect(made.hotelRating).toBe(4)
-  })
-
-  it("is priced in the agency's currency unless said otherwise", async () => {
-    await places()
-    await saveAgency({ ctx: ctx(), input: { ...newAgency, currency: 'EUR' } })
-    expect((await create()).currency).toBe('EUR')
-    expect((await create({ currency: 'GBP' })).currency).toBe('GBP')
   })
 
   it.each([

@@ -4,11 +4,11 @@ import { newId } from '../../platform/server/ids'
 import { conflict, notFound } from '../../shared/errors'
 import { slugOf } from '../../shared/text'
 import { recordAudit } from '../audit/service'
-import { getAgency } from '../settings/service'
+import { currencyFor } from '../settings/service'
 import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
-import { assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
+import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
 import { packageById } from './service'
 import { packageDays, packages } from './table'
@@ -74,8 +74,8 @@ export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise
     }
     const id = newId()
     const values = {
-      currency: input.currency ?? (await getAgency({ ctx: { ...ctx, db: tx } })).currency,
       ...columnsOf(input),
+      currency: await currencyFor({ ctx: { ...ctx, db: tx }, input: input.currency }),
       id,
       placeId: await placeIdFor(tx, input),
       hotelRating: await hotelRatingOf(tx, refs),
@@ -88,6 +88,7 @@ export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise
       input.slug ?? (slugOf(input.name) || 'package'),
     )
     await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    await assertOneCurrency(tx, id)
     await recordAudit({
       ctx: { ...ctx, db: tx },
       input: { action: 'package.created', entity: 'package', entityId: id },
@@ -114,6 +115,9 @@ export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
     assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
+    if (input.currency && input.currency !== before.currency) {
+      await currencyFor({ ctx: { ...ctx, db: tx }, input: input.currency })
+    }
     const { place, destination = before.destination } = input
     const relocated = place !== undefined || destination !== before.destination
     const [saved] = await tx
@@ -130,6 +134,7 @@ export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise
       .returning()
     if (!saved) throw savedMeanwhile()
     await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    await assertOneCurrency(tx, id)
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })
     await recordAudit({

@@ -25,7 +25,7 @@ export const agencySettings = z.object({
   /** Where visitors write to, and where notifications of new requests go. */
   email: email().nullable().default(null),
   timeZone: timeZone.default('UTC'),
-  /** That new packages are priced in. */
+  /** That everything is priced in. */
   currency: currencySchema.default('USD'),
   consultant: z.object({ name: title, phone: phone(), chatNumber }).nullable().default(null),
   /** `whatsapp`: the same number answers in the chat app. */

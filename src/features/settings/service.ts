@@ -1,5 +1,6 @@
-import { desc, inArray, lte } from 'drizzle-orm'
+import { desc, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/db'
 import { type CalendarDate, dateIn } from '../../shared/dates'
 import { invalid } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
@@ -53,10 +54,34 @@ async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
     .onConflictDoUpdate({ target: settings.key, set: row })
 }
 
-/** Replaces the agency's settings as a whole. */
+/**
+ * The currency of something that is for sale: the agency has one, and lists filter, sort and add up in it.
+ * @throws AppError invalid `currency` for another one
+ */
+export async function currencyFor({ ctx, input: asked }: Call<Currency | undefined>): Promise<Currency> {
+  const { currency } = await getAgency({ ctx })
+  if (asked !== undefined && asked !== currency) throw invalid(`Prices are in ${currency} here`, 'currency')
+  return currency
+}
+
+/** @throws AppError invalid `currency` while packages are priced in another one */
+async function assertNothingPricedElse(ctx: Ctx, currency: Currency): Promise<void> {
+  const [other] = await rows<{ currency: Currency }>(
+    ctx.db,
+    sql`SELECT currency FROM packages WHERE currency <> ${currency} AND status <> 'archived' LIMIT 1`,
+  )
+  if (other) throw invalid(`There are packages that are priced in ${other.currency}`, 'currency')
+}
+
+/**
+ * Replaces the agency's settings as a whole.
+ * @throws AppError invalid `currency` while packages are priced in another one
+ */
 export async function saveAgency({ ctx, input }: Call<Agency>): Promise<Agency> {
   await ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
+    if (input.currency !== (await getAgency({ ctx: inside })).currency)
+      await assertNothingPricedElse(inside, input.currency)
     await store(inside, 'agency', input)
     await recordAudit({ ctx: inside, input: { action: 'settings.saved', entity: 'settings', entityId: 'agency' } })
   })
