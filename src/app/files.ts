@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readMail } from '../features/email/eml.client'
-import { escapeHtml } from '../features/email/layout.rules'
 import { listMails } from '../features/email/service'
 import { placeholderImage, readPicture, readVariant } from '../features/media/service'
 import { type VariantFormat, variantFormats, type VariantWidth, variantWidths } from '../features/media/picture.rules'
 import { listSitemap } from '../features/packages/service'
 import { type Deps, systemContext } from '../platform/server/context'
 import { notFound } from '../shared/errors'
+import { escapeHtml } from '../shared/text'
 
 const forever = 'public, max-age=31536000, immutable'
 const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) =>

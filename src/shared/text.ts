@@ -15,3 +15,10 @@ export const fold = (text: string): string =>
 
 /** 'Seven mornings on the Andaman' → 'seven-mornings-on-the-andaman' */
 export const slugOf = (text: string): string => fold(text).replaceAll(' ', '-').slice(0, 80)
+
+/** '1 night', '6 nights', '2 children' */
+export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** As text or as a quoted attribute's value in HTML and XML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c]!)

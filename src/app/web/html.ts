@@ -1,5 +1,6 @@
 import type { PageMeta } from '../../platform/web/page-meta'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
+import { escapeHtml as text } from '../../shared/text'
 import type { BootState } from './boot'
 
 /** Stands in cached documents where each answer gets a nonce of its own. Nobody can know it and have it in a text. */
@@ -7,8 +8,6 @@ export const nonceMark = `%${crypto.randomUUID()}%`
 
 export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[]; devHead: string }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const text = (s: string) => s.replace(/[&<>"]/g, (c) => escapes[c]!)
 /** JSON inside a script element: '<' would let text end it. With an origin, texts that are paths become addresses. */
 const json = (value: unknown, origin?: string) =>
   JSON.stringify(value, (_, v: unknown) => (origin && typeof v === 'string' && /^\/(?!\/)/.test(v) ? origin + v : v))

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../shared/text'
+
 /** A mail is a heading and blocks; the plain text and the HTML are both made from them. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -14,9 +16,6 @@ export type Block =
   | { kind: 'action'; label: string; url: string }
 
 export type MailContent = { subject: string; text: string; html: string }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c]!)
 
 /** One line, so that no value can look like a row of its own in the plain text. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
 import { invalid } from '../../shared/errors'
 import { type Currency, formatMoney } from '../../shared/money'
+import { plural } from '../../shared/text'
 
 /** One line of a price receipt: a rule, its arithmetic in words, its amount in minor units. */
 export type ReceiptLine = { label: string; detail: string; amountMinor: number }
@@ -14,6 +15,10 @@ export type TripChoice = {
   activityIds: string[]
   transferIds: string[]
 }
+
+/** '2 adults, 1 child' */
+export const partyWords = ({ adults, children }: Pick<TripChoice, 'adults' | 'children'>): string =>
+  plural(adults, 'adult') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')
 
 /** Bounds of the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11. */
 export const partyBounds = {

@@ -1,4 +1,5 @@
 import { realDate } from '../../shared/dates'
+import { plural } from '../../shared/text'
 import { hotelRatings, durationBuckets, priceSlider, type Sort, sorts } from './search.rules'
 
 /** What a visitor narrowed the catalogue to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
@@ -181,7 +182,6 @@ export function withParty(params: URLSearchParams, party: Party): URLSearchParam
   return next
 }
 
-const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 /** '1 Room, 2 Guests': guests are adults and children. */
 export const partyText = (p: Party): string => `${plural(p.rooms, 'Room')}, ${plural(p.adults + p.children, 'Guest')}`
 

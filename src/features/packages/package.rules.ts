@@ -1,5 +1,6 @@
 import type { Picture } from '../media/picture.rules'
 import type { Currency } from '../../shared/money'
+import { plural } from '../../shared/text'
 import type { Category } from './categories.rules'
 
 /** A package as lists show it. Money in minor units of `currency`, per adult. */
@@ -112,7 +113,7 @@ export type Facets = {
 
 /** '7 Days / 6 Nights' */
 export const durationText = (p: { days: number; nights: number }): string =>
-  `${p.days} ${p.days === 1 ? 'Day' : 'Days'} / ${p.nights} ${p.nights === 1 ? 'Night' : 'Nights'}`
+  `${plural(p.days, 'Day')} / ${plural(p.nights, 'Night')}`
 
 /** What is saved against the original price; null unless it is higher (product.md 2.10). Percent is rounded. */
 export const savingsOf = (p: { priceMinor: number; originalPriceMinor: number | null }) =>

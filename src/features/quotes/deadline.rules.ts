@@ -1,3 +1,4 @@
+import { plural } from '../../shared/text'
 import type { QuoteView } from './quote.rules'
 
 const minute = 60_000
@@ -28,4 +29,4 @@ export function deadlineText(quote: Due, now: Date): string {
 
 /** What a request is answered with at once; `hours` as the agency set them (1 to 168). Verbatim the specification's at 24. */
 export const answerPromise = (hours: number): string =>
-  `We'll contact you within ${hours} ${hours === 1 ? 'hour' : 'hours'} with a personalized travel package.`
+  `We'll contact you within ${plural(hours, 'hour')} with a personalized travel package.`

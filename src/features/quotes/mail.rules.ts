@@ -1,7 +1,7 @@
 import { formatDate } from '../../shared/dates'
 import { formatMoney } from '../../shared/money'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
-import type { Receipt } from '../packages/estimate.rules'
+import { partyWords, type Receipt } from '../packages/estimate.rules'
 import { durationText, type PackageDetail } from '../packages/package.rules'
 import { policySections, refundSchedule } from '../packages/policy.rules'
 import { departureCities } from '../places/departure-cities.rules'
@@ -19,13 +19,8 @@ export type Told = {
 
 type Fact = readonly [label: string, value: string]
 
-const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
-
-const partyOf = ({ adults, children }: Customization) =>
-  [many(adults, 'adult', 'adults'), children > 0 && many(children, 'child', 'children')].filter(Boolean).join(', ')
-
 function partyFacts({ travelers, customization, travelDate, includesFlights }: QuoteDetail): Fact[] {
-  const facts: Fact[] = [['Travelers', customization ? partyOf(customization) : String(travelers)]]
+  const facts: Fact[] = [['Travelers', customization ? partyWords(customization) : String(travelers)]]
   if (customization) facts.push(['Rooms', String(customization.rooms)])
   if (travelDate) facts.push(['Departure', formatDate(travelDate)])
   if (includesFlights !== null) facts.push(['Flights', includesFlights ? 'Included' : 'Not included'])

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -9,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from './env'
 import { preparing } from './prepared'
 import { steady } from './steady'
+import { sha256 } from './storage'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
@@ -44,7 +44,7 @@ export async function lockDirectory(
   directory: string,
   abstract = process.platform === 'linux',
 ): Promise<() => Promise<void>> {
-  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 40)
+  const name = sha256(realpathSync(directory)).slice(0, 40)
   const socket = abstract ? `\0itinera-${name}` : path.join(directory, 'lock.sock')
   const server = await listenAt(socket).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

@@ -3,7 +3,8 @@ import { formatDate } from '../../../shared/dates'
 import type { PackageDetail } from '../package.rules'
 import type { TripForm } from './customiser-send'
 import styles from './customiser-summary.module.css'
-import { partyWords, type Trip } from './detail-trip'
+import { partyWords } from '../estimate.rules'
+import type { Trip } from './detail-trip'
 
 const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)

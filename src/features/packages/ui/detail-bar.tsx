@@ -1,6 +1,7 @@
 import { Icon } from '../../../platform/web/components/icon'
 import styles from './detail-bar.module.css'
-import { partyWords, type Trip } from './detail-trip'
+import { partyWords } from '../estimate.rules'
+import type { Trip } from './detail-trip'
 import { useTotal } from './receipt'
 
 /** On phones: the total, which leads to its receipt, and the way to a quote, always in reach. */

@@ -2,7 +2,8 @@ import { Icon } from '../../../platform/web/components/icon'
 import { addDays, formatDate } from '../../../shared/dates'
 import { durationText, type PackageDetail } from '../package.rules'
 import styles from './detail-summary.module.css'
-import { partyWords, type Trip } from './detail-trip'
+import { partyWords } from '../estimate.rules'
+import type { Trip } from './detail-trip'
 import { Receipt } from './receipt'
 
 const namesOf = (options: readonly { id: string; name: string }[], ids: readonly string[]): string =>

@@ -86,9 +86,3 @@ export function useTrip(item: PackageDetail): Trip {
     keepContact,
   }
 }
-
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
-/** '2 adults, 1 child' */
-export const partyWords = ({ adults, children }: Pick<TripChoice, 'adults' | 'children'>): string =>
-  plural(adults, 'adult', 'adults') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')

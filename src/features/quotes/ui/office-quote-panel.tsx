@@ -6,6 +6,8 @@ import { Spinner } from '../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { useNow } from '../../../platform/web/use-now'
 import { formatDate, formatInstant } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
+import { partyWords } from '../../packages/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../packages/ui/receipt'
 import { telUrl } from '../../settings/contact.rules'
 import { deadlineText, isOverdue } from '../deadline.rules'
@@ -120,21 +122,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
 /** What was put together in the customiser, by the names it had then. */
 function Choices({ quote: { customization: chosen } }: { quote: QuoteDetail }) {
   if (!chosen) return null
-  const party = [
-    counted(chosen.adults, 'adult', 'adults'),
-    ...(chosen.children > 0 ? [counted(chosen.children, 'child', 'children')] : []),
-    counted(chosen.rooms, 'room', 'rooms'),
-  ]
   return (
     <section aria-label="Customized trip">
       <h3>Customized trip</h3>
       <dl className={`num ${styles.facts}`}>
-        <Fact label="Party">{party.join(', ')}</Fact>
+        <Fact label="Party">{`${partyWords(chosen)}, ${plural(chosen.rooms, 'room')}`}</Fact>
         <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>
         <Fact label="Activities">{chosen.activities.join(', ')}</Fact>
         <Fact label="Transfers">{chosen.transfers.join(', ')}</Fact>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import { plural } from '../../../shared/text'
 import { chatUrl } from '../../settings/contact.rules'
 import { useSite } from '../../settings/ui/money'
 import styles from './quote-dialog.module.css'
@@ -21,14 +22,12 @@ export default function QuoteDialog(props: Props) {
   )
 }
 
-const people = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
 /** What the chat opens with: which trip, who travels, and the reference under which the agency finds it. */
 function chatMessage({ packageTitle, destination, choice, travelers }: QuotePrefill, reference: string): string {
   const trip = packageTitle ? `"${packageTitle}" (${destination})` : destination
   const party = choice
-    ? `${people(choice.adults, 'adult', 'adults')} and ${people(choice.children, 'child', 'children')}`
-    : travelers && people(travelers, 'traveler', 'travelers')
+    ? `${plural(choice.adults, 'adult')} and ${plural(choice.children, 'child', 'children')}`
+    : travelers && plural(travelers, 'traveler')
   return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}. My reference is ${reference}.`
 }
 
