@@ -85,6 +85,7 @@ const told: Told = {
   quote,
   trip,
   agency: { name: 'Harbour Travel', responseHours: 24 },
+  today: '2027-03-01',
   origin: 'https://harbour.example',
 }
 const plain: Told = { ...told, trip: null, quote: { ...quote, packageId: null, customization: null, receipt: null } }
@@ -125,6 +126,7 @@ If you cancel
 - 50% refund from 31 May 2027 to 6 Jun 2027
 - 25% refund from 7 Jun 2027 to 12 Jun 2027
 - No refund from 13 Jun 2027
+- Free cancellation up to 24 hours after booking, with 7 days or more to go
 
 See the package: https://harbour.example/packages/seven-mornings
 
@@ -145,6 +147,26 @@ Harbour Travel
     const { text, subject } = customerMail({ ...plain, quote: { ...plain.quote, ...asked } })
     expect(subject).toBe('Your travel request (IT-7K3QXM)')
     expect(text).toContain('Destination: Thailand\nFrom: New York\nBudget: Flexible\nTravelers: 3\n')
+  })
+
+  it.each([
+    [
+      '2027-05-31',
+      ['50% refund from 31 May', '25% refund from 7 Jun', 'No refund', 'Free cancellation up to 24 hours'],
+    ],
+    ['2027-06-07', ['25% refund from 7 Jun', 'No refund', 'Free cancellation up to 24 hours']],
+    ['2027-06-08', ['25% refund from 7 Jun', 'No refund']],
+    ['2027-06-14', ['No refund']],
+  ])('promises nothing that is over on %s', (today, beginnings) => {
+    const terms = /If you cancel\n((?:- .*\n)+)/.exec(customerMail({ ...told, today }).text)?.[1]
+    const lines = terms!.trim().split('\n')
+    expect(lines).toEqual(beginnings.map((words) => expect.stringMatching(new RegExp(`^- ${words}`))))
+  })
+
+  it('promises an answer in one hour, or in several', () => {
+    const after = (responseHours: number) => ({ ...told, agency: { ...told.agency, responseHours } })
+    expect(customerMail(after(1)).text).toContain("We'll contact you within 1 hour with")
+    expect(agencyMail(after(48)).text).toContain('An answer is promised within 48 hours.')
   })
 
   it('has the policy in general words while no date is known', () => {

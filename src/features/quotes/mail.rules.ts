@@ -1,10 +1,12 @@
-import { formatDate } from '../../shared/dates'
+import { type CalendarDate, formatDate } from '../../shared/dates'
 import { formatMoney } from '../../shared/money'
+import { plural } from '../../shared/text'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
 import { partyWords, type Receipt } from '../packages/estimate.rules'
 import { durationText, type PackageDetail } from '../packages/package.rules'
-import { policySections, refundSchedule } from '../packages/policy.rules'
+import { cancellationTerms, policySections } from '../packages/policy.rules'
 import { departureCities } from '../places/departure-cities.rules'
+import { answerPromise } from './deadline.rules'
 import { budgetRanges, quoteDestinations } from './options.rules'
 import type { Customization, QuoteDetail } from './quote.rules'
 
@@ -13,6 +15,8 @@ export type Told = {
   quote: QuoteDetail
   trip: PackageDetail | null
   agency: { name: string; responseHours: number }
+  /** The calendar date where the trip departs. */
+  today: CalendarDate
   /** The site's origin. */
   origin: string
 }
@@ -49,9 +53,9 @@ const receiptBlock = ({ currency, lines, totalMinor }: Receipt): Block => {
   }
 }
 
-function policyBlock({ travelDate }: QuoteDetail): Block {
+function policyBlock({ travelDate }: QuoteDetail, today: CalendarDate): Block {
   const [cancellation] = policySections
-  const items = travelDate ? refundSchedule(travelDate).map((s) => s.label) : cancellation!.terms
+  const items = travelDate ? cancellationTerms(travelDate, today) : cancellation!.terms
   return { kind: 'list', title: 'If you cancel', items }
 }
 
@@ -75,10 +79,7 @@ function publishedFacts({ quote, trip }: Told): Fact[] {
 export function customerMail(told: Told): MailContent {
   const { quote, trip, agency, origin } = told
   const blocks: Block[] = [
-    {
-      kind: 'text',
-      text: `We'll contact you within ${agency.responseHours} hours with a personalized travel package.`,
-    },
+    { kind: 'text', text: answerPromise(agency.responseHours) },
     { kind: 'facts', rows: [...publishedFacts(told), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
   if (trip && quote.receipt) {
@@ -89,7 +90,7 @@ export function customerMail(told: Told): MailContent {
       kind: 'text',
       text: 'This is an estimate, not an offer: what you accept is the proposal that we send you.',
     })
-    blocks.push(policyBlock(quote))
+    blocks.push(policyBlock(quote, told.today))
   }
   if (trip) blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${trip.slug}` })
   const heading = trip ? `Your trip: ${trip.title}` : 'Your travel request'
@@ -117,7 +118,7 @@ export function agencyMail(told: Told): MailContent {
   ]
   const rows = facts.filter((fact): fact is [string, string] => fact[1] !== null)
   const blocks: Block[] = [
-    { kind: 'text', text: `An answer is promised within ${agency.responseHours} hours.` },
+    { kind: 'text', text: `An answer is promised within ${plural(agency.responseHours, 'hour')}.` },
     { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
   if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })

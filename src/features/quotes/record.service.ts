@@ -3,6 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
 import { takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
+import { dateIn } from '../../shared/dates'
 import { enqueueMails } from '../email/service'
 import { addLeadEvent, joinLead, type NewLead } from '../leads/service'
 import type { Receipt } from '../packages/estimate.rules'
@@ -87,7 +88,8 @@ async function addQuote(ctx: Ctx, request: Request, idempotencyHash: string | nu
 }
 
 async function queueMails(ctx: Ctx, quote: QuoteDetail, { trip, agency }: Request): Promise<void> {
-  const told = { quote, trip, agency, origin: ctx.env.APP_URL }
+  const today = dateIn(ctx.now(), trip?.timeZone)
+  const told = { quote, trip, agency, today, origin: ctx.env.APP_URL }
   const input = [{ to: quote.email, ...customerMail(told) }]
   if (agency.email) input.push({ to: agency.email, ...agencyMail(told) })
   await enqueueMails({ ctx, input })

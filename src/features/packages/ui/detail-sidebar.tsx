@@ -1,6 +1,7 @@
 import { Counter } from '../../../platform/web/components/counter'
 import { Icon } from '../../../platform/web/components/icon'
 import { formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
 import { useSite } from '../../settings/ui/money'
 import { partyBounds } from '../estimate.rules'
 import { type PackageDetail, savingsOf } from '../package.rules'
@@ -26,7 +27,7 @@ export function DetailSidebar({ item, trip, lines, onCustomise, onQuote }: Props
   return (
     <Slip>
       <h2 className={styles.title}>Your estimate</h2>
-      <p className={styles.note}>Not yet an offer. A consultant replies within {hours} hours.</p>
+      <p className={styles.note}>Not yet an offer. A consultant replies within {plural(hours, 'hour')}.</p>
       <PartyFields item={item} trip={trip} />
       {lines ? <ReceiptLines receipt={trip.receipt} /> : <div className={styles.gap} />}
       <ReceiptTotal receipt={trip.receipt} converted />

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/dates'
 import { type Currency, formatMoney } from '../../../shared/money'
-import { depositFor, policySections, refundSchedule } from '../policy.rules'
+import { depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
 import { useToday } from '../../../platform/web/use-today'
 import styles from './policies.module.css'
 
@@ -43,24 +43,21 @@ export function Policies({ date, timeZone, totalMinor, currency, terms }: Props)
 function YourDates({ date, timeZone, totalMinor, currency }: Omit<Props, 'terms'>) {
   const today = useToday(timeZone) ?? undefined
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
-  const stretches = refundSchedule(date, { today, paidMinor: totalMinor })
   const deposit = depositFor(totalMinor, today ? { today, departure: date } : undefined)
   if (today && date < today) return null
   return (
     <section className={`${styles.dates} num`}>
       <h2>For Departure on {formatDate(date)}</h2>
       <ul className={styles.stretches}>
-        {stretches
-          .filter((s) => !today || s.until === null || s.until >= today)
-          .map((stretch) => (
-            <li key={stretch.percent} data-current={stretch.current}>
-              <span>
-                {stretch.label}
-                {stretch.current && <small> (now)</small>}
-              </span>
-              <b>{money(stretch.amountMinor!)}</b>
-            </li>
-          ))}
+        {stillAhead(refundSchedule(date, { today, paidMinor: totalMinor }), today).map((stretch) => (
+          <li key={stretch.percent} data-current={stretch.current}>
+            <span>
+              {stretch.label}
+              {stretch.current && <small> (now)</small>}
+            </span>
+            <b>{money(stretch.amountMinor!)}</b>
+          </li>
+        ))}
       </ul>
       <p className={styles.basis}>What comes back of {money(totalMinor)}, paid in full.</p>
       <p>

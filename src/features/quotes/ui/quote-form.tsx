@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
+import { plural } from '../../../shared/text'
 import { useSite } from '../../settings/ui/money'
 import { readDraft } from './quote-draft'
 import styles from './quote-form.module.css'
@@ -37,7 +38,7 @@ function Foot({ isPending, onClose }: { isPending: boolean; onClose: () => void 
   const hours = useSite()?.agency.responseHours ?? 24
   return (
     <div className={styles.foot}>
-      <p>A consultant replies within {hours} hours.</p>
+      <p>A consultant replies within {plural(hours, 'hour')}.</p>
       <button type="button" className="btn line" disabled={isPending} onClick={onClose}>
         Cancel
       </button>
