@@ -71,43 +71,31 @@ export async function deliverDue(deps: WorkerDeps, transport: MailTransport, lim
   return mails.length > 0 && !ended.some((e) => e.status === 'fulfilled' && e.value)
 }
 
-export type MailWorker = {
-  /** A hint that there is new mail; without it the worker looks every few seconds. */
-  wake: () => void
-  /** Finishes the mails in hand and claims no more. */
-  stop: () => Promise<void>
-}
+/** `stop` finishes the mails in hand and claims no more. */
+export type MailWorker = { stop: () => Promise<void> }
 
 /**
- * Delivers the outbox until stopped. A mail is sent at least once, and by one process at a time: only a crash between
- * the server's acceptance and our note of it sends it again, after the lease, under the same Message-ID.
+ * Delivers the outbox until stopped, looking for mail every `pollMs`. A mail is sent at least once, and by one process at
+ * a time: only a crash between the server's acceptance and our note of it sends it again, after the lease, under the
+ * same Message-ID.
  */
 export function startMailWorker(deps: WorkerDeps, transport: MailTransport, pollMs = 3000): MailWorker {
   const stop = new AbortController()
-  let woken = false
   let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | null = null
+  let round: Promise<void>
 
   const deliverAll = async () => {
     while (!stop.signal.aborted && (await deliverDue(deps, transport)));
   }
   const start = () => {
-    clearTimeout(timer)
-    woken = false
     round = deliverAll()
       .catch((error: unknown) => deps.log.error({ err: error }, 'mail worker'))
       .finally(() => {
-        round = null
-        if (!stop.signal.aborted) timer = setTimeout(start, woken ? 0 : pollMs)
+        if (!stop.signal.aborted) timer = setTimeout(start, pollMs)
       })
   }
   start()
   return {
-    wake: () => {
-      if (stop.signal.aborted) return
-      if (round) woken = true
-      else start()
-    },
     stop: async () => {
       stop.abort()
       clearTimeout(timer)

@@ -1,15 +1,6 @@
 export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 export const leadOutcomes = ['won', 'lost'] as const
-export type LeadOutcome = (typeof leadOutcomes)[number]
-
-export const leadStatusLabels: Record<LeadStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  proposal: 'Proposal Sent',
-  closed: 'Closed',
-}
 
 /**
  * Where a lead may go (product.md 5.6). Open stages follow each other in any order, as the specified form chooses them

@@ -11,8 +11,6 @@ export type Access = 'public' | 'traveler' | 'agent' | 'admin'
 export type Meta = {
   access?: Access
   limit?: Limit
-  /** The row that the matrix suite calls it with: 'own' inputs name a row of the caller's. */
-  summary?: string
 }
 
 const t = initTRPC
@@ -31,7 +29,6 @@ const t = initTRPC
   })
 
 export const router = t.router
-export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 const refuse = (access: Access, ctx: Ctx): void => {
