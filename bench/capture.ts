@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { buildApp } from '../src/app/server'
 import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
+import { newKey, vaultOf } from '../src/platform/server/vault'
 import { diskStorage } from '../src/platform/server/storage'
 import type { Call } from './scenarios'
 
@@ -50,6 +51,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     }),
     db: drizzle(client),
     storage: diskStorage(directory),
+    vault: vaultOf(newKey('bench')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }

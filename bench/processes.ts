@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newKey } from '../src/platform/server/vault'
 import type { Script, Statement } from './capture'
 import type { Round, Shot } from './load'
 
@@ -54,6 +55,7 @@ export async function startProduct(databaseUrl: string, flags: string[] = []): P
       APP_URL: origin,
       DATA_DIR: directory,
       DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEYS: newKey('bench'),
       DATABASE_POOL: String(pool),
       RATE_LIMIT_FACTOR: '1000000',
     },

@@ -8,6 +8,7 @@ import { type Deps, systemContext } from '../platform/server/context'
 import { openDatabase } from '../platform/server/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { diskStorage } from '../platform/server/storage'
+import { openVault } from '../platform/server/vault'
 import { AppError } from '../shared/errors'
 import { seedDemo } from './seed/seed'
 
@@ -25,6 +26,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
     env,
     db: database.db,
     storage: diskStorage(path.join(env.DATA_DIR, 'media')),
+    vault: await openVault(env),
     log: pino({ level: 'warn' }),
     now: () => new Date(),
   }

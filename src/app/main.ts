@@ -11,6 +11,7 @@ import { type Env, readEnv } from '../platform/server/env'
 import { dropOldLimits } from '../platform/server/limits'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
+import { openVault } from '../platform/server/vault'
 import { builtPages } from './pages'
 import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
 import { buildApp } from './server'
@@ -26,6 +27,7 @@ async function start(env: Env): Promise<void> {
     env,
     db: database.db,
     storage: diskStorage(path.join(env.DATA_DIR, 'media')),
+    vault: await openVault(env),
     log,
     now: () => new Date(),
   }

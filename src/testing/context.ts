@@ -5,6 +5,7 @@ import { type Ctx, type Deps, systemContext } from '../platform/server/context'
 import type { Db } from '../platform/server/db'
 import { readEnv } from '../platform/server/env'
 import type { Storage } from '../platform/server/storage'
+import { newKey, vaultOf } from '../platform/server/vault'
 
 export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
 
@@ -33,6 +34,9 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   }
 }
 
+/** One for all tests, so that what a factory sealed opens everywhere. */
+const testKey = newKey('test')
+
 export type TestDeps = Deps & { clock: Clock; storage: ReturnType<typeof memoryStorage> }
 
 /** What the process offers, with fakes for everything but the database. `env` overrides single keys, as text. */
@@ -43,6 +47,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
     clock,
     now: clock.now,
     storage: memoryStorage(),
+    vault: vaultOf(testKey),
     log: pino({ level: 'silent' }),
     env: readEnv({
       NODE_ENV: 'test',

@@ -38,6 +38,8 @@ const prepareLookup = (db: Db) =>
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.endsAt, sql.placeholder('now')),
         eq(users.status, 'active'),
+        // Another role is another session: what was given to an agent does not grow with its user.
+        eq(users.role, sessions.role),
       ),
     )
     .prepare('session_by_hash')
@@ -83,9 +85,8 @@ const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
     }))
   },
   setSession: async ({ id, userId, attributes }) => {
-    const { role, ...columns } = attributes
-    const at = { createdAt: now(), expiresAt: idleEndOf(role, now(), columns.endsAt) }
-    await db.insert(sessions).values({ idHash: hashOf(id), userId, ...columns, ...at })
+    const at = { createdAt: now(), expiresAt: idleEndOf(attributes.role, now(), attributes.endsAt) }
+    await db.insert(sessions).values({ idHash: hashOf(id), userId, ...attributes, ...at })
   },
   updateSessionExpiration: async (token, expiresAt) => {
     // Requests of one page arrive together; the first of them moves the row, the others find it moved.

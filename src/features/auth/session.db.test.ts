@@ -79,11 +79,12 @@ describe('a session', () => {
     expect(await lastActive()).toBe('2027-03-01T12:01:00.000Z')
   })
 
-  it('is over at once when its user is deactivated, and has the role of now', async () => {
+  it.each([
+    ['is deactivated', { status: 'deactivated' }],
+    ['gets another role', { role: 'traveler' }],
+  ] as const)('is over at once when its user %s', async (_how, change) => {
     const { user, token } = await signedIn('admin')
-    await database.db.update(users).set({ role: 'traveler' }).where(eq(users.id, user.id))
-    expect((await resolveActor(deps, token))?.actor.role).toBe('traveler')
-    await database.db.update(users).set({ status: 'deactivated' }).where(eq(users.id, user.id))
+    await database.db.update(users).set(change).where(eq(users.id, user.id))
     expect(await resolveActor(deps, token)).toBeNull()
   })
 

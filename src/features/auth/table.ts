@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/tables'
 import { roles } from '../../shared/actor'
 
@@ -19,6 +19,11 @@ export const users = pgTable(
       .default('active'),
     profileImageId: uuid('profile_image_id'),
     emailVerifiedAt: instant('email_verified_at'),
+    /** Sealed; a secret without `totpEnabledAt` waits for its first code. */
+    totpSecret: text('totp_secret'),
+    totpEnabledAt: instant('totp_enabled_at'),
+    /** The 30-second step of the last code that was taken: no code counts twice. */
+    totpLastStep: integer('totp_last_step').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -26,6 +31,7 @@ export const users = pgTable(
     check('users_role', sql`${t.role} IN ('traveler', 'agent', 'admin')`),
     check('users_status', sql`${t.status} IN ('active', 'deactivated')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_totp', sql`${t.totpEnabledAt} IS NULL OR ${t.totpSecret} IS NOT NULL`),
   ],
 )
 export type User = typeof users.$inferSelect
@@ -44,7 +50,11 @@ export const sessions = pgTable(
     endsAt: instant('ends_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastActiveAt: instant('last_active_at').notNull().defaultNow(),
+    /** That the session was given to; when the user's role changes, it is over. */
+    role: text('role', { enum: roles }).notNull().default('traveler'),
     userAgent: text('user_agent').notNull().default(''),
+    /** ISO code of the country, when a proxy says it. */
+    country: text('country'),
     ip: text('ip').notNull().default(''),
   },
   (t) => [
@@ -52,4 +62,39 @@ export const sessions = pgTable(
     index('sessions_expires').on(t.expiresAt),
     uniqueIndex('sessions_hash_user').on(t.idHash, t.userId),
   ],
+)
+
+export const tokenKinds = ['reset-password', 'confirm-email'] as const
+
+/** What a link in a mail carries; only its SHA-256 is stored. Used once: whoever uses it deletes it. */
+export const userTokens = pgTable(
+  'user_tokens',
+  {
+    idHash: text('id_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: tokenKinds }).notNull(),
+    /** The address that the link was sent to, and that confirming makes the account's. Lower case. */
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('user_tokens_user').on(t.userId, t.kind),
+    index('user_tokens_expires').on(t.expiresAt),
+    check('user_tokens_kind', sql`${t.kind} IN ('reset-password', 'confirm-email')`),
+  ],
+)
+
+/** SHA-256 of codes that stand in for a lost authenticator; used once: whoever uses one deletes it. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )

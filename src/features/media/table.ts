@@ -27,3 +27,23 @@ export const media = pgTable(
   ],
 )
 export type Media = typeof media.$inferSelect
+
+/** Leave to send one picture: an address that works once and not for long (rest.md). Its path stays the picture's. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of what the address is signed with. */
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Absent until the picture is there. */
+    mediaId: uuid('media_id').references(() => media.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('uploads_user').on(t.userId),
+    index('uploads_expires').on(t.expiresAt),
+    index('uploads_media').on(t.mediaId),
+  ],
+)

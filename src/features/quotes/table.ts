@@ -16,7 +16,7 @@ export const quotes = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id),
-    userId: uuid('user_id').references(() => users.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     packageId: uuid('package_id').references(() => packages.id),
     source: text('source', { enum: quoteSources }).notNull(),
     customerName: text('customer_name').notNull(),
@@ -49,6 +49,7 @@ export const quotes = pgTable(
       .on(t.respondBy, t.id)
       .where(sql`${t.status} = 'pending'`),
     index('quotes_user').on(t.userId, t.createdAt.desc(), t.id),
+    index('quotes_email').on(t.email, t.createdAt.desc(), t.id),
     index('quotes_lead').on(t.leadId),
     index('quotes_package').on(t.packageId),
     check('quotes_status', sql`${t.status} IN ('pending', 'confirmed', 'cancelled')`),

@@ -3,12 +3,14 @@ import type { Actor } from '../../shared/actor'
 import type { Db } from './db'
 import type { Env } from './env'
 import type { Storage } from './storage'
+import type { Vault } from './vault'
 
 /** What the process offers to every call; fakes of these make tests possible without mocks. */
 export type Deps = {
   env: Env
   db: Db
   storage: Storage
+  vault: Vault
   log: Logger
   now: () => Date
 }

@@ -18,6 +18,14 @@ const schema = z.object({
   DEMO: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(200).default('Itinera <hello@itinera.example>'),
+  /** Keys for personal numbers, 'id:base64 of 32 bytes', newest first. Without any, one is kept in DATA_DIR. */
+  ENCRYPTION_KEYS: z.string().max(2000).optional(),
+  /** A header in which the proxy in front says the visitor's country as an ISO code, such as `cf-ipcountry`. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/i)
+    .transform((name) => name.toLowerCase())
+    .optional(),
   /** How many reverse proxies stand in front and may be believed about the client's address. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -44,6 +52,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const production = env.NODE_ENV === 'production'
   if (production && env.DEMO) throw new Error('DEMO: demo data has well-known passwords and is refused in production.')
   if (production && !env.APP_URL) throw new Error('APP_URL: needed in production, the public origin of the site.')
+  if (production && env.DATABASE_URL && !env.ENCRYPTION_KEYS) {
+    throw new Error('ENCRYPTION_KEYS: needed with DATABASE_URL in production, the same for all processes.')
+  }
   return {
     ...env,
     DEMO: env.DEMO ?? !production,

@@ -1,0 +1,18 @@
+/** What the co-traveler form offers (specification 3). */
+export const genders = ['MALE', 'FEMALE'] as const
+export const nationalities = ['Indian', 'American', 'British', 'Canadian'] as const
+export const relationships = [
+  'Spouse',
+  'Child',
+  'Sibling',
+  'Grandparent',
+  'Parent',
+  'Friend',
+  'Colleague',
+  'Parent in law',
+  'Other',
+] as const
+export const mealPreferences = ['Vegetarian', 'Non-Vegetarian', 'Jain Vegetarian', 'Vegan', 'Kosher', 'Halal'] as const
+export const berthPreferences = ['Lower Berth', 'Middle Berth', 'Upper Berth', 'Side Lower', 'Side Upper'] as const
+export const issuingCountries = ['India', 'USA', 'UK', 'Canada'] as const
+export const airlines = ['Air India', 'IndiGo', 'SpiceJet', 'Vistara'] as const
