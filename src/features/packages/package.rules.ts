@@ -93,7 +93,7 @@ export type PackageDetail = PackageCard & {
 export type PackagePage = {
   items: PackageCard[]
   nextCursor: string | null
-  /** Exact up to `countCap`; countCap + 1 means more. */
+  /** Exact up to `countCap` of shared/totals; countCap + 1 means more. */
   total: number
 }
 

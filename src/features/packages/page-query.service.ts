@@ -1,9 +1,10 @@
+import { countCap } from '../../shared/totals'
 import { cardColumns, firstPicture } from './card.service'
 import { beginningOf, type Cursor } from './cursor.rules'
 import { type Add, type Condition, conditionOf, entriesOf, looked } from './condition.service'
 import type { Plan } from './restriction.service'
 import type { Term } from './terms.rules'
-import { countCap, type Sort } from './search.rules'
+import type { Sort } from './search.rules'
 
 /** One statement for a page and its total, over the search index (migration search_index). */
 export type Query = { text: string; params: unknown[] }

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/server/context'
 import { preparedRows } from '../../platform/server/db'
+import { countCap } from '../../shared/totals'
 import { resolvePlaces } from '../places/service'
 import type { ListPackagesInput } from './schema'
-import { countCap } from './search.rules'
 import {
   type Days,
   departingFrom,

@@ -34,7 +34,4 @@ export const filterCities = [
   'Sydney',
 ] as const
 
-/** Totals are exact up to here; one more means 'more' (rest.md). */
-export const countCap = 10_000
-
 export const bucketOf = (days: number): number => durationBuckets.find((b) => days <= b.max)?.value ?? 20

@@ -1,13 +1,12 @@
 import { type Column, count, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '../../shared/errors'
+import { countCap } from '../../shared/totals'
 import type { Db } from './db'
 
 /** Pages of lists that are ordered by an instant and then by id: a cursor is the last row's place, to the microsecond. */
 type Place = { at: string; id: string }
 type Order = 'newest' | 'oldest'
-
-const countCap = 10_000
 
 /** An instant with PostgreSQL's microseconds, which JavaScript's Date would cut off. */
 export const placeOf = (at: Column): SQL<string> =>

@@ -5,7 +5,7 @@ import { trpc } from '../../../platform/web/trpc'
 import { homeTabs } from '../categories.rules'
 import { ownTab } from '../chips.rules'
 import { type Filters, filterCount, noFilters, partyQuery } from '../filters.rules'
-import { countCap } from '../search.rules'
+import { totalText } from '../../../shared/totals'
 import { CatalogueResults } from './catalogue-results'
 import styles from './catalogue.module.css'
 import { FilterSidebar } from './filter-sidebar'
@@ -39,8 +39,7 @@ export function Catalogue() {
             <p aria-live="polite">
               {total !== undefined && (
                 <>
-                  Showing <b className="num">{total > countCap ? `${countCap.toLocaleString('en-US')}+` : total}</b>{' '}
-                  {total === 1 ? 'package' : 'packages'}
+                  Showing <b className="num">{totalText(total)}</b> {total === 1 ? 'package' : 'packages'}
                 </>
               )}
             </p>

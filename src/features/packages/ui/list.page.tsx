@@ -8,7 +8,7 @@ import { listCategories } from '../categories.rules'
 import { ownTab } from '../chips.rules'
 import { type Filters, filtersOf, listInputOf, partyQuery } from '../filters.rules'
 import type { PackageCard } from '../package.rules'
-import { countCap } from '../search.rules'
+import { totalText } from '../../../shared/totals'
 import { ListChips } from './list-chips'
 import { ListResults } from './list-results'
 import { ListToolbar } from './list-toolbar'
@@ -35,7 +35,7 @@ export function Component() {
       </Link>
       <h1>Travel Packages</h1>
       <p className={`num ${styles.count}`} aria-live="polite">
-        {total !== undefined && `${total > countCap ? `${countCap.toLocaleString('en-US')}+` : total} packages found`}
+        {total !== undefined && `${totalText(total)} packages found`}
       </p>
       <ListToolbar filters={filters} change={change} />
       <ListChips filters={beyondToolbar(filters)} change={change} />
