@@ -11,7 +11,7 @@ export const quotes = pgTable(
   'quotes',
   {
     id: uuid('id').primaryKey(),
-    /** What people read to each other: 'IT-7K3QX'. */
+    /** What people read to each other: 'IT-7K3QXM'. */
     reference: text('reference').notNull().unique(),
     leadId: uuid('lead_id')
       .notNull()
@@ -37,8 +37,9 @@ export const quotes = pgTable(
     status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
     /** The promise 'within 24 hours' (product.md 5.2). */
     respondBy: instant('respond_by').notNull(),
-    /** SHA-256 over the Idempotency-Key and the address that sent it. */
+    /** SHA-256 over the call, the Idempotency-Key and the e-mail address that came with it; and over what was asked. */
     idempotencyHash: text('idempotency_hash').unique(),
+    bodyHash: text('body_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
