@@ -7,6 +7,7 @@ import { useDatabase } from '../../testing/database'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { outbox } from '../email/table'
 import { leadEvents, leads } from '../leads/table'
+import { packages } from '../packages/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
 import { quotes } from './table'
@@ -184,11 +185,31 @@ describe('sending twice', () => {
   it('is one quote with the same key and address, however concurrent', async () => {
     const { call } = await callerAs(deps, null, { idempotencyKey: 'key-1' })
     const made = await Promise.all(Array.from({ length: 8 }, () => call.quotes.create(form)))
-    made.push(await call.quotes.create({ ...form, message: 'again' }))
+    made.push(await call.quotes.create({ status: 'confirmed', ...form, budget: '' } as typeof form))
     expect(new Set(made.map((q) => q.id)).size).toBe(1)
     expect(await database.db.$count(quotes)).toBe(1)
     expect(await database.db.$count(outbox)).toBe(1)
     expect(await database.db.$count(leadEvents)).toBe(1)
+  })
+
+  it('is refused when something else is asked with the same key', async () => {
+    const { call } = await callerAs(deps, null, { idempotencyKey: 'key-1' })
+    await call.quotes.create(form)
+    await expect(call.quotes.create({ ...form, message: 'again' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await database.db.$count(quotes)).toBe(1)
+    expect(await database.db.$count(outbox)).toBe(1)
+  })
+
+  it('is answered although the package was withdrawn and the date has passed meanwhile', async () => {
+    const trip = await aPackage(database.db)
+    const { call } = await callerAs(deps, null, { idempotencyKey: 'key-1' })
+    const asked = { ...form, packageId: trip.id, choice: { adults: 2 }, travelDate: '2027-03-02' }
+    const first = await call.quotes.create(asked)
+    await database.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, trip.id))
+    deps.clock.set('2027-03-05T12:00:00Z')
+    expect(await call.quotes.create(asked)).toEqual(first)
+    const other = await callerAs(deps, null, { idempotencyKey: 'key-2' })
+    await expect(other.call.quotes.create(asked)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   it('is two quotes with another key, another address or no key', async () => {

@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
 import { takeFromLimit } from '../../platform/server/limits'
-import { sha256 } from '../../platform/server/storage'
 import { dateIn } from '../../shared/dates'
 import { enqueueMails } from '../email/service'
 import { addLeadEvent, joinLead, type NewLead } from '../leads/service'
@@ -10,6 +8,7 @@ import type { Receipt } from '../packages/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import type { Agency } from '../settings/schema'
 import { agencyMail, customerMail } from './mail.rules'
+import { firstQuoteOf, inTurn, type Once } from './once.service'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
 import { detailOf } from './view.service'
@@ -27,16 +26,11 @@ export type Request = Pick<
   customization: Customization | null
   receipt: Receipt | null
   agency: Agency
+  once: Once | null
 }
 
 /** A request sends mail to whatever address was typed: nobody's mailbox is to be flooded through us. */
 const mailsPerMailbox = { max: 20, seconds: 3600 }
-
-/** A retry of the same person with the same key finds the first quote; concurrent ones wait here for each other. */
-async function firstQuoteOf(ctx: Ctx, hash: string): Promise<Quote | undefined> {
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
-  return (await ctx.db.select().from(quotes).where(eq(quotes.idempotencyHash, hash)))[0]
-}
 
 /** References are short enough to be read out, so two may collide now and then. */
 async function insertQuote(ctx: Ctx, values: Omit<typeof quotes.$inferInsert, 'reference'>): Promise<Quote> {
@@ -63,10 +57,10 @@ const leadOf = ({ trip, receipt, agency, ...asked }: Request): NewLead => ({
   valueMinor: receipt?.totalMinor,
 })
 
-async function addQuote(ctx: Ctx, request: Request, idempotencyHash: string | null): Promise<Quote> {
+async function addQuote(ctx: Ctx, request: Request): Promise<Quote> {
   await takeFromLimit(ctx, 'mail-to', mailsPerMailbox, request.email)
   const lead = await joinLead({ ctx, input: leadOf(request) })
-  const { trip, receipt, agency, ...asked } = request
+  const { trip, receipt, agency, once, ...asked } = request
   const now = ctx.now()
   const quote = await insertQuote(ctx, {
     ...asked,
@@ -78,7 +72,8 @@ async function addQuote(ctx: Ctx, request: Request, idempotencyHash: string | nu
     totalMinor: receipt?.totalMinor,
     currency: receipt?.currency,
     respondBy: new Date(now.getTime() + agency.responseHours * 3_600_000),
-    idempotencyHash,
+    idempotencyHash: once?.request,
+    bodyHash: once?.body,
     createdAt: now,
     updatedAt: now,
   })
@@ -96,18 +91,17 @@ async function queueMails(ctx: Ctx, quote: QuoteDetail, { trip, agency }: Reques
 }
 
 /**
- * Records a request with its lead, its timeline and its mails, in one transaction: all of it or nothing. With an
- * Idempotency-Key, a retry by the same address answers with the first quote and adds nothing.
- * @throws AppError rate-limited beyond 20 an hour for one address
+ * Records a request with its lead, its timeline and its mails, in one transaction: all of it or nothing. A
+ * retry answers with the first quote and adds nothing.
+ * @throws AppError conflict as `firstQuoteOf`; rate-limited beyond 20 an hour for one address
  */
 export function recordQuote({ ctx, input }: Call<Request>): Promise<QuoteDetail> {
-  const hash = ctx.idempotencyKey === null ? null : sha256(`${ctx.idempotencyKey}\n${input.email}`)
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
-    const first = hash === null ? undefined : await firstQuoteOf(inside, hash)
-    const row = first ?? (await addQuote(inside, input, hash))
-    const quote = detailOf(row, row.packageId === input.trip?.id ? input.trip!.title : null)
-    if (first) return quote
+    if (input.once) await inTurn(inside, input.once)
+    const first = await firstQuoteOf(inside, input.once)
+    if (first) return first
+    const quote = detailOf(await addQuote(inside, input), input.trip?.title ?? null)
     await queueMails(inside, quote, input)
     return quote
   })

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, markContacted } from '../leads/service'
 import { getAgency } from '../settings/service'
+import { firstQuoteOf, onceOf } from './once.service'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import type { CreateQuoteInput, SendTripInput, SetQuoteStatusInput } from './schema'
@@ -22,9 +23,13 @@ function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
  * Records what a visitor or traveller asks for (product.md 5.1) and queues a confirmation for them and a notification
  * for the agency. With a package and a choice the server prices the trip; nothing that was posted as a price counts.
  * @throws AppError invalid naming `travelDate` (past everywhere), `packageId` (unknown, inactive, or missing beside a
- * choice) or `choice.…`; rate-limited beyond 20 an hour for one address
+ * choice) or `choice.…`; conflict for an Idempotency-Key that belongs to another request; rate-limited beyond 20 an hour
+ * for one address
  */
 export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> {
+  const once = onceOf(ctx, 'create', { email: input.email, body: input })
+  const first = await firstQuoteOf(ctx, once)
+  if (first) return first
   const { packageId, choice, ...asked } = input
   assertNotPast(ctx, input.travelDate)
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
@@ -34,7 +39,7 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const agency = await getAgency({ ctx })
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
   const travelers = choice ? choice.adults + choice.children : input.travelers
-  return recordQuote({ ctx, input: { ...asked, ...made, travelers, source, trip, agency } })
+  return recordQuote({ ctx, input: { ...asked, ...made, travelers, source, trip, agency, once } })
 }
 
 const customizationFields: Record<string, string> = {
@@ -60,14 +65,23 @@ const choiceOf = ({
 })
 
 export type SentTrip = { success: true; reference: string; totalCost: number }
+/** Every sent trip was priced. */
+const sentTrip = ({ reference, totalMinor }: QuoteDetail): SentTrip => ({
+  success: true,
+  reference,
+  totalCost: totalMinor! / 100,
+})
 
 /**
  * Sends the customised trip: it is recorded as a quote request, and its mails are queued when this returns
  * (product.md 4.9). `totalCost` is the server's own, in whole and hundredth units of the package's currency.
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
- * `customization.…`; rate-limited beyond 20 an hour for one address
+ * `customization.…`; conflict and rate-limited as `createQuote`
  */
 export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<SentTrip> {
+  const once = onceOf(ctx, 'send-trip', { email: input.customerEmail, body: input })
+  const first = await firstQuoteOf(ctx, once)
+  if (first) return sentTrip(first)
   assertNotPast(ctx, input.travelDate)
   const trip = await (input.packageId
     ? activePackage(ctx, input.packageId, 'packageId')
@@ -91,10 +105,10 @@ export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<Sen
       includesFlights: trip.isFlightIncluded,
       trip,
       agency,
+      once,
     },
   })
-  const totalMinor = quote.totalMinor ?? made.receipt.totalMinor
-  return { success: true, reference: quote.reference, totalCost: totalMinor / 100 }
+  return sentTrip(quote)
 }
 
 /**

@@ -107,5 +107,13 @@ describe('sending the customised trip', () => {
     const answers = await Promise.all([call.quotes.sendTrip(body), call.quotes.sendTrip(body)])
     expect(answers[0]).toEqual(answers[1])
     expect(await database.db.$count(outbox)).toBe(2)
+    const { customerName, customerEmail: email } = body
+    const form = { customerName, email, phone: '+1 212 555 0142', departureCity: 'Boston' }
+    await call.quotes.create({ ...form, destination: 'Thailand' })
+    expect(await database.db.$count(quotes)).toBe(2)
+    await expect(call.quotes.sendTrip({ ...body, customerName: 'Somebody' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await database.db.$count(quotes)).toBe(2)
   })
 })

@@ -4,14 +4,30 @@ import { useState } from 'react'
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * Options for a mutation whose form must count once, however often it is sent: the key is made with the opened form and
- * travels in the header Idempotency-Key (rest.md).
- */
-export function useSentOnce(): { trpc: { context: { idempotencyKey: string } } } {
-  const [idempotencyKey] = useState(newKey)
-  return { trpc: { context: { idempotencyKey } } }
+export type SentOnce = {
+  /** For the mutation: the key travels in the header Idempotency-Key (rest.md). */
+  options: { trpc: { context: { idempotencyKey: string } } }
+  /** Passes the body on that is about to be sent; one that differs from the last is another request, with a key of its own. */
+  body: <Body>(body: Body) => Body
 }
+
+/** What is the same however often it is sent counts once; what was changed after a failed try is a request of its own. */
+export function sentOnce(): SentOnce {
+  const context = { idempotencyKey: newKey() }
+  let last: string | undefined
+  return {
+    options: { trpc: { context } },
+    body: (body) => {
+      const text = JSON.stringify(body)
+      if (last !== undefined && last !== text) context.idempotencyKey = newKey()
+      last = text
+      return body
+    },
+  }
+}
+
+/** `sentOnce` for the time that a form is open. */
+export const useSentOnce = (): SentOnce => useState(sentOnce)[0]
 
 export const idempotencyKeyOf = (context: Record<string, unknown>): string | null =>
   typeof context.idempotencyKey === 'string' ? context.idempotencyKey : null

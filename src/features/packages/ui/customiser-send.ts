@@ -77,7 +77,8 @@ export function useSendTrip(props: Props): TripForm {
       customerPhone: contact.customerPhone || user?.phone || '',
     },
   })
-  const send = trpc.quotes.sendTrip.useMutation(useSentOnce())
+  const once = useSentOnce()
+  const send = trpc.quotes.sendTrip.useMutation(once.options)
   const keep = () => keepContact(form.getValues())
   const sending = useRef(false)
 
@@ -86,7 +87,7 @@ export function useSendTrip(props: Props): TripForm {
     if (sending.current) return
     sending.current = true
     try {
-      const { totalCost } = await send.mutateAsync(bodyOf(props, typed, today))
+      const { totalCost } = await send.mutateAsync(once.body(bodyOf(props, typed, today)))
       const chargedMinor = Math.round(totalCost * 100)
       sayWhatWasSent(receipt, chargedMinor)
       if (chargedMinor !== receipt.totalMinor) void packages.get.invalidate()

@@ -44,7 +44,8 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
     resolver: zodResolver(quoteFormInput),
     defaultValues: startValues(prefill, draft, user),
   })
-  const create = trpc.quotes.create.useMutation(useSentOnce())
+  const once = useSentOnce()
+  const create = trpc.quotes.create.useMutation(once.options)
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
 
   const hours = useSite()?.agency.responseHours ?? 24
@@ -56,7 +57,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
     sending.current = true
     try {
       const { packageId, choice } = prefill
-      const { reference } = await create.mutateAsync({ ...createQuoteInput.parse(typed), packageId, choice })
+      const { reference } = await create.mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice }))
       dropDraft()
       void cache.quotes.invalidate()
       toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
