@@ -44,6 +44,11 @@ export class Document {
     this.#parts = html.split(nonceMark).map((part) => Buffer.from(part))
   }
 
+  /** What it takes in memory, about: compressed, it takes a quarter of its length once more. */
+  get bytes(): number {
+    return Math.round(1.25 * lengthOf(this.#parts))
+  }
+
   plain(nonce: string): Buffer[] {
     return between(this.#parts, Buffer.from(nonce))
   }

@@ -24,6 +24,17 @@ const twin = useApp(database, {
   db: async () => (database.kind === 'postgres' ? database.anotherPool() : database.db),
 })
 
+const rendered: string[] = []
+const counted = useApp(database, {
+  pages: {
+    ...testPages,
+    render: (input) => {
+      rendered.push(input.url.pathname + input.url.search)
+      return testPages.render(input)
+    },
+  },
+})
+
 let id: string
 let hotelId: string
 beforeEach(async () => {
@@ -128,6 +139,24 @@ describe('what is kept', () => {
         expect((await site.get(path)).statusCode).toBe(404)
       }
     }
+  })
+
+  it('goes by the parameters that count, in any order; pages that are not there are not kept', async () => {
+    const before = rendered.length
+    for (const query of ['', '?', '?x=1', '?utm_source=a&gclid=b']) await counted.get(`/packages${query}`)
+    for (const query of ['tab=a&x=2&sort=rating&city=Bali', 'sort=rating&city=Bali&tab=a']) {
+      await counted.get(`/packages?${query}`)
+    }
+    expect(rendered.slice(before)).toEqual(['/packages', '/packages?city=Bali&sort=rating&tab=a'])
+    for (let n = 0; n < 2; n++) expect((await counted.get('/packages/none')).statusCode).toBe(404)
+    expect(rendered.slice(before + 2)).toEqual(['/packages/none', '/packages/none'])
+  })
+
+  it('tells nobody what somebody else asked for besides', async () => {
+    await aBarePackage(database.db)
+    const next = async (query: string) => (await site.get(`/api/packages?limit=1${query}`)).headers.link
+    const link = expect.stringMatching(/^<\/api\/packages\?limit=1&cursor=[\w-]+>; rel="next"$/)
+    expect([await next('&x=1'), await next('&x=2'), await next('')]).toEqual([link, link, link])
   })
 
   it('has room for so many answers and goes on without', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { filterParameters, partyParameters } from '../features/packages/filters.rules'
 import type { CatalogueCache } from '../platform/server/cache'
 import type { Ctx, Deps } from '../platform/server/context'
 import { reportError } from '../platform/server/rest'
@@ -67,15 +68,28 @@ function assetsOf(manifest: Record<string, Chunk>, keys: string[], fonts: string
 const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
-async function answerOf(req: FastifyRequest, ctx: Ctx, pages: Pages): Promise<Answer> {
+/** What pages that are rendered here read from the address; the browser sees the rest, too. */
+const parameters = [...filterParameters, ...partyParameters, 'tab']
+
+/** The address as pages see it, its parameters in one order: what says the same is one address. */
+function addressOf(req: FastifyRequest, origin: string): URL {
   // Joined as text: `//somewhere` would name another host. A request for another host's page is for none of ours.
-  const url = new URL(ctx.env.APP_URL + (req.url.startsWith('/') ? req.url : `/${req.url}`))
-  const currency = cookieCurrency(req)
+  const url = new URL(origin + (req.url.startsWith('/') ? req.url : `/${req.url}`))
+  if (url.search === '') return url
+  const known = parameters.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]))
+  url.search = new URLSearchParams(known).toString()
+  return url
+}
+
+async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pages): Promise<Answer> {
   const page = await pages.render({ url, router: appRouter, ctx, currency })
   if (page.redirect) return { status: page.status, redirect: page.redirect }
   const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
   return { status: page.status, document: new Document(html) }
 }
+
+/** Pages that are not there would crowd out those that are. */
+const sizeOf = (answer: Answer) => ('document' in answer && answer.status === 200 ? answer.document.bytes : null)
 
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
 export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context }: PageDeps): void {
@@ -88,10 +102,12 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   }
   app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
-    const make = async () => answerOf(req, await context(req, reply), pages)
+    const url = addressOf(req, deps.env.APP_URL)
+    const currency = cookieCurrency(req)
+    const make = async () => answerOf(url, currency, await context(req, reply), pages)
     const cacheable = isAnonymous(deps, req) && !development && req.url.length < 300
     const page = cacheable
-      ? await cache.get(`page ${cookieCurrency(req) ?? ''} ${req.url}`, make, (answer) => answer.status < 500)
+      ? await cache.get(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, sizeOf)
       : await make()
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
     if ('redirect' in page) return reply.redirect(page.redirect, page.status)

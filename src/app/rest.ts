@@ -1,4 +1,4 @@
-import { adminQueryOf, listQueryOf, packageBodyOf, restPackage } from '../features/packages/rest.rules'
+import { adminQueryOf, listParameters, listQueryOf, packageBodyOf, restPackage } from '../features/packages/rest.rules'
 import { quoteQueryOf, restQuote, tripBodyOf } from '../features/quotes/rest.rules'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
 
@@ -45,14 +45,16 @@ const adminList = {
   input: adminQueryOf,
 }
 
+const catalogue = { cached: [...listParameters, 'admin', 'status'], variant: adminList }
+
 /** The calls of rest.md: method, path, status of success, procedure, and the shapes on the way in and out. */
 const table: Route[] = [
   ['POST', '/api/auth/login', 200, 'auth.login', body, asIs],
   ['POST', '/api/auth/logout', 200, 'auth.logout', none, asIs],
   ['GET', '/api/auth/user', 200, 'auth.user', none, asIs],
-  ['GET', '/api/packages', 200, 'packages.list', listQueryOf, many(restPackage), { cached: true, variant: adminList }],
+  ['GET', '/api/packages', 200, 'packages.list', listQueryOf, many(restPackage), catalogue],
   ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
-  ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: true }],
+  ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
   ['PATCH', '/api/packages/:id', 200, 'packages.update', withId(packageBodyOf), one(restPackage)],
   ['DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing],
   ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],

@@ -68,7 +68,8 @@ export function filtersOf(params: URLSearchParams): Filters {
   }
 }
 
-const ours = [
+/** The parameters of an address that are filters. */
+export const filterParameters = [
   'search',
   'destination',
   'departureCity',
@@ -89,7 +90,7 @@ const ours = [
 /** The address for filters: what is not narrowed is not in it. Parameters that are no filters stay. */
 export function paramsOf(filters: Filters, current = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(current)
-  for (const name of ours) params.delete(name)
+  for (const name of filterParameters) params.delete(name)
   const put = (name: string, values: (string | number)[]) => {
     for (const value of values) if (value !== '') params.append(name, String(value))
   }
@@ -159,6 +160,8 @@ export const cleared = (f: Filters): Filters => ({
 /** The travel party and dates, kept in the address along with the filters. */
 export type Party = { rooms: number; adults: number; children: number; date: string }
 export const searchBounds = { rooms: [1, 8], adults: [1, 16], children: [0, 8] } as const
+/** The parameters of an address that are the party's. */
+export const partyParameters = ['rooms', 'adults', 'children', 'date'] as const
 export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
 
 const count = (value: string | null, [min, max]: readonly [number, number], fallback: number): number => {
@@ -175,7 +178,7 @@ export const partyOf = (params: URLSearchParams): Party => ({
 
 export function withParty(params: URLSearchParams, party: Party): URLSearchParams {
   const next = new URLSearchParams(params)
-  for (const key of ['rooms', 'adults', 'children', 'date'] as const) {
+  for (const key of partyParameters) {
     if (party[key] === defaultParty[key]) next.delete(key)
     else next.set(key, String(party[key]))
   }

@@ -81,6 +81,23 @@ function flag(name: string, value: Value): boolean {
   throw refuse(name, 'Please send true or false')
 }
 
+/** All that `listQueryOf` reads. */
+export const listParameters = [
+  'search',
+  'destination',
+  'departureCity',
+  'category',
+  'minPrice',
+  'maxPrice',
+  'duration',
+  'hotelRating',
+  'isFlightIncluded',
+  'includeFlights',
+  'sort',
+  'limit',
+  'cursor',
+] as const
+
 /**
  * The query of GET /api/packages as input of `packages.list`: repeated parameters, numbers in text, both names of the
  * flight filter. Unknown parameters are ignored.

@@ -41,12 +41,24 @@ describe('the cache of the catalogue', () => {
     expect(await cache.get('key', async () => 'up')).toBe('up')
   })
 
-  it('keeps the newest answers only', async () => {
-    const cache = new CatalogueCache(database.db, 2)
+  it('keeps what was asked for last, up to so many bytes', async () => {
+    const cache = new CatalogueCache(database.db, 25_000)
     const made: string[] = []
-    const ask = (key: string) => cache.get(key, async () => made.push(key))
+    const ask = (key: string, bytes: number | null = 10_000) =>
+      cache.get(
+        key,
+        async () => made.push(key),
+        () => bytes,
+      )
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
-    expect(made).toEqual(['a', 'b', 'c', 'b'])
+    expect(made.splice(0)).toEqual(['a', 'b', 'c', 'b'])
+    for (const key of ['large', 'large', 'a']) await ask(key, 30_000)
+    expect(made.splice(0)).toEqual(['large', 'large', 'a'])
+    for (const key of ['none', 'none']) await ask(key, null)
+    expect(made.splice(0)).toEqual(['none', 'none'])
+    for (let n = 0; n < 30; n++) await ask(`small ${n}`, 0)
+    for (const key of ['small 29', 'small 10', 'small 0']) await ask(key, 0)
+    expect(made.splice(30)).toEqual(['small 0'])
   })
 
   it('is never older than what another process has committed, while a crowd is asking', async ({ skip }) => {

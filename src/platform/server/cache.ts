@@ -22,13 +22,20 @@ const versionQuery = `
   UNION ALL SELECT version::float8, false FROM catalogue_version WHERE NOT EXISTS (SELECT FROM lease)`
 type VersionRow = { version: number; leased: boolean }
 
+/** What an entry takes besides its answer, in bytes. */
+const overhead = 1000
+
+type Entry = { version: number; value: Promise<unknown>; bytes: number }
+
 /**
  * Answers that are valid for one version of the catalogue. Every lookup knows the version in force: from a lease, or from
  * a query that starts after the lookup did. So an answer is never older than the last committed change, whichever process
  * made it. Lookups of one turn of the event loop, and those that arrive while a query runs, share the next one.
  */
 export class CatalogueCache {
-  #entries = new Map<string, { version: number; value: Promise<unknown> }>()
+  /** The one that was not asked for longest comes first. */
+  #entries = new Map<string, Entry>()
+  #bytes = 0
   #lease = { version: 0, until: 0 }
   #renewing = false
   #running: Promise<unknown> = Promise.resolve()
@@ -37,7 +44,7 @@ export class CatalogueCache {
 
   constructor(
     private readonly db: Db,
-    private readonly maxEntries = 500,
+    private readonly maxBytes = 64 * 1024 * 1024,
   ) {}
 
   async #read(): Promise<number> {
@@ -73,8 +80,22 @@ export class CatalogueCache {
     return this.#lease.version
   }
 
-  /** The cached answer, or the one that `make` gives now; concurrent misses share it. Failures and what `keep` refuses are not kept. */
-  async get<T>(key: string, make: () => Promise<T>, keep: (value: T) => boolean = () => true): Promise<T> {
+  #remove(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    entry.bytes += bytes
+    this.#bytes += bytes
+    while (this.#bytes > this.maxBytes) this.#remove(this.#entries.keys().next().value!)
+  }
+
+  /**
+   * The cached answer, or the one that `make` gives now; concurrent misses share it. `sizeOf` tells its bytes, or null for
+   * what is not to be kept; failures are not kept either.
+   */
+  async get<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null = () => 0): Promise<T> {
     const version = await this.#version()
     const found = this.#entries.get(key)
     if (found?.version === version) {
@@ -83,13 +104,19 @@ export class CatalogueCache {
       return found.value as Promise<T>
     }
     const value = make()
-    const entry = { version, value }
+    const entry = { version, value, bytes: 0 }
+    this.#remove(key)
     this.#entries.set(key, entry)
-    if (this.#entries.size > this.maxEntries) this.#entries.delete(this.#entries.keys().next().value!)
-    const drop = () => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key)
+    this.#grow(entry, overhead + key.length)
+    const settle = (bytes: number | null) => {
+      if (this.#entries.get(key) !== entry) return
+      if (bytes === null) this.#remove(key)
+      else this.#grow(entry, bytes)
     }
-    value.then((v) => keep(v) || drop(), drop)
+    value.then(
+      (made) => settle(sizeOf(made)),
+      () => settle(null),
+    )
     return value
   }
 }

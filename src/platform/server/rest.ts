@@ -22,8 +22,11 @@ export type RestRoute = {
   procedure: string
   input: (req: RestRequest) => unknown
   answer: (output: never, req: RestRequest) => Answer
-  /** Same answer for all visitors until the catalogue changes; who sends a cookie may be more than a visitor. */
-  cached?: boolean
+  /**
+   * Same answer for all visitors until the catalogue changes, by these parameters of the query: others are not even seen.
+   * Who sends a cookie may be more than a visitor.
+   */
+  cached?: readonly string[]
   /** Another procedure that answers when the query asks for it: `admin=true`. */
   variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input'] }
 }
@@ -47,6 +50,10 @@ async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Pr
 /** What is sent many times is turned into bytes once. */
 const asBytes = ({ headers, payload }: Sent): Sent => ({ headers, payload: Buffer.from(payload) })
 
+/** The part of the query that the route knows, in one order. */
+const known = (names: readonly string[], query: RestRequest['query']): RestRequest['query'] =>
+  Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
+
 /** Adds the routes of the table; each is a call of a tRPC procedure and nothing more. */
 export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
   for (const route of routes) {
@@ -55,11 +62,18 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       url: route.path,
       handler: async (req, reply) => {
         const path = req.url.split('?', 1)[0]
-        const request = { path, params: req.params, query: req.query, body: req.body } as RestRequest
+        const { cached } = route
+        const given = req.query as RestRequest['query']
+        const query = cached ? known(cached, given) : given
+        const request = { path, params: req.params, query, body: req.body } as RestRequest
         const make = async () => answerOf(route, request, deps.caller(await deps.context(req, reply)))
         const sent =
-          route.cached && req.headers.cookie === undefined
-            ? await deps.cache.get(`rest ${req.url}`, async () => asBytes(await make()))
+          cached && req.headers.cookie === undefined
+            ? await deps.cache.get(
+                `rest ${path}?${JSON.stringify(query)}`,
+                async () => asBytes(await make()),
+                ({ payload }) => payload.length,
+              )
             : await make()
         reply.code(route.status).headers(sent.headers)
         if (sent.payload === '') return reply.send()
