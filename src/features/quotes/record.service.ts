@@ -32,17 +32,16 @@ export type Request = Pick<
 /** A request sends mail to whatever address was typed: nobody's mailbox is to be flooded through us. */
 const mailsPerMailbox = { max: 20, seconds: 3600 }
 
-/** References are short enough to be read out, so two may collide now and then. */
-async function insertQuote(ctx: Ctx, values: Omit<typeof quotes.$inferInsert, 'reference'>): Promise<Quote> {
-  for (let tries = 0; tries < 5; tries++) {
-    const [row] = await ctx.db
-      .insert(quotes)
-      .values({ ...values, reference: newReference() })
-      .onConflictDoNothing({ target: quotes.reference })
-      .returning()
-    if (row) return row
-  }
-  throw new Error('no free reference')
+/** References are short enough to be read out, so two may be the same now and then; the request is recorded anew then. */
+class TakenReference extends Error {}
+
+async function insertQuote(ctx: Ctx, row: Quote): Promise<void> {
+  const [inserted] = await ctx.db
+    .insert(quotes)
+    .values(row)
+    .onConflictDoNothing({ target: quotes.reference })
+    .returning({ id: quotes.id })
+  if (!inserted) throw new TakenReference()
 }
 
 const leadOf = ({ trip, receipt, agency, ...asked }: Request): NewLead => ({
@@ -57,37 +56,53 @@ const leadOf = ({ trip, receipt, agency, ...asked }: Request): NewLead => ({
   valueMinor: receipt?.totalMinor,
 })
 
-async function addQuote(ctx: Ctx, request: Request): Promise<Quote> {
-  await takeFromLimit(ctx, 'mail-to', mailsPerMailbox, request.email)
-  const lead = await joinLead({ ctx, input: leadOf(request) })
-  const { trip, receipt, agency, once, ...asked } = request
+function quoteOf(ctx: Ctx, { trip, agency, once, ...asked }: Request, leadId: string): Quote {
   const now = ctx.now()
-  const quote = await insertQuote(ctx, {
+  return {
     ...asked,
     id: newId(),
-    leadId: lead.id,
+    reference: newReference(),
+    leadId,
     userId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,
-    packageId: trip?.id,
-    receipt,
-    totalMinor: receipt?.totalMinor,
-    currency: receipt?.currency,
+    packageId: trip?.id ?? null,
+    travelDate: asked.travelDate ?? null,
+    budget: asked.budget ?? null,
+    message: asked.message ?? null,
+    includesFlights: asked.includesFlights ?? null,
+    totalMinor: asked.receipt?.totalMinor ?? null,
+    currency: asked.receipt?.currency ?? null,
+    status: 'pending',
     respondBy: new Date(now.getTime() + agency.responseHours * 3_600_000),
-    idempotencyHash: once?.request,
-    bodyHash: once?.body,
+    idempotencyHash: once?.request ?? null,
+    bodyHash: once?.body ?? null,
     createdAt: now,
     updatedAt: now,
-  })
-  const data = { quoteId: quote.id, reference: quote.reference, source: quote.source }
-  await addLeadEvent({ ctx, input: { leadId: lead.id, kind: 'quote-requested', data } })
-  return quote
+  }
 }
 
-async function queueMails(ctx: Ctx, quote: QuoteDetail, { trip, agency }: Request): Promise<void> {
+function queueMails(ctx: Ctx, quote: QuoteDetail, { trip, agency }: Request): Promise<void> {
   const today = dateIn(ctx.now(), trip?.timeZone)
   const told = { quote, trip, agency, today, origin: ctx.env.APP_URL }
   const input = [{ to: quote.email, ...customerMail(told) }]
   if (agency.email) input.push({ to: agency.email, ...agencyMail(told) })
-  await enqueueMails({ ctx, input })
+  return enqueueMails({ ctx, input })
+}
+
+/** Statements that do not need each other's answers are sent together: two waits for the database instead of five. */
+async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
+  const [lead] = await Promise.all([
+    joinLead({ ctx, input: leadOf(request) }),
+    takeFromLimit(ctx, 'mail-to', mailsPerMailbox, request.email),
+  ])
+  const row = quoteOf(ctx, request, lead.id)
+  const quote = detailOf(row, request.trip?.title ?? null)
+  const data = { quoteId: row.id, reference: row.reference, source: row.source }
+  await Promise.all([
+    insertQuote(ctx, row),
+    addLeadEvent({ ctx, input: { leadId: lead.id, kind: 'quote-requested', data } }),
+    queueMails(ctx, quote, request),
+  ])
+  return quote
 }
 
 /**
@@ -95,14 +110,15 @@ async function queueMails(ctx: Ctx, quote: QuoteDetail, { trip, agency }: Reques
  * retry answers with the first quote and adds nothing.
  * @throws AppError conflict as `firstQuoteOf`; rate-limited beyond 20 an hour for one address
  */
-export function recordQuote({ ctx, input }: Call<Request>): Promise<QuoteDetail> {
-  return ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    if (input.once) await inTurn(inside, input.once)
-    const first = await firstQuoteOf(inside, input.once)
-    if (first) return first
-    const quote = detailOf(await addQuote(inside, input), input.trip?.title ?? null)
-    await queueMails(inside, quote, input)
-    return quote
-  })
+export async function recordQuote({ ctx, input }: Call<Request>, tries = 5): Promise<QuoteDetail> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const inside = { ...ctx, db: tx }
+      if (input.once) await inTurn(inside, input.once)
+      return (await firstQuoteOf(inside, input.once)) ?? addQuote(inside, input)
+    })
+  } catch (error) {
+    if (!(error instanceof TakenReference) || tries === 1) throw error
+    return recordQuote({ ctx, input }, tries - 1)
+  }
 }
