@@ -5,6 +5,7 @@ import { listMails } from '../features/email/service'
 import { placeholderImage, readPicture, readVariant } from '../features/media/service'
 import { type VariantFormat, variantFormats, type VariantWidth, variantWidths } from '../features/media/picture.rules'
 import { listSitemap } from '../features/packages/service'
+import type { CatalogueCache } from '../platform/server/cache'
 import { type Deps, systemContext } from '../platform/server/context'
 import { notFound } from '../shared/errors'
 import { escapeHtml } from '../shared/text'
@@ -14,7 +15,7 @@ const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) =>
   reply.type(type).header('cache-control', forever).send(data)
 
 /** Pictures, the icon, and what crawlers ask for. */
-export function addFiles(app: FastifyInstance, deps: Deps): void {
+export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogueCache): void {
   const ctx = systemContext(deps)
   app.get<{ Params: { key: string } }>('/media/:key', async ({ params }, reply) =>
     sendImage(reply, 'image/webp', await readPicture({ ctx, input: { key: params.key } })),
@@ -37,7 +38,7 @@ export function addFiles(app: FastifyInstance, deps: Deps): void {
     sendImage(reply, 'image/svg+xml', placeholderImage(params)),
   )
   addIcon(app)
-  addForCrawlers(app, deps)
+  addForCrawlers(app, deps, cache)
   if (deps.env.NODE_ENV === 'development' && !deps.env.SMTP_URL) addMailbox(app, deps)
 }
 
@@ -48,7 +49,7 @@ function addIcon(app: FastifyInstance): void {
   app.get('/favicon.ico', send)
 }
 
-function addForCrawlers(app: FastifyInstance, deps: Deps): void {
+function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogueCache): void {
   const origin = deps.env.APP_URL
   app.get('/robots.txt', async (_req, reply) =>
     reply
@@ -57,15 +58,16 @@ function addForCrawlers(app: FastifyInstance, deps: Deps): void {
         `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   )
-  app.get('/sitemap.xml', async (_req, reply) => {
-    const pages = [{ path: '/' }, { path: '/packages' }, ...(await listSitemap({ ctx: systemContext(deps) }))]
-    const urls = pages.map((p) => `<url><loc>${origin}${p.path}</loc></url>`).join('')
-    return reply
-      .type('application/xml')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
-      )
-  })
+  const make = async () => Buffer.from(sitemapOf(origin, await listSitemap({ ctx: systemContext(deps) })))
+  app.get('/sitemap.xml', async (_req, reply) =>
+    reply.type('application/xml').send(await cache.get('sitemap', make, (xml) => xml.length)),
+  )
+}
+
+function sitemapOf(origin: string, packages: { path: string }[]): string {
+  const paths = ['/', '/packages', ...packages.map(({ path }) => path)]
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }
 
 /** What the worker would have sent, for trying out without a mail server. Never in production. */

@@ -128,6 +128,15 @@ describe('a page from the cache', () => {
     expect(seen).toEqual(['null', '"EUR"', '"GBP"', '"EUR"', 'null', 'null', 'null'])
   })
 
+  it('is in the sitemap as browsers send it, right after it was published', async () => {
+    const listed = async () => (await site.get('/sitemap.xml')).body.match(/<loc>[^<]+/g)
+    const first = ['<loc>http://itinera.test:3000/', '<loc>http://itinera.test:3000/packages']
+    expect(await listed()).toEqual(first)
+    await aBarePackage(database.db, { slug: '東京-tour' })
+    const address = '<loc>http://itinera.test:3000/packages/%E6%9D%B1%E4%BA%AC-tour'
+    expect(await listed()).toEqual([...first, address])
+  })
+
   const forged: Record<string, string>[] = [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', 'x-forwarded-port': '666' },

@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
     throw notFound('Call')
   })
   addHealth(app, deps)
-  addFiles(app, deps)
+  addFiles(app, deps, cache)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),
