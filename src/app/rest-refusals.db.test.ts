@@ -91,14 +91,36 @@ describe('a path or method that is not there', () => {
     },
   )
 
-  const unknown: [string, string][] = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK'].map((m) => [
-    m,
-    '/api/packages',
-  ])
-  it.each([...unknown, ['POST', '/nowhere'], ['PUT', '/packages'], ['DELETE', '/'], ['POST', '/trpc']])(
-    '%s %s is 404 in JSON',
-    async (method, url) => void (await refused({ method: method as 'PUT', url }, 404)),
-  )
+  it.each([
+    ['PROPFIND', '/api/packages'],
+    ['LOCK', '/api/packages'],
+    ['POST', '/nowhere'],
+    ['PUT', '/packages'],
+    ['DELETE', '/'],
+    ['POST', '/trpc'],
+  ])('%s %s is 404 in JSON', async (method, url) => void (await refused({ method: method as 'PUT', url }, 404)))
+
+  it.each([
+    ['PUT', '/api/packages', 'GET, POST, HEAD'],
+    ['PATCH', '/api/packages', 'GET, POST, HEAD'],
+    ['DELETE', '/api/packages?x=1', 'GET, POST, HEAD'],
+    ['OPTIONS', '/api/packages', 'GET, POST, HEAD'],
+    ['TRACE', '/api/packages', 'GET, POST, HEAD'],
+    ['POST', '/api/packages/reef', 'GET, PATCH, DELETE, HEAD'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['HEAD', '/api/send-trip-email', 'POST'],
+    ['PUT', '/api/quotes/x', 'PATCH'],
+  ])('%s %s is 405 and told what there is: %s', async (method, url, allowed) => {
+    const headers = method === 'PUT' ? { 'content-type': 'application/json' } : {}
+    const answer = await site.app.inject({
+      method: method as 'PUT',
+      url,
+      headers,
+      payload: method === 'PUT' ? '{' : undefined,
+    })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allowed])
+    if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'invalid', message: 'Method not supported' })
+  })
 
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s of a procedure is 405', async (method) => {
     await refused({ method: method as 'PUT', url: '/trpc/auth.me' }, 405)

@@ -1,14 +1,13 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../platform/server/context'
-import { publicError } from '../platform/server/errors'
+import { publicError, refusal } from '../platform/server/errors'
 import { appRouter } from './router'
 
 type Options = FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions']
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
-const refusal = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
 /** The browser's door to the procedures; for a scope of its own, whose body parsers these are. */
 export async function addTrpc(app: FastifyInstance, context: Context): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CatalogueCache } from './cache'
 import type { Ctx } from './context'
-import { type PublicError, publicError } from './errors'
+import { type PublicError, publicError, refusal } from './errors'
 
 export type RestRequest = {
   /** Without the query. */
@@ -54,8 +54,26 @@ const asBytes = ({ headers, payload }: Sent): Sent => ({ headers, payload: Buffe
 const known = (names: readonly string[], query: RestRequest['query']): RestRequest['query'] =>
   Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
 
+/** The other methods of these paths are 405 and told which there are. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]): void {
+  for (const url of new Set(routes.map(({ path }) => path))) {
+    const own = routes.filter(({ path }) => path === url).map(({ method }) => method as string)
+    const methods = own.includes('GET') ? [...own, 'HEAD'] : own
+    app.route({
+      method: app.supportedMethods.filter((method) => !methods.includes(method)),
+      url,
+      onRequest: async (_req, reply) => {
+        reply.header('allow', methods.join(', '))
+        throw refusal(405)
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
 /** Adds the routes of the table; each is a call of a tRPC procedure and nothing more. */
 export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
+  refuseOtherMethods(app, routes)
   for (const route of routes) {
     app.route({
       method: route.method,
