@@ -30,6 +30,9 @@ const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest)
   }
 }
 
+/** A list that is always whole. */
+const all = (rows: never) => ({ body: rows, headers: { 'x-total-count': String((rows as unknown[]).length) } })
+
 const body = (req: RestRequest) => req.body ?? {}
 const none = () => undefined
 const byId = (req: RestRequest) => ({ id: req.params.id })
@@ -51,7 +54,12 @@ const catalogue = { cached: [...listParameters, 'admin', 'status'], variant: adm
 const table: Route[] = [
   ['POST', '/api/auth/login', 200, 'auth.login', body, asIs],
   ['POST', '/api/auth/logout', 200, 'auth.logout', none, asIs],
-  ['GET', '/api/auth/user', 200, 'auth.user', none, asIs],
+  ['GET', '/api/auth/user', 200, 'profile.user', none, asIs],
+  ['PUT', '/api/auth/profile', 200, 'profile.update', body, asIs],
+  ['GET', '/api/co-travelers', 200, 'coTravelers.list', none, all],
+  ['POST', '/api/co-travelers', 201, 'coTravelers.create', body, asIs],
+  ['PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), asIs],
+  ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
   ['GET', '/api/packages', 200, 'packages.list', listQueryOf, many(restPackage), catalogue],
   ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],

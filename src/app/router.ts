@@ -1,14 +1,20 @@
 import { authRouter } from '../features/auth/router'
+import { coTravelersRouter } from '../features/co-travelers/router'
 import { leadsRouter } from '../features/leads/router'
 import { quotesRouter } from '../features/quotes/router'
 import { packagesRouter } from '../features/packages/router'
 import { placesRouter } from '../features/places/router'
+import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
+import { savedRouter } from '../features/saved/router'
 import { settingsRouter } from '../features/settings/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
 
 export const appRouter = router({
   auth: authRouter,
+  profile: profileRouter,
+  coTravelers: coTravelersRouter,
+  saved: savedRouter,
   leads: leadsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latestToday } from './dates'
 import { currencies, maxMinor } from './money'
 
 /** PostgreSQL stores neither NUL nor lone surrogates; other control characters have no place in what people type. */
@@ -46,6 +47,25 @@ export const phone = (message = 'Please enter a valid phone number') =>
 /** A real calendar date between 1900 and 2199; 30 February is refused. */
 export const calendarDate = (message = 'Please enter a valid date') =>
   z.iso.date(message).refine((d) => d >= '1900-01-01' && d < '2200-01-01', message)
+
+/** A day that has been, or is today somewhere on earth: births and weddings. */
+export const pastDate = (
+  message = 'Please enter a valid date',
+  future = 'Please enter a date that is not in the future',
+) => calendarDate(message).refine((d) => d <= latestToday(new Date()), future)
+
+/** When somebody was born. */
+export const birthDate = (message = 'Please enter a valid date of birth') =>
+  pastDate(message, 'A date of birth cannot be in the future')
+
+/** A field of a form that saves parts: absent means unchanged, null and blank clear it. */
+export const clearable = <T>(schema: z.ZodType<T, string>, message = 'Please enter a text') =>
+  z
+    .string(message)
+    .nullable()
+    .transform((text) => (text === null || text.trim() === '' ? null : text))
+    .pipe(schema.nullable())
+    .optional()
 
 export const currencySchema = z.enum(currencies)
 

@@ -4,6 +4,7 @@ import type { Role } from '../shared/actor'
 import type { Parcel } from './calls'
 import { aLead, aPlace, aQuote } from './factories'
 import { aBarePackage, aPackage } from './package.factory'
+import { personalExamples } from './personal.examples'
 import type { Who, World } from './world'
 
 /**
@@ -85,8 +86,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc auth.logout': () => ({}),
   'POST /api/auth/logout': () => ({}),
   'trpc auth.me': () => ({}),
-  'trpc auth.user': () => ({}),
-  'GET /api/auth/user': () => ({}),
+  ...personalExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),

@@ -10,6 +10,7 @@ import {
   type Transfer,
   transfers,
 } from '../features/inventory/table'
+import { type CoTraveler, coTravelers } from '../features/co-travelers/table'
 import { type Lead, leads } from '../features/leads/table'
 import { type Media, media } from '../features/media/table'
 import { type Place, places } from '../features/places/table'
@@ -40,6 +41,12 @@ export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
     phone: '+91 98765 43210',
     ...overrides,
   })
+}
+
+/** With a name and nothing else, of a new user unless one is given. */
+export async function aCoTraveler(db: Db, overrides: Partial<CoTraveler> = {}): Promise<CoTraveler> {
+  const { userId = (await aUser(db)).id, ...rest } = overrides
+  return insert(db, coTravelers, { id: newId(), userId, firstName: 'Dev', lastName: `Rao ${unique()}`, ...rest })
 }
 
 export function aPlace(db: Db, overrides: Partial<Place> = {}): Promise<Place> {

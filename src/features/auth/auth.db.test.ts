@@ -4,9 +4,9 @@ import { callerAs } from '../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aMedia } from '../../testing/factories'
-import type { Ctx, UserCtx } from '../../platform/server/context'
+import type { Ctx } from '../../platform/server/context'
 import type { Role } from '../../shared/actor'
-import { createUser, currentUser, login, logout, me, staffLogin } from './service'
+import { createUser, login, logout, me, staffLogin } from './service'
 import { sessions, type User, users } from './table'
 
 const database = useDatabase()
@@ -168,16 +168,16 @@ describe('who is signed in', () => {
   it('is nobody for visitors, and 401 where an account is needed', async () => {
     const { call } = await callerAs(deps, null)
     expect(await call.auth.me()).toEqual({ user: null })
-    await expect(call.auth.user()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(call.profile.user()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   it('comes with the picture, without anything secret', async () => {
     const picture = await aMedia(database.db)
     const { ctx, user } = await callerAs(deps, 'agent')
     await database.db.update(users).set({ profileImageId: picture.id }).where(eq(users.id, user.id))
-    const found = await currentUser({ ctx: ctx as UserCtx })
-    expect(found.profileImageUrl).toBe(`/media/${picture.key}`)
-    expect(JSON.stringify(await me({ ctx, input: undefined }))).not.toMatch(/password|hash/i)
+    const found = await me({ ctx, input: undefined })
+    expect(found.user?.profileImageUrl).toBe(`/media/${picture.key}`)
+    expect(JSON.stringify(found)).not.toMatch(/password|hash/i)
   })
 })
 

@@ -1,4 +1,4 @@
-import { publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { publicProcedure, router } from '../../platform/server/trpc'
 import { loginInput, staffLoginInput } from './schema'
 import * as service from './service'
 
@@ -10,5 +10,4 @@ export const authRouter = router({
   staffLogin: publicProcedure.meta({ limit: signIns }).input(staffLoginInput).mutation(service.staffLogin),
   logout: publicProcedure.mutation(service.logout),
   me: publicProcedure.query(service.me),
-  user: travelerProcedure.query(service.currentUser),
 })

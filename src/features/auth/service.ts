@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { clearLimit, giveBackToLimit, networkOf, takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
@@ -91,13 +91,6 @@ export async function logout({ ctx }: Call): Promise<{ success: true }> {
 export const me = async ({ ctx }: Call): Promise<{ user: SignedInUser | null }> => ({
   user: ctx.actor && (await signedInUser(ctx, ctx.actor.id)),
 })
-
-/** @throws AppError unauthenticated when the account went away meanwhile */
-export async function currentUser({ ctx }: { ctx: UserCtx }): Promise<SignedInUser> {
-  const user = await signedInUser(ctx, ctx.actor.id)
-  if (!user) throw new AppError('unauthenticated', 'Please sign in')
-  return user
-}
 
 /** `email` is lower-cased here; `password` is as typed. */
 export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/keyset'
 import { isStaff } from '../../shared/actor'
+import { type CalendarDate, earliestToday } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import type { Receipt } from '../packages/estimate.rules'
@@ -42,8 +43,15 @@ export const detailOf = (row: Quote, packageTitle: string | null): QuoteDetail =
   receipt: row.receipt as Receipt | null,
 })
 
-/** Staff see all, a traveller those made while signed in. */
-const visibleTo = ({ actor }: UserCtx): SQL | undefined => (isStaff(actor) ? undefined : eq(quotes.userId, actor.id))
+/** Made while signed in, or with the address that the account has confirmed to be its own. */
+const ownOf = ({ actor }: UserCtx): SQL | undefined =>
+  or(
+    eq(quotes.userId, actor.id),
+    sql`${quotes.email} = (SELECT email FROM users WHERE id = ${actor.id} AND email_verified_at IS NOT NULL)`,
+  )
+
+/** Staff see all, a traveller their own. */
+const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : ownOf(ctx))
 
 const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
   status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
@@ -82,4 +90,25 @@ export async function getQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteIn
     .where(and(eq(quotes.id, input.id), visibleTo(ctx)))
   if (!row) throw notFound('Quote')
   return detailOf(row.quote, row.packageTitle)
+}
+
+/** How many requests are the caller's own; exact up to 10,000. */
+export const countOwnQuotes = ({ ctx }: { ctx: UserCtx }): Promise<number> => countUpToCap(ctx.db, quotes, ownOf(ctx))
+
+/** `date` is the day of departure. */
+export type NextTrip = { reference: string; title: string; date: CalendarDate }
+
+/** The caller's own request with the nearest day of departure that is not over everywhere; cancelled ones do not count. */
+export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | null> {
+  const ahead = gte(quotes.travelDate, earliestToday(ctx.now()))
+  const [row] = await ctx.db
+    .select(selected)
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(and(ownOf(ctx), ne(quotes.status, 'cancelled'), ahead))
+    .orderBy(asc(quotes.travelDate), quotes.id)
+    .limit(1)
+  if (!row) return null
+  const { reference, destination, travelDate } = row.quote
+  return { reference, title: row.packageTitle ?? destination, date: travelDate! }
 }

@@ -1,0 +1,53 @@
+import { addMonths, type CalendarDate } from '../../shared/dates'
+
+/** What is known of somebody who travels; the passport's number itself is nobody's business here. */
+export type Traveller = {
+  firstName: string
+  lastName: string
+  gender: string | null
+  dateOfBirth: CalendarDate | null
+  nationality: string | null
+  hasPassport: boolean
+  passportExpiry: CalendarDate | null
+}
+
+/** `ready`: nothing is missing, and the passport is good for the trip. Six months beyond it are only advised. */
+export type Readiness = { ready: boolean; missing: string[]; warnings: string[] }
+
+/** Many countries let nobody in whose passport ends sooner after the trip. */
+const advisedMonths = 6
+
+const needed: [label: string, isThere: (person: Traveller) => unknown][] = [
+  ['first name', (p) => p.firstName],
+  ['last name', (p) => p.lastName],
+  ['gender', (p) => p.gender],
+  ['date of birth', (p) => p.dateOfBirth],
+  ['nationality', (p) => p.nationality],
+  ['passport number', (p) => p.hasPassport],
+  ['passport expiry', (p) => p.passportExpiry],
+]
+
+/** A passport is good on the day that it expires. */
+function assess(expiry: CalendarDate | null, today: CalendarDate, trip: CalendarDate | null) {
+  const warning = (text: string, good: boolean) => ({ warnings: [text], good })
+  if (!expiry) return { warnings: [], good: false }
+  if (expiry < today) return warning('Passport has expired', false)
+  if (trip && expiry < trip) return warning('Passport expires before the trip', false)
+  if (trip && expiry < addMonths(trip, advisedMonths)) {
+    return warning('Passport expires within six months of the trip', true)
+  }
+  return { warnings: [], good: true }
+}
+
+/**
+ * What a booking would still need of a person (product.md 6.7), and what their passport is worth on the next trip.
+ * `trip` is its first day, null when none is planned.
+ */
+export function readinessOf(
+  person: Traveller,
+  { today, trip }: { today: CalendarDate; trip: CalendarDate | null },
+): Readiness {
+  const missing = needed.filter(([, isThere]) => !isThere(person)).map(([label]) => label)
+  const { warnings, good } = assess(person.passportExpiry, today, trip)
+  return { ready: missing.length === 0 && good, missing, warnings }
+}

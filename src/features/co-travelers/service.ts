@@ -1,0 +1,125 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Deps, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { conflict, notFound } from '../../shared/errors'
+import { users } from '../auth/table'
+import { numberToStore } from './document.service'
+import type { CoTravelerIdInput, CoTravelerInput, UpdateCoTravelerInput } from './schema'
+import { type CoTraveler, coTravelers } from './table'
+import { type CoTravelerView, ownCoTravelers, sealedPlace, viewsOf } from './view.service'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+
+/** Per user; deleted ones do not count. */
+const maxCoTravelers = 50
+
+/** Milliseconds for which a deletion can be undone. */
+const undoWithin = 24 * 3_600_000
+
+/** Oldest first: people stay where one looked for them. */
+export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTravelerView[]> {
+  const found = await ctx.db
+    .select()
+    .from(coTravelers)
+    .where(ownCoTravelers(ctx))
+    .orderBy(coTravelers.createdAt, coTravelers.id)
+    .limit(maxCoTravelers)
+  return viewsOf(ctx, found)
+}
+
+/** Whoever adds one at the same time waits here until the transaction ends. @throws AppError conflict beyond 50 */
+async function assertRoomForOne(ctx: UserCtx): Promise<void> {
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
+  if ((await ctx.db.$count(coTravelers, ownCoTravelers(ctx))) >= maxCoTravelers) {
+    throw conflict(`At most ${maxCoTravelers} co-travelers can be kept`)
+  }
+}
+
+/** The columns that an input sets; both numbers are sealed for this row. @throws AppError invalid, as `numberToStore` */
+function columnsOf(
+  ctx: UserCtx,
+  row: Pick<CoTraveler, 'id' | 'passportNo' | 'frequentFlyerNumber'>,
+  input: CoTravelerInput,
+) {
+  const { firstName, lastName, passportNo, frequentFlyerNumber, ...plain } = input
+  const passport = { typed: passportNo, stored: row.passportNo, field: 'passportNo' }
+  const flyer = { typed: frequentFlyerNumber, stored: row.frequentFlyerNumber, field: 'frequentFlyerNumber' }
+  return {
+    ...plain,
+    firstName: firstName === null ? '' : firstName,
+    lastName: lastName === null ? '' : lastName,
+    passportNo: numberToStore(ctx, passport, sealedPlace(row.id, 'passport_no')),
+    frequentFlyerNumber: numberToStore(ctx, flyer, sealedPlace(row.id, 'frequent_flyer_number')),
+    updatedAt: ctx.now(),
+  }
+}
+
+const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await viewsOf(ctx, [row]))[0]!
+
+/** @throws AppError invalid for a mask instead of a number; conflict beyond 50 */
+export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
+  const empty = { id: newId(), passportNo: null, frequentFlyerNumber: null }
+  const values = { ...columnsOf(ctx, empty, input), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
+  const row = await ctx.db.transaction(async (tx) => {
+    await assertRoomForOne({ ...ctx, db: tx })
+    const [inserted] = await tx.insert(coTravelers).values(values).returning()
+    return inserted!
+  })
+  return oneView(ctx, row)
+}
+
+/**
+ * Absent fields stay as they are; blank ones and null are cleared.
+ * @throws AppError not-found, also for somebody else's; invalid for a mask that was not shown
+ */
+export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTravelerInput>): Promise<CoTravelerView> {
+  const { id, ...changes } = input
+  const row = await ctx.db.transaction(async (tx) => {
+    const mine = and(eq(coTravelers.id, id), ownCoTravelers(ctx))
+    const [stored] = await tx.select().from(coTravelers).where(mine).for('update')
+    if (!stored) throw notFound('Co-traveler')
+    const [changed] = await tx
+      .update(coTravelers)
+      .set(columnsOf(ctx, stored, changes))
+      .where(mine)
+      .returning()
+    return changed!
+  })
+  return oneView(ctx, row)
+}
+
+/** Can be undone for a day. @throws AppError not-found, also for somebody else's */
+export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<{ success: true }> {
+  const [removed] = await ctx.db
+    .update(coTravelers)
+    .set({ deletedAt: ctx.now() })
+    .where(and(eq(coTravelers.id, input.id), ownCoTravelers(ctx)))
+    .returning({ id: coTravelers.id })
+  if (!removed) throw notFound('Co-traveler')
+  return { success: true }
+}
+
+/**
+ * Undoes a deletion; one that was not deleted is answered as it is.
+ * @throws AppError not-found, also for somebody else's and after a day; conflict beyond 50
+ */
+export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<CoTravelerView> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const mine = and(eq(coTravelers.id, input.id), eq(coTravelers.userId, ctx.actor.id))
+    const [stored] = await tx.select().from(coTravelers).where(mine).for('update')
+    if (!stored) throw notFound('Co-traveler')
+    if (stored.deletedAt === null) return stored
+    await assertRoomForOne({ ...ctx, db: tx })
+    const [restored] = await tx.update(coTravelers).set({ deletedAt: null }).where(mine).returning()
+    return restored!
+  })
+  return oneView(ctx, row)
+}
+
+/** How many the caller has. */
+export const countCoTravelers = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
+  ctx.db.$count(coTravelers, ownCoTravelers(ctx))
+
+/** Removes for good what was deleted over a day ago; for the maintenance timer. */
+export const purgeCoTravelers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
+  db.delete(coTravelers).where(lt(coTravelers.deletedAt, new Date(now().getTime() - undoWithin)))

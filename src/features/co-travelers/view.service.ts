@@ -1,0 +1,40 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { earliestToday } from '../../shared/dates'
+import { nextTrip } from '../quotes/view.service'
+import { shownNumber } from './document.service'
+import { type Readiness, readinessOf } from './readiness.rules'
+import { type CoTraveler, coTravelers } from './table'
+
+/** A companion as screens and REST get it: document numbers masked, names '' when not given. */
+export type CoTravelerView = Omit<CoTraveler, 'userId' | 'deletedAt' | 'createdAt' | 'updatedAt'> & {
+  readiness: Readiness
+}
+
+/** Where the sealed numbers of a companion lie. */
+export const sealedPlace = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
+  table: 'co_travelers',
+  row,
+  column,
+})
+
+/** The caller's own that are not deleted. */
+export const ownCoTravelers = (ctx: UserCtx): SQL | undefined =>
+  and(eq(coTravelers.userId, ctx.actor.id), isNull(coTravelers.deletedAt))
+
+function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView {
+  const { userId: _user, deletedAt: _deleted, createdAt: _created, updatedAt: _updated, ...shown } = row
+  const traveller = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
+  return {
+    ...shown,
+    passportNo: shownNumber(ctx, row.passportNo, sealedPlace(row.id, 'passport_no')),
+    frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, sealedPlace(row.id, 'frequent_flyer_number')),
+    readiness: readinessOf(traveller, { today: earliestToday(ctx.now()), trip }),
+  }
+}
+
+/** Rows as they are shown, against the caller's next trip. */
+export async function viewsOf(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
+  const trip = found.length > 0 ? await nextTrip({ ctx }) : null
+  return found.map((row) => viewOf(ctx, row, trip?.date ?? null))
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { birthDate, calendarDate, clearable, line, pastDate, phone } from '../../shared/fields'
+import { choice, panNumber, passportNumber } from '../co-travelers/schema'
+import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
+
+/** Of everybody with an account: these cannot be cleared. */
+const name = (message: string) => line({ min: 1, max: 80, message }).optional()
+
+/**
+ * The profile payload of the specification; absent fields stay as they are. `email` only changes through verification
+ * and `role` not at all from here: like everything unknown, they are not even read.
+ */
+export const updateProfileInput = z.object({
+  firstName: name('First name is required'),
+  lastName: name('Last name is required'),
+  phone: line({ min: 1, max: 32, message: 'Phone is required' }).pipe(phone()).optional(),
+  gender: choice(genders, 'gender'),
+  dateOfBirth: clearable(birthDate(), 'Please enter a valid date of birth'),
+  nationality: clearable(line({ max: 80 })),
+  maritalStatus: choice(maritalStatuses, 'marital status'),
+  anniversary: clearable(pastDate(), 'Please enter a valid date'),
+  cityOfResidence: clearable(line({ max: 80 })),
+  state: clearable(line({ max: 80 })),
+  passportNo: passportNumber(),
+  /** Of the passport; may lie in the past, which the readiness line says. */
+  expiryDate: clearable(calendarDate(), 'Please enter a valid date'),
+  issuingCountry: clearable(line({ max: 80 })),
+  panCardNumber: panNumber(),
+  domesticTripProtection: choice(domesticTripProtections, 'domestic trip protection'),
+  internationalTravelInsurance: choice(internationalTravelInsurances, 'international travel insurance'),
+})
+export type UpdateProfileInput = z.output<typeof updateProfileInput>
+export type ProfileForm = z.input<typeof updateProfileInput>
+
+export const setAvatarInput = z.object({ url: line({ min: 1, max: 300, message: 'Please choose a picture' }) })
+export type SetAvatarInput = z.output<typeof setAvatarInput>

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { earliestToday } from '../../shared/dates'
+import { AppError } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { users } from '../auth/table'
+import { fullName, type SignedInUser } from '../auth/user.rules'
+import { numberToStore, shownNumber } from '../co-travelers/document.service'
+import { type Readiness, readinessOf } from '../co-travelers/readiness.rules'
+import { countCoTravelers } from '../co-travelers/service'
+import { pictureUrl } from '../media/picture.rules'
+import { media } from '../media/table'
+import { countOwnQuotes, nextTrip, type NextTrip } from '../quotes/view.service'
+import { countSaved } from '../saved/service'
+import type { UpdateProfileInput } from './schema'
+import { type Profile, profiles } from './table'
+
+/** The REST user object (rest.md): document numbers masked. */
+export type ProfileUser = SignedInUser & Omit<Profile, 'userId' | 'updatedAt'> & { emailVerified: boolean }
+
+/** Somebody who has said nothing yet. */
+const nothingSaid: Omit<Profile, 'userId' | 'updatedAt'> = {
+  gender: null,
+  dateOfBirth: null,
+  nationality: null,
+  maritalStatus: null,
+  anniversary: null,
+  cityOfResidence: null,
+  state: null,
+  passportNo: null,
+  expiryDate: null,
+  issuingCountry: null,
+  panCardNumber: null,
+  domesticTripProtection: 'Basic',
+  internationalTravelInsurance: 'Standard',
+}
+
+/** Where the sealed numbers of a profile lie. */
+export const sealedPlace = (userId: string, column: 'passport_no' | 'pan_card_number') => ({
+  table: 'profiles',
+  row: userId,
+  column,
+})
+
+async function storedOf(ctx: UserCtx) {
+  const [row] = await ctx.db
+    .select({ user: users, imageKey: media.key, profile: profiles })
+    .from(users)
+    .leftJoin(media, eq(media.id, users.profileImageId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, ctx.actor.id))
+  if (!row) throw new AppError('unauthenticated', 'Please sign in')
+  return row
+}
+
+/** @throws AppError unauthenticated when the account went away meanwhile */
+export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
+  const { user, imageKey, profile } = await storedOf(ctx)
+  const { id, firstName, lastName, email, phone, role } = user
+  const { userId: _user, updatedAt: _at, ...said } = profile ?? { ...nothingSaid, userId: id, updatedAt: null }
+  return {
+    id,
+    firstName,
+    lastName,
+    name: fullName(user),
+    email,
+    phone,
+    role,
+    profileImageUrl: imageKey && pictureUrl(imageKey),
+    ...said,
+    passportNo: shownNumber(ctx, said.passportNo, sealedPlace(id, 'passport_no')),
+    panCardNumber: shownNumber(ctx, said.panCardNumber, sealedPlace(id, 'pan_card_number')),
+    emailVerified: user.emailVerifiedAt !== null,
+  }
+}
+
+/** The profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
+function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfileInput) {
+  const { firstName: _f, lastName: _l, phone: _p, passportNo, panCardNumber, ...plain } = input
+  const { domesticTripProtection: domestic, internationalTravelInsurance: international, ...rest } = plain
+  const passport = { typed: passportNo, stored: stored?.passportNo ?? null, field: 'passportNo' }
+  const pan = { typed: panCardNumber, stored: stored?.panCardNumber ?? null, field: 'panCardNumber' }
+  return {
+    ...rest,
+    domesticTripProtection: domestic === null ? nothingSaid.domesticTripProtection : domestic,
+    internationalTravelInsurance: international === null ? nothingSaid.internationalTravelInsurance : international,
+    passportNo: numberToStore(ctx, passport, sealedPlace(ctx.actor.id, 'passport_no')),
+    panCardNumber: numberToStore(ctx, pan, sealedPlace(ctx.actor.id, 'pan_card_number')),
+    updatedAt: ctx.now(),
+  }
+}
+
+/**
+ * Changes what the caller says of themselves: absent fields stay, blank ones and null are cleared, a masked number sent
+ * back as it was shown leaves the stored one.
+ * @throws AppError invalid for a mask that was not shown; unauthenticated when the account went away meanwhile
+ */
+export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: UpdateProfileInput }): Promise<ProfileUser> {
+  const userId = ctx.actor.id
+  const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
+  if (fields.length === 0) return profileUser({ ctx })
+  const { firstName, lastName, phone } = input
+  await ctx.db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    if (!user) throw new AppError('unauthenticated', 'Please sign in')
+    if (firstName ?? lastName ?? phone) {
+      await tx.update(users).set({ firstName, lastName, phone }).where(eq(users.id, userId))
+    }
+    const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId))
+    const columns = columnsOf(ctx, stored, input)
+    await tx
+      .insert(profiles)
+      .values({ userId, ...columns })
+      .onConflictDoUpdate({ target: profiles.userId, set: columns })
+    const entry = { action: 'profile.saved', entity: 'user', entityId: userId, data: { fields } }
+    await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+  })
+  return profileUser({ ctx })
+}
+
+/** What the profile's head shows, all of it counted (product.md 6.6), and what a booking would still need. */
+export type ProfileSummary = {
+  requests: number
+  saved: number
+  companions: number
+  nextTrip: NextTrip | null
+  readiness: Readiness
+}
+
+export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<ProfileSummary> {
+  const [requests, saved, companions, trip, { user, profile }] = await Promise.all([
+    countOwnQuotes({ ctx }),
+    countSaved({ ctx }),
+    countCoTravelers({ ctx }),
+    nextTrip({ ctx }),
+    storedOf(ctx),
+  ])
+  const { passportNo, expiryDate, ...said } = profile ?? nothingSaid
+  const person = { ...said, firstName: user.firstName, lastName: user.lastName }
+  const traveller = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
+  const readiness = readinessOf(traveller, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
+  return { requests, saved, companions, nextTrip: trip, readiness }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Hearts are few: as many as a browser keeps before anybody signs in. */
+export const maxSaved = 100
+
+export const setSavedInput = z.object({ packageId: z.uuid('No such package'), saved: z.boolean() })
+export type SetSavedInput = z.output<typeof setSavedInput>
+
+/** Newest first, as the browser kept them; what is no id of a package is left out. */
+export const mergeSavedInput = z.object({ ids: z.array(z.string().max(100)).max(maxSaved) })
+export type MergeSavedInput = z.output<typeof mergeSavedInput>
