@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { packages } from '../features/packages/table'
+import { packageImages, packages } from '../features/packages/table'
 import { useApp, walk } from '../testing/app'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
@@ -108,6 +108,23 @@ describe('writing', () => {
     const late = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '1', version: 1 })
     expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
     expect((await site.get(`/api/packages/${id}`)).json()).toMatchObject({ price: '1500', days: 7 })
+  })
+
+  it('takes a package back as it was read, and of what has two names the one that was changed', async () => {
+    const { id, hotels } = await aPackage(database.db)
+    const read = async () => (await site.get(`/api/packages/${id}`, cookieOf(world, 'agent'))).json<object>()
+    const put = (change: object) => call('PATCH', `/api/packages/${id}`, 'agent', change)
+    const first = await read()
+    const same = await put(first)
+    expect([same.statusCode, same.json()]).toEqual([200, { ...first, version: 2 }])
+    const [before] = await database.db.select().from(packageImages)
+    expect(before!.alt).toBe('Boats before cliffs')
+    expect((await put({ ...same.json(), title: 'Reef' })).json()).toMatchObject({ name: 'Reef', title: 'Reef' })
+    expect((await put({ ...(await read()), price: '999' })).json()).toMatchObject({ price: '999', basePrice: 999 })
+    expect((await put({ ...(await read()), isActive: false })).json()).toMatchObject({ status: 'inactive' })
+    const odd = await put({ name: 'One', title: 'Two' })
+    expect([odd.statusCode, Object.keys(odd.json().fields)]).toEqual([400, ['title']])
+    expect(await read()).toMatchObject({ name: 'Reef', version: 5, hotelIds: [hotels.included.id, hotels.upgrade.id] })
   })
 
   it('deletes for admins, and archives what a quote is about', async () => {

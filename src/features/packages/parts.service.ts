@@ -29,13 +29,27 @@ async function replace(
   if (values.length) await db.insert(table).values(values.map((value) => ({ packageId, ...value })))
 }
 
+type Images = NonNullable<Parts['images']>
+
+/** Pictures as rows; one that comes without a text keeps the text that it has in the package. */
+async function imageRows(db: Ctx['db'], packageId: string, images: Images) {
+  const media = await mediaIdsOf(db, images)
+  const { mediaId, alt } = packageImages
+  const before = await db.select({ mediaId, alt }).from(packageImages).where(eq(packageImages.packageId, packageId))
+  const altOf = new Map(before.map((row) => [row.mediaId, row.alt]))
+  return images.map((image, position) => {
+    const mediaId = media[position]!
+    return { position, mediaId, alt: image.alt ?? altOf.get(mediaId) ?? '' }
+  })
+}
+
 /**
  * Writes the lists of a package that are given, in the caller's transaction.
  * @throws AppError invalid naming the list that refers to something that is not there
  */
 export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Promise<void> {
   const { db } = ctx
-  const media = parts.images && (await mediaIdsOf(db, parts.images))
+  const images = parts.images && (await imageRows(db, packageId, parts.images))
   const places =
     parts.alsoPlaces &&
     (await placeIdsOf({ ctx, input: { slugs: [...new Set(parts.alsoPlaces)], field: 'alsoPlaces' } }))
@@ -45,12 +59,7 @@ export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Pro
     packageId,
     parts.itinerary?.map((day, i) => ({ ...day, day: i + 1 })),
   )
-  await replace(
-    db,
-    packageImages,
-    packageId,
-    parts.images?.map(({ alt }, position) => ({ position, mediaId: media![position], alt })),
-  )
+  await replace(db, packageImages, packageId, images)
   await replace(
     db,
     packageHotels,

@@ -161,7 +161,7 @@ describe('the body of a package', () => {
       price: 129_900,
       inclusions: ['Breakfast'],
       images: [
-        { image: '/media/ab', alt: '' },
+        { image: '/media/ab' },
         { image: '/media/cd', alt: 'Boats' },
       ],
       itinerary: [

@@ -152,6 +152,10 @@ const authoredDay = (entry: unknown, i: number) =>
 const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
 
+/** The second name of a value matters only beside the first one. */
+const beside = (first: unknown, second: unknown) =>
+  first === undefined || first === null ? undefined : (second ?? undefined)
+
 /** The body of POST and PATCH /api/packages, authored or as it was read, as input of `packages.create` and `update`. */
 export function packageBodyOf({ body }: { body: unknown }): unknown {
   if (!isObject(body)) return body ?? {}
@@ -159,11 +163,14 @@ export function packageBodyOf({ body }: { body: unknown }): unknown {
   return present({
     ...fields,
     name: body.name ?? body.title,
+    title: beside(body.name, body.title),
     price: body.price ?? body.basePrice,
+    basePrice: beside(body.price, body.basePrice),
     nights: counted(body.nights),
     days: counted(body.days),
     maxTravelers: counted(body.maxTravelers),
     status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
+    isActive: beside(body.status, body.isActive),
     images: mapped(body.images, imageOf),
     itinerary: mapped(body.itinerary, authoredDay),
     mealPlans: mapped(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),

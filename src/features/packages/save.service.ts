@@ -11,6 +11,7 @@ import { assertLength, assertPublishable } from './publish.rules'
 import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
 import { packageById } from './service'
+import { settled } from './spellings.rules'
 import { packageDays, packages } from './table'
 
 type Columns = Partial<typeof packages.$inferInsert>
@@ -64,8 +65,9 @@ async function insertUnderFreeSlug(
  * A new package with its days, pictures and options, a draft unless said otherwise.
  * @throws AppError invalid naming the field that does not add up or refers to nothing
  */
-export function createPackage({ ctx, input }: Call<CreatePackageInput>): Promise<PackageDetail> {
+export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
   return ctx.db.transaction(async (tx) => {
+    const input = settled(given)
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
     assertLength(input)
@@ -103,11 +105,12 @@ const savedMeanwhile = () => conflict('Somebody else saved this package meanwhil
  * Changes what the input names and leaves the rest; naming nothing leaves everything. Lists are replaced as a whole.
  * @throws AppError not-found; conflict when somebody saved after `version`; invalid as `createPackage`
  */
-export function updatePackage({ ctx, input }: Call<UpdatePackageInput>): Promise<PackageDetail> {
-  const { id, version } = input
+export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): Promise<PackageDetail> {
+  const { id, version } = given
   return ctx.db.transaction(async (tx) => {
     const [before] = await tx.select().from(packages).where(eq(packages.id, id))
     if (!before) throw notFound('Package')
+    const input = settled(given, before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
       if (version !== undefined && version !== before.version) throw savedMeanwhile()
       return packageById({ ctx: { ...ctx, db: tx }, input: { id } })

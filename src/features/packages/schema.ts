@@ -74,7 +74,8 @@ const wholeNumber = (message: string, max = 365) => z.number(message).int(messag
 const imageInput = z.object({
   /** `/media/{key}` of an uploaded picture, or its id. */
   image: line({ min: 1, max: 120 }),
-  alt: line({ max: 160 }).default(''),
+  /** Absent: the one that the picture has in this package already. */
+  alt: line({ max: 160 }).optional(),
 })
 const dayInput = z.object({
   title: line({ min: 1, max: 160, message: 'Day title is required' }),
@@ -128,6 +129,10 @@ const optionalFields = z
     departureCities: names,
     featured: z.boolean(),
     status: z.enum(['draft', 'active', 'inactive']),
+    /** Second names of name, price and status, for who sends a package as it was read. */
+    title: line({ min: 1, max: 160, message: 'Package name is required' }),
+    basePrice: priceText('Price is required'),
+    isActive: z.boolean(),
     itinerary: z.array(dayInput).max(365),
     /** The first is the cover. */
     images: z.array(imageInput).max(8, 'Maximum 8 images allowed'),
