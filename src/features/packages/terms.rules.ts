@@ -6,13 +6,13 @@ import { durationBuckets, priceSlider } from './search.rules'
 export type TermKind = 'all' | 'label' | 'place' | 'days' | 'stars' | 'flights' | 'from' | 'word' | 'phrase' | 'triple'
 export type Term = { kind: TermKind; value: string }
 
+/** Inclusive. */
+export type Days = { min: number; max: number }
 /**
  * One restriction: a package passes that has any of the terms. `days`: the same said of their number of days.
  * `likes`: patterns on the folded text that stand for terms of words when another restriction leads;
  * `exact` false: the terms find too much, or are not all known, so that the patterns count always.
  */
-/** Inclusive. */
-export type Days = { min: number; max: number }
 export type Restriction = { terms: Term[]; days?: Days[]; likes: string[]; exact: boolean }
 
 /** As the database's `fold_text`: the form in which titles and destinations are searched. */
