@@ -160,10 +160,7 @@ describe('the body of a package', () => {
       nights: 3,
       price: 129_900,
       inclusions: ['Breakfast'],
-      images: [
-        { image: '/media/ab' },
-        { image: '/media/cd', alt: 'Boats' },
-      ],
+      images: [{ image: '/media/ab' }, { image: '/media/cd', alt: 'Boats' }],
       itinerary: [
         { title: 'Day 1', accommodation: 'Reef Inn, Hill Inn' },
         { title: 'Sea', accommodation: '' },
