@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { purgeLinks } from '../features/auth/link.service'
 import { purgeSessions } from '../features/auth/session.client'
 import { demoAccounts } from '../features/auth/demo.rules'
 import { emlTransport } from '../features/email/eml.client'
@@ -50,7 +51,7 @@ async function start(env: Env): Promise<void> {
 }
 
 const maintain = (deps: Deps): Promise<unknown> =>
-  Promise.all([dropOldLimits(deps), purgeSessions(deps)]).catch((err: unknown) =>
+  Promise.all([dropOldLimits(deps), purgeSessions(deps), purgeLinks(deps)]).catch((err: unknown) =>
     deps.log.error({ err }, 'maintenance failed'),
   )
 

@@ -9,6 +9,13 @@ const header = (value: string | string[] | undefined): string | null =>
 export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
   req.cookies[sessionCookieName(deps.env)] === undefined
 
+/** Only a proxy that we believe says where a request came from; anybody else can write the header, too. */
+function countryOf({ env }: Deps, req: FastifyRequest): string | null {
+  if (!env.COUNTRY_HEADER || env.TRUST_PROXY_HOPS === 0) return null
+  const said = header(req.headers[env.COUNTRY_HEADER])
+  return said && /^[A-Z]{2}$/.test(said) ? said : null
+}
+
 /** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[sessionCookieName(deps.env)]
@@ -20,6 +27,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     requestId: req.id,
     ip: req.ip,
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
+    country: countryOf(deps, req),
     idempotencyKey: header(req.headers['idempotency-key']),
     setCookie: (name, value, attributes) => void reply.setCookie(name, value, attributes),
   }

@@ -53,13 +53,17 @@ const catalogue = { cached: [...listParameters, 'admin', 'status'], variant: adm
 /** The calls of rest.md: method, path, status of success, procedure, and the shapes on the way in and out. */
 const table: Route[] = [
   ['POST', '/api/auth/login', 200, 'auth.login', body, asIs],
+  ['POST', '/api/auth/register', 201, 'auth.register', body, asIs],
   ['POST', '/api/auth/logout', 200, 'auth.logout', none, asIs],
+  ['POST', '/api/auth/reset-password', 200, 'auth.changePassword', body, asIs],
   ['GET', '/api/auth/user', 200, 'profile.user', none, asIs],
   ['PUT', '/api/auth/profile', 200, 'profile.update', body, asIs],
   ['GET', '/api/co-travelers', 200, 'coTravelers.list', none, all],
   ['POST', '/api/co-travelers', 201, 'coTravelers.create', body, asIs],
   ['PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), asIs],
   ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
+  ['GET', '/api/devices', 200, 'devices.list', none, all],
+  ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byId, asIs],
   ['GET', '/api/packages', 200, 'packages.list', listQueryOf, many(restPackage), catalogue],
   ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],

@@ -1,4 +1,5 @@
 import { authRouter } from '../features/auth/router'
+import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { leadsRouter } from '../features/leads/router'
 import { quotesRouter } from '../features/quotes/router'
@@ -12,6 +13,7 @@ import { createCallerFactory, router } from '../platform/server/trpc'
 
 export const appRouter = router({
   auth: authRouter,
+  devices: devicesRouter,
   profile: profileRouter,
   coTravelers: coTravelersRouter,
   saved: savedRouter,

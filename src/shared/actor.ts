@@ -1,7 +1,12 @@
 export const roles = ['traveler', 'agent', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who is asking: a signed-in user, or null for a visitor. */
-export type Actor = { id: string; role: Role } | null
+/**
+ * Who is asking: a signed-in user, or null for a visitor. `mustSetUpTwoFactor`: of staff to whom the agency's rule
+ * opens the office only with two-factor authentication, which is not on yet.
+ */
+export type Actor = { id: string; role: Role; mustSetUpTwoFactor?: boolean } | null
 
-export const isStaff = (actor: Actor): boolean => actor?.role === 'agent' || actor?.role === 'admin'
+/** Whether the office is open to them now: until they have what it asks for, staff see what travellers see. */
+export const isStaff = (actor: Actor): boolean =>
+  (actor?.role === 'agent' || actor?.role === 'admin') && !actor.mustSetUpTwoFactor

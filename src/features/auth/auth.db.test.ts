@@ -37,6 +37,9 @@ describe('login', () => {
       phone: '',
       role: 'traveler',
       profileImageUrl: null,
+      emailVerified: false,
+      twoFactor: false,
+      mustSetUpTwoFactor: false,
     })
     expect(tokenOf(ctx)).toMatch(/^[a-z2-7]{40}$/)
   })

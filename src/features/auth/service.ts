@@ -1,95 +1,97 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { clearLimit, giveBackToLimit, networkOf, takeFromLimit } from '../../platform/server/limits'
-import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict } from '../../shared/errors'
 import type { Role } from '../../shared/actor'
 import { pictureUrl } from '../media/picture.rules'
 import { media } from '../media/table'
+import { settings } from '../settings/table'
 import { canUseOffice } from './access.rules'
-import { hashPassword, verifyPassword } from './password.client'
-import type { LoginInput, StaffLoginInput } from './schema'
-import { endSession, startSession } from './session.client'
+import { recordOwn } from './activity.service'
+import { assertNotBreached } from './breached.client'
+import { authenticate } from './credentials.service'
+import { issueLink } from './link.service'
+import { confirmEmailMail } from './mail.rules'
+import { hashPassword } from './password.client'
+import type { LoginInput, RegisterInput, StaffLoginInput } from './schema'
+import { mailTo } from './security-mail.service'
+import { agencyRow, endSession, mustSetUpTwoFactor, startSession } from './session.client'
 import { type User, users } from './table'
-import { fullName, type SignedInUser } from './user.rules'
+import { fullName, type Me } from './user.rules'
 
-/**
- * Failed sign-ins, by account and address, and looser by account, for guesses that come from many addresses; the
- * procedures count calls per address, too.
- */
-const failures = {
-  here: { name: 'sign-in', max: 10, seconds: 15 * 60 },
-  anywhere: { name: 'sign-in-account', max: 50, seconds: 15 * 60 },
-}
-
-async function signedInUser(ctx: Ctx, id: string): Promise<SignedInUser | null> {
+async function find(ctx: Ctx, id: string): Promise<Me | null> {
   const [row] = await ctx.db
-    .select({ user: users, imageKey: media.key })
+    .select({ user: users, imageKey: media.key, mustSetUpTwoFactor })
     .from(users)
     .leftJoin(media, eq(media.id, users.profileImageId))
+    .leftJoin(settings, agencyRow)
     .where(eq(users.id, id))
   if (!row) return null
   const { user, imageKey } = row
   const { firstName, lastName, email, phone, role } = user
-  const profileImageUrl = imageKey && pictureUrl(imageKey)
-  return { id, firstName, lastName, name: fullName(user), email, phone, role, profileImageUrl }
-}
-
-/**
- * The active user that these credentials are of. Unknown, wrong and deactivated fail with one answer at one cost. Each
- * try counts as a failure until it has succeeded: however many come at once, no more are looked at than may fail.
- */
-async function authenticate(ctx: Ctx, { email, password }: LoginInput): Promise<User> {
-  const { here, anywhere } = failures
-  const [account, accountHere] = [sha256(email), sha256(`${email} ${networkOf(ctx.ip)}`)]
-  await takeFromLimit(ctx, here.name, here, accountHere)
-  await takeFromLimit(ctx, anywhere.name, anywhere, account)
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-  const matches = await verifyPassword(user?.passwordHash ?? null, password)
-  if (!user || !matches || user.status !== 'active') {
-    throw new AppError('unauthenticated', 'The email or the password is not right')
+  return {
+    id,
+    firstName,
+    lastName,
+    name: fullName(user),
+    email,
+    phone,
+    role,
+    profileImageUrl: imageKey && pictureUrl(imageKey),
+    emailVerified: user.emailVerifiedAt !== null,
+    twoFactor: user.totpEnabledAt !== null,
+    mustSetUpTwoFactor: row.mustSetUpTwoFactor,
   }
-  await clearLimit(ctx, here.name, accountHere)
-  await giveBackToLimit(ctx, anywhere.name, account)
-  return user
 }
 
-async function enter(ctx: Ctx, user: User): Promise<{ user: SignedInUser }> {
+/** In a transaction. A password that was changed since it was looked at opens nothing any more. */
+async function enter(ctx: Ctx, user: User): Promise<void> {
+  const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active'))
+  // Waits for a change that is under way; one that comes later waits for this, and ends the new session.
+  const [still] = await ctx.db.select({ id: users.id }).from(users).where(same).for('share')
+  if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
   await startSession(ctx, user)
-  return { user: (await signedInUser(ctx, user.id))! }
+  await recordOwn(ctx, user, 'user.signed-in')
+}
+
+async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
+  await ctx.db.transaction((tx) => enter({ ...ctx, db: tx }, user))
+  return { user: (await find(ctx, user.id))! }
 }
 
 /**
  * Signs in anybody who has an account.
- * @throws AppError unauthenticated, the same for unknown, wrong and deactivated; rate-limited after 10 failed
- * ones in 15 minutes per account and address, or 50 per account
+ * @throws AppError unauthenticated, the same for unknown, wrong and deactivated; of `code` when two-factor
+ * authentication is on and only that is missing or wrong; rate-limited after 10 failed ones in 15 minutes per account
+ * and address, or 50 per account
  */
-export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: SignedInUser }> {
-  return enter(ctx, await authenticate(ctx, input))
+export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: Me }> {
+  return signIn(ctx, await authenticate(ctx, input))
 }
+
+const forStaff = (user: User): AppError | null =>
+  canUseOffice(user)
+    ? null
+    : new AppError('forbidden', 'This sign-in is for staff. Travellers log in from the home page.')
 
 /**
  * Signs in staff only (product.md 6.2).
  * @throws AppError as `login`; forbidden for a traveller, who stays signed out
  */
-export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise<{ user: SignedInUser }> {
-  const user = await authenticate(ctx, input)
-  if (!canUseOffice(user)) {
-    throw new AppError('forbidden', 'This sign-in is for staff. Travellers log in from the home page.')
-  }
-  return enter(ctx, user)
+export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise<{ user: Me }> {
+  return signIn(ctx, await authenticate(ctx, input, forStaff))
 }
 
 /** Also succeeds when nobody is signed in. */
 export async function logout({ ctx }: Call): Promise<{ success: true }> {
   await endSession(ctx)
+  if (ctx.actor) await recordOwn(ctx, ctx.actor, 'user.signed-out')
   return { success: true }
 }
 
 /** Who is signed in; `user` is null for visitors. */
-export const me = async ({ ctx }: Call): Promise<{ user: SignedInUser | null }> => ({
-  user: ctx.actor && (await signedInUser(ctx, ctx.actor.id)),
+export const me = async ({ ctx }: Call): Promise<{ user: Me | null }> => ({
+  user: ctx.actor && (await find(ctx, ctx.actor.id)),
 })
 
 /** `email` is lower-cased here; `password` is as typed. */
@@ -99,18 +101,42 @@ export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
   role?: Role
 }
 
+/** @throws AppError conflict when the address has an account */
+async function insertUser(ctx: Ctx, { email, ...rest }: Omit<NewUser, 'password'> & { passwordHash: string }) {
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ id: newId(), ...rest, email: email.toLowerCase(), createdAt: ctx.now() })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!user) throw conflict('There is an account with this email already', 'email')
+  return user
+}
+
 /**
  * Makes an active account; whoever calls has checked that the caller may give that role.
  * @throws AppError conflict when the address has an account
  */
 export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
-  const { password, email, ...rest } = input
+  const { password, ...rest } = input
+  return insertUser(ctx, { ...rest, passwordHash: await hashPassword(password) })
+}
+
+/**
+ * Makes a traveller's account and signs it in; a link to confirm the address goes out.
+ * @throws AppError conflict `email` when the address has an account; invalid `password` for a breached one
+ */
+export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
+  const { password, ...rest } = input
+  await assertNotBreached(password, 'password')
   const passwordHash = await hashPassword(password)
-  const [user] = await ctx.db
-    .insert(users)
-    .values({ id: newId(), ...rest, email: email.toLowerCase(), passwordHash, createdAt: ctx.now() })
-    .onConflictDoNothing({ target: users.email })
-    .returning()
-  if (!user) throw conflict('There is an account with this email already', 'email')
-  return user
+  const user = await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const made = await insertUser(inside, { ...rest, passwordHash })
+    await recordOwn(inside, made, 'user.registered')
+    const token = await issueLink(inside, made.id, 'confirm-email', made.email)
+    await mailTo(inside, made.email, (sender) => confirmEmailMail(sender, token))
+    await enter(inside, made)
+    return made
+  })
+  return { user: (await find(ctx, user.id))! }
 }

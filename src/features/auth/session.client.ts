@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Adapter, Lucia } from 'lucia'
 import type { Ctx, Deps } from '../../platform/server/context'
 import type { Db } from '../../platform/server/db'
 import type { Env } from '../../platform/server/env'
 import type { Actor, Role } from '../../shared/actor'
+import { settings } from '../settings/table'
 import { activityStep, endOf, idleEndOf } from './session.rules'
 import { sessions, users } from './table'
 
 type SessionDeps = Pick<Deps, 'db' | 'now'>
-type SessionAttributes = { role: Role; endsAt: Date; lastActiveAt: Date; userAgent: string; ip: string }
+type SessionAttributes = {
+  role: Role
+  endsAt: Date
+  lastActiveAt: Date
+  userAgent: string
+  ip: string
+  country: string | null
+  /** Not stored: looked up anew with each request. */
+  mustSetUpTwoFactor?: boolean
+}
 
 declare module 'lucia' {
   interface Register {
@@ -20,6 +30,13 @@ declare module 'lucia' {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** The settings row that `mustSetUpTwoFactor` reads; for a left join. */
+export const agencyRow: SQL = eq(settings.key, 'agency')
+
+/** Staff without two-factor authentication, while the agency asks for it; in queries of users joined with `agencyRow`. */
+export const mustSetUpTwoFactor: SQL<boolean> = sql<boolean>`(${users.role} <> 'traveler'
+  AND ${users.totpEnabledAt} IS NULL AND coalesce(${settings.value} ->> 'staffTwoFactor' = 'true', false))`
+
 const prepareLookup = (db: Db) =>
   db
     .select({
@@ -29,9 +46,12 @@ const prepareLookup = (db: Db) =>
       lastActiveAt: sessions.lastActiveAt,
       userAgent: sessions.userAgent,
       ip: sessions.ip,
+      country: sessions.country,
+      mustSetUpTwoFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(settings, agencyRow)
     .where(
       and(
         eq(sessions.idHash, sql.placeholder('idHash')),
@@ -124,7 +144,8 @@ export async function startSession(ctx: Ctx, user: { id: string; role: Role }): 
   if (ctx.sessionToken) await lucia.invalidateSession(ctx.sessionToken)
   const now = ctx.now()
   const endsAt = endOf(user.role, now)
-  const attributes = { role: user.role, endsAt, lastActiveAt: now, userAgent: ctx.userAgent.slice(0, 300), ip: ctx.ip }
+  const { ip, country } = ctx
+  const attributes = { role: user.role, endsAt, lastActiveAt: now, userAgent: ctx.userAgent.slice(0, 300), ip, country }
   const { id: token } = await lucia.createSession(user.id, attributes)
   setSessionCookie(ctx, token, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
 }
@@ -153,7 +174,20 @@ export async function resolveActor(
   if (now.getTime() - session.lastActiveAt.getTime() >= activityStep) {
     await adapterOf(deps).updateSessionExpiration(token, idleEndOf(session.role, now, session.endsAt))
   }
-  return { actor: { id: session.userId, role: session.role }, sessionToken: token }
+  const actor = { id: session.userId, role: session.role }
+  return { actor: session.mustSetUpTwoFactor ? { ...actor, mustSetUpTwoFactor: true } : actor, sessionToken: token }
+}
+
+/** The handle of the session that this request came with, as `devices` hands it out; null without one. */
+export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null => ctx.sessionToken && hashOf(ctx.sessionToken)
+
+/** Signs a user out everywhere, or everywhere but in the session of that handle. How many sessions it were. */
+export async function endSessionsOf(ctx: Pick<Ctx, 'db'>, userId: string, but: string | null = null): Promise<number> {
+  const gone = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), but === null ? undefined : ne(sessions.idHash, but)))
+    .returning({ id: sessions.idHash })
+  return gone.length
 }
 
 /** Removes sessions that are over; for the maintenance timer. */

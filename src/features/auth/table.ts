@@ -86,6 +86,7 @@ export const userTokens = pgTable(
     check('user_tokens_kind', sql`${t.kind} IN ('reset-password', 'confirm-email')`),
   ],
 )
+export type UserToken = typeof userTokens.$inferSelect
 
 /** SHA-256 of codes that stand in for a lost authenticator; used once: whoever uses one deletes it. */
 export const recoveryCodes = pgTable(

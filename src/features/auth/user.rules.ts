@@ -13,6 +13,15 @@ export type SignedInUser = {
   profileImageUrl: string | null
 }
 
+/** What `auth.me` and the sign-ins tell of whoever is signed in. */
+export type Me = SignedInUser & {
+  emailVerified: boolean
+  /** Two-factor authentication is on. */
+  twoFactor: boolean
+  /** Staff whom the office refuses until they have set up two-factor authentication. */
+  mustSetUpTwoFactor: boolean
+}
+
 /** 'Asha Rao'; one name when there is only one. */
 export const fullName = (user: { firstName: string; lastName: string }): string =>
   `${user.firstName} ${user.lastName}`.trim()

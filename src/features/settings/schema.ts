@@ -41,6 +41,8 @@ export const agencySettings = z.object({
   claims: z.object({ bestDeal: optionalLine(80), support: optionalLine(80), bestPrice: optionalLine(80) }).default({}),
   /** The promise of an answer within so many hours (product.md 5.2). */
   responseHours: z.number().int().min(1).max(168).default(24),
+  /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
+  staffTwoFactor: z.boolean().default(false),
 })
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>

@@ -39,6 +39,7 @@ describe('the site', () => {
         socials: [],
         claims: {},
         responseHours: 24,
+        staffTwoFactor: false,
       },
       rates: [],
       demo: false,

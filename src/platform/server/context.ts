@@ -26,6 +26,8 @@ export type Ctx = Deps & {
   requestId: string
   ip: string
   userAgent: string
+  /** ISO code of the country that the request came from, when a proxy says it. */
+  country: string | null
   /** The header Idempotency-Key. */
   idempotencyKey: string | null
   setCookie: SetCookie
@@ -43,6 +45,7 @@ export const systemContext = (deps: Deps): Ctx => ({
   requestId: 'system',
   ip: '127.0.0.1',
   userAgent: '',
+  country: null,
   idempotencyKey: null,
   setCookie: () => undefined,
 })

@@ -34,6 +34,9 @@ export const createCallerFactory = t.createCallerFactory
 const refuse = (access: Access, ctx: Ctx): void => {
   if (access === 'public') return
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
+  if (access !== 'traveler' && ctx.actor.mustSetUpTwoFactor) {
+    throw new AppError('forbidden', 'Set up two-factor authentication first')
+  }
   if (access === 'agent' && !isStaff(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
   if (access === 'admin' && ctx.actor.role !== 'admin') throw new AppError('forbidden', 'This is for administrators')
 }

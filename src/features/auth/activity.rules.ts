@@ -1,0 +1,27 @@
+/** What the activity log of an account tells, by the action of its audit row. */
+export const activityLabels = {
+  'user.registered': 'Account created',
+  'user.signed-in': 'Signed in',
+  'user.signed-out': 'Signed out',
+  'password.changed': 'Password changed',
+  'password.link-sent': 'Link for a new password sent',
+  'password.reset': 'New password chosen with a link',
+  'email.link-sent': 'Link to confirm the email address sent',
+  'email.confirmed': 'Email address confirmed',
+  'email.change-asked': 'Another email address asked for',
+  'email.changed': 'Email address changed',
+  'two-factor.enabled': 'Two-factor authentication turned on',
+  'two-factor.disabled': 'Two-factor authentication turned off',
+  'recovery-code.used': 'Recovery code used',
+  'recovery-codes.renewed': 'New recovery codes made',
+  'device.signed-out': 'A device signed out',
+  'devices.signed-out': 'All other devices signed out',
+} as const
+export type ActivityAction = keyof typeof activityLabels
+
+/** 'profile.updated', which is not in the list, reads 'Profile updated'. */
+export function activityLabel(action: string): string {
+  if (Object.hasOwn(activityLabels, action)) return activityLabels[action as ActivityAction]
+  const words = action.replace(/[.-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
+import type { Ctx, Deps } from '../../platform/server/context'
+import { sha256 } from '../../platform/server/storage'
+import { invalid } from '../../shared/errors'
+import { type UserToken, users, userTokens } from './table'
+
+type Kind = UserToken['kind']
+const minute = 60_000
+const lifetimes: Record<Kind, number> = { 'reset-password': 10 * minute, 'confirm-email': 24 * 60 * minute }
+
+const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
+
+/**
+ * A token for a link in a mail to `email`, 256 bits; only its SHA-256 is stored. It replaces the user's older one of the
+ * kind. In the caller's transaction.
+ */
+export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: string): Promise<string> {
+  // Two at once wait for each other here, so that the second finds and replaces the first.
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  const expiresAt = new Date(now.getTime() + lifetimes[kind])
+  await ctx.db.insert(userTokens).values({ idHash: sha256(token), userId, kind, email, expiresAt, createdAt: now })
+  return token
+}
+
+const valid = (ctx: Ctx, kind: Kind, token: string) =>
+  and(eq(userTokens.idHash, sha256(token)), eq(userTokens.kind, kind), gt(userTokens.expiresAt, ctx.now()))
+
+/** Whether the link could be used now. @throws AppError invalid `token` */
+export async function assertLink(ctx: Ctx, kind: Kind, token: string): Promise<void> {
+  const [found] = await ctx.db
+    .select({ id: userTokens.userId })
+    .from(userTokens)
+    .where(valid(ctx, kind, token))
+  if (!found) throw isOver()
+}
+
+/**
+ * Uses a link up: of many at once, one gets it. In the caller's transaction, which gives it back when it fails.
+ * @throws AppError invalid `token` when it is unknown, used, replaced or over
+ */
+export async function useLink(ctx: Ctx, kind: Kind, token: string): Promise<UserToken> {
+  const [used] = await ctx.db
+    .delete(userTokens)
+    .where(valid(ctx, kind, token))
+    .returning()
+  if (!used) throw isOver()
+  return used
+}
+
+/** @throws AppError invalid `token`, as `useLink`; for links whose account has changed so that they mean nothing now */
+export function assertMeant<T>(found: T | undefined): asserts found is T {
+  if (!found) throw isOver()
+}
+
+/** Takes every link of a user back, but for the one that confirms the address that the account has. */
+export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Promise<unknown> =>
+  ctx.db
+    .delete(userTokens)
+    .where(
+      and(eq(userTokens.userId, user.id), or(ne(userTokens.kind, 'confirm-email'), ne(userTokens.email, user.email))),
+    )
+
+/** Removes links that are over; for the maintenance timer. */
+export const purgeLinks = (deps: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
+  deps.db.delete(userTokens).where(lte(userTokens.expiresAt, deps.now()))

@@ -1,0 +1,88 @@
+import { composeMail, type MailContent } from '../email/layout.rules'
+
+/** Who writes: the agency's name and the site's origin. Nothing that a visitor typed stands in any of these mails. */
+export type Sender = { from: string; origin: string }
+
+/** The token is behind the #: browsers send it to no server, so that no log on the way has it. */
+const link = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`
+
+/** To an address that somebody gave when they registered, or asked to have confirmed. */
+export const confirmEmailMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: 'Please confirm your email address',
+    from,
+    heading: 'Confirm your email address',
+    blocks: [
+      { kind: 'text', text: 'An account was made with this address. Confirm it with the link, within 24 hours.' },
+      { kind: 'action', label: 'Confirm this address', url: link(origin, 'verify-email', token) },
+    ],
+    foot: 'If you have no account with us, leave the link alone: then nothing happens.',
+  })
+
+/** To the address that an account is to have from now on. */
+export const changeEmailMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: 'Please confirm your new email address',
+    from,
+    heading: 'Confirm your new email address',
+    blocks: [
+      { kind: 'text', text: 'An account is to have this address. Confirm it with the link, within 24 hours.' },
+      { kind: 'action', label: 'Use this address', url: link(origin, 'verify-email', token) },
+    ],
+    foot: 'If you did not ask for this, leave the link alone: then nothing happens.',
+  })
+
+export const resetPasswordMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: 'Choose a new password',
+    from,
+    heading: 'Choose a new password',
+    blocks: [
+      { kind: 'text', text: 'Somebody, hopefully you, forgot the password of your account. The link works once.' },
+      { kind: 'action', label: 'Choose a new password', url: link(origin, 'reset-password', token) },
+      { kind: 'text', text: 'It is over after 10 minutes.' },
+    ],
+    foot: 'If that was not you, there is nothing to do: your password stays as it is.',
+  })
+
+/** What an account's owner is told of, in case that it was somebody else. */
+export const notices = {
+  'password-changed': {
+    heading: 'Your password was changed',
+    text: 'The password of your account was changed, and all other devices were signed out.',
+  },
+  'password-reset': {
+    heading: 'Your password was changed',
+    text: 'A new password was chosen with a link that we sent to this address. All devices were signed out.',
+  },
+  'email-change-asked': {
+    heading: 'Your account is to have another address',
+    text: 'Somebody who knows your password asked for another email address. It counts once it is confirmed.',
+  },
+  'two-factor-on': {
+    heading: 'Two-factor authentication is on',
+    text: 'From now on your account asks for a code from your authenticator app, too.',
+  },
+  'two-factor-off': {
+    heading: 'Two-factor authentication is off',
+    text: 'Your account asks for its password only from now on.',
+  },
+  'recovery-codes-new': {
+    heading: 'New recovery codes',
+    text: 'New recovery codes were made for your account. The ones from before do not work any more.',
+  },
+} as const
+export type Notice = keyof typeof notices
+
+export const noticeMail = ({ from, origin }: Sender, notice: Notice): MailContent =>
+  composeMail({
+    subject: notices[notice].heading,
+    from,
+    heading: notices[notice].heading,
+    blocks: [
+      { kind: 'text', text: notices[notice].text },
+      { kind: 'text', text: 'If that was not you, choose a new password at once and look at your devices.' },
+      { kind: 'action', label: 'Forgot password', url: `${origin}/forgot-password` },
+    ],
+    foot: 'You get this because it is about the security of your account.',
+  })

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { clearLimit, takeFromLimit } from '../../platform/server/limits'
+import { sha256 } from '../../platform/server/storage'
+import { AppError, conflict } from '../../shared/errors'
+import { recordOwn } from './activity.service'
+import { recordAudit } from '../audit/service'
+import { assertNotBreached } from './breached.client'
+import { assertOwnPassword } from './credentials.service'
+import { assertLink, assertMeant, issueLink, revokeLinks, useLink } from './link.service'
+import { resetPasswordMail } from './mail.rules'
+import { hashPassword } from './password.client'
+import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } from './schema'
+import { mailTo, notify } from './security-mail.service'
+import { endSessionsOf, startSession } from './session.client'
+import { users } from './table'
+
+type Success = { success: true }
+
+/**
+ * A new password for the caller. This device gets a new token, all others are signed out, links that are on their way
+ * mean nothing any more, and the account's address is told.
+ * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is a breached one; conflict when it
+ * was changed at the same time; rate-limited as `assertOwnPassword`
+ */
+export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
+  const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
+  await assertNotBreached(input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw conflict('Your password was changed meanwhile')
+    await endSessionsOf(inside, user.id)
+    await revokeLinks(inside, user)
+    await startSession(inside, user)
+    await recordOwn(inside, user, 'password.changed')
+    await notify(inside, user.email, 'password-changed')
+  })
+  return { success: true }
+}
+
+/** Longer than either path takes, so that the clock does not tell who has an account. Milliseconds. */
+const floor = 300
+/** Mails to one address; who asks more often gets the same answer. */
+const links = { name: 'forgot-password', max: 5, seconds: 3600 }
+
+const mayAsk = (ctx: Ctx, email: string): Promise<boolean> =>
+  takeFromLimit(ctx, links.name, links, sha256(email)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate-limited') return false
+      throw error
+    },
+  )
+
+async function sendLink(ctx: Ctx, email: string): Promise<void> {
+  if (!(await mayAsk(ctx, email))) return
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'active')))
+  if (!user) return
+  await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const token = await issueLink(inside, user.id, 'reset-password', email)
+    await mailTo(inside, email, (sender) => resetPasswordMail(sender, token))
+    await recordAudit({ ctx: inside, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
+  })
+}
+
+/**
+ * Mails a link that works once, within 10 minutes, to the address of an active account, at most five an hour. The
+ * answer and its time are the same whether or not there is one (product.md 6.4).
+ */
+export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Success> {
+  const notBefore = sleep(floor)
+  try {
+    await sendLink(ctx, input.email)
+  } finally {
+    await notBefore
+  }
+  return { success: true }
+}
+
+/**
+ * A new password by the link of `forgotPassword`. All devices are signed out and nobody is signed in; the link proved
+ * the address, so it counts as confirmed.
+ * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a breached one
+ */
+export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
+  await assertLink(ctx, 'reset-password', input.token)
+  await assertNotBreached(input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  const userId = await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const link = await useLink(inside, 'reset-password', input.token)
+    const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
+      .returning()
+    assertMeant(user)
+    await endSessionsOf(inside, user.id)
+    await revokeLinks(inside, user)
+    await recordOwn(inside, user, 'password.reset')
+    await notify(inside, user.email, 'password-reset')
+    return user.id
+  })
+  // Whoever guessed codes with the old password is out now.
+  await clearLimit(ctx, 'code', userId)
+  return { success: true }
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from '../../platform/server/context'
+import { enqueueMail } from '../email/service'
+import type { MailContent } from '../email/layout.rules'
+import { getAgency } from '../settings/service'
+import { type Notice, noticeMail, type Sender } from './mail.rules'
+
+/** Queues a mail about an account, in the caller's transaction. `compose` gets the agency as its sender. */
+export async function mailTo(ctx: Ctx, to: string, compose: (sender: Sender) => MailContent): Promise<void> {
+  const { name } = await getAgency({ ctx })
+  await enqueueMail({ ctx, input: { to, ...compose({ from: name, origin: ctx.env.APP_URL }) } })
+}
+
+/** Tells the account's owner, at the address that it has, what was done to it. */
+export const notify = (ctx: Ctx, to: string, notice: Notice): Promise<void> =>
+  mailTo(ctx, to, (sender) => noticeMail(sender, notice))
