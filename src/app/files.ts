@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMail } from '../features/email/eml.client'
 import { listMails } from '../features/email/service'
 import { placeholderImage, readPicture, readVariant } from '../features/media/service'
 import { type VariantFormat, variantFormats, type VariantWidth, variantWidths } from '../features/media/picture.rules'
+import { assertUploadOpen, readUpload, takeUpload } from '../features/media/upload.service'
+import { maxUploadBytes } from '../features/media/upload.rules'
 import { listSitemap } from '../features/packages/service'
 import type { CatalogueCache } from '../platform/server/cache'
 import { type Deps, systemContext } from '../platform/server/context'
@@ -37,9 +39,37 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogueCache
   app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', ({ params }, reply) =>
     sendImage(reply, 'image/svg+xml', placeholderImage(params)),
   )
+  addUploads(app, deps)
   addIcon(app)
   addForCrawlers(app, deps, cache)
   if (deps.env.NODE_ENV === 'development' && !deps.env.SMTP_URL) addMailbox(app, deps)
+}
+
+type UploadRequest = { Params: { id: string }; Querystring: { token?: string | string[] } }
+
+/**
+ * Pictures are sent to an address that was signed for one of them, and are served there for ever (rest.md). Any content
+ * type is taken as bytes, here alone: the address is the leave, and the bytes decide whether they are a picture.
+ */
+function addUploads(app: FastifyInstance, deps: Deps): void {
+  const ctx = systemContext(deps)
+  const leaveOf = (req: FastifyRequest<UploadRequest>) => ({ id: req.params.id, token: String(req.query.token) })
+  app.get<UploadRequest>('/objects/:id', async ({ params }, reply) =>
+    sendImage(reply, 'image/webp', await readUpload({ ctx, input: { id: params.id } })),
+  )
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
+    scope.put<UploadRequest>('/objects/:id', {
+      bodyLimit: maxUploadBytes,
+      // Before the body: five megabytes are read only of who may send them.
+      onRequest: (req) => assertUploadOpen({ ctx, input: leaveOf(req) }),
+      handler: (req) => {
+        const data = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+        return takeUpload({ ctx, input: { ...leaveOf(req), data } })
+      },
+    })
+  })
 }
 
 function addIcon(app: FastifyInstance): void {

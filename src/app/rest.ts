@@ -64,6 +64,7 @@ const table: Route[] = [
   ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
   ['GET', '/api/devices', 200, 'devices.list', none, all],
   ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byId, asIs],
+  ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs],
   ['GET', '/api/packages', 200, 'packages.list', listQueryOf, many(restPackage), catalogue],
   ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],

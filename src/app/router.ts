@@ -2,6 +2,7 @@ import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { leadsRouter } from '../features/leads/router'
+import { mediaRouter } from '../features/media/router'
 import { quotesRouter } from '../features/quotes/router'
 import { packagesRouter } from '../features/packages/router'
 import { placesRouter } from '../features/places/router'
@@ -17,6 +18,7 @@ export const appRouter = router({
   profile: profileRouter,
   coTravelers: coTravelersRouter,
   saved: savedRouter,
+  media: mediaRouter,
   leads: leadsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,

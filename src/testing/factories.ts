@@ -12,7 +12,7 @@ import {
 } from '../features/inventory/table'
 import { type CoTraveler, coTravelers } from '../features/co-travelers/table'
 import { type Lead, leads } from '../features/leads/table'
-import { type Media, media } from '../features/media/table'
+import { type Media, media, type Upload, uploads } from '../features/media/table'
 import { type Place, places } from '../features/places/table'
 import { type Quote, quotes } from '../features/quotes/table'
 import type { Db } from '../platform/server/db'
@@ -102,6 +102,14 @@ export const aMedia = (db: Db, overrides: Partial<Media> = {}): Promise<Media> =
     blur: 'data:image/webp;base64,AAAA',
     ...overrides,
   })
+
+/** An address whose picture is there, of a new user unless one is given. */
+export async function anUpload(db: Db, overrides: Partial<Upload> = {}): Promise<Upload> {
+  const userId = overrides.userId ?? (await aUser(db)).id
+  const mediaId = (await aMedia(db, { createdBy: userId })).id
+  const expiresAt = new Date('2027-03-01T12:05:00Z')
+  return insert(db, uploads, { id: newId(), tokenHash: '!', userId, mediaId, expiresAt, ...overrides })
+}
 
 export function aLead(db: Db, overrides: Partial<Lead> = {}): Promise<Lead> {
   const n = unique()

@@ -1,6 +1,6 @@
 import type { CoTraveler } from '../features/co-travelers/table'
 import type { Example } from './examples'
-import { aCoTraveler } from './factories'
+import { aCoTraveler, anUpload } from './factories'
 import { aBarePackage } from './package.factory'
 import type { World } from './world'
 
@@ -8,6 +8,8 @@ import type { World } from './world'
 const notOwners: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 const ownCompanion = ({ deps, people }: World, overrides: Partial<CoTraveler> = {}) =>
   aCoTraveler(deps.db, { userId: people.owner.user.id, ...overrides })
+
+const ownPicture = ({ deps, people }: World) => anUpload(deps.db, { userId: people.owner.user.id })
 
 const personal = {
   firstName: 'Asha',
@@ -53,6 +55,14 @@ export const personalExamples: Record<string, (world: World) => Example | Promis
   'trpc profile.update': () => ({ body: personal }),
   'PUT /api/auth/profile': () => ({ body: personal }),
   'trpc profile.summary': () => ({}),
+  'trpc profile.startAvatar': () => ({}),
+  'trpc profile.setAvatar': async (world) => ({
+    body: { url: `/objects/${(await ownPicture(world)).id}` },
+    status: notOwners,
+  }),
+  'trpc profile.removeAvatar': () => ({}),
+  'trpc media.startUpload': () => ({}),
+  'POST /api/objects/upload': () => ({}),
   'trpc coTravelers.list': () => ({}),
   'GET /api/co-travelers': () => ({}),
   'trpc coTravelers.create': () => ({ body: companion }),

@@ -1,44 +1,58 @@
-import { eq } from 'drizzle-orm'
-import type { Call } from '../../platform/server/context'
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { sha256, type Storage } from '../../platform/server/storage'
 import { notFound } from '../../shared/errors'
-import type { VariantFormat, VariantWidth } from './picture.rules'
+import { type VariantFormat, variantFormats, type VariantWidth, variantWidths } from './picture.rules'
 import { placeholderSvg } from './placeholder.rules'
-import { encodeMaster, encodeVariant } from './sharp.client'
+import { encodeMaster, encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'
 
 const masterOf = (key: string) => `${key}/master.webp`
 
-/** `focusX`, `focusY`: percent, the point that crops keep in sight; the middle unless given. */
-export type IngestInput = { data: Buffer; focusX?: number; focusY?: number }
+/** Every file that there may be of a picture. */
+export const filesOf = (key: string): string[] => [
+  masterOf(key),
+  ...variantWidths.flatMap((width) => variantFormats.map((format) => `${key}/${width}.${format}`)),
+]
+
+/** Percent: the point that crops keep in sight; the middle unless given. */
+type Focus = { focusX?: number; focusY?: number }
+
+/** Until the transaction ends, whoever stores or discards this picture waits: file and row come and go together. */
+export const holdPicture = (ctx: Ctx, key: string): Promise<unknown> =>
+  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media ${key}`}, 0))`)
 
 /**
- * Takes a picture in: decoded, stripped, encoded anew, stored under the hash of the result. The same picture twice is
- * one row, and keeps its first focus.
+ * Stores a picture under the hash of its bytes, in the caller's transaction. The same picture twice is one row, and
+ * keeps its first focus.
+ */
+export async function storePicture({
+  ctx,
+  input,
+}: Call<Master & Focus & { createdBy: string | null }>): Promise<Media> {
+  const { data, focusX = 50, focusY = 50, ...made } = input
+  const key = sha256(data)
+  await holdPicture(ctx, key)
+  // The file first: a row never names a picture that is not there.
+  await ctx.storage.write(masterOf(key), data)
+  const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }
+  const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
+  if (known) return known
+  const [inserted] = await ctx.db.insert(media).values(row).returning()
+  return inserted!
+}
+
+export type IngestInput = Focus & { data: Buffer }
+
+/**
+ * Takes a picture in: decoded, stripped, encoded anew and stored.
  * @throws AppError invalid, too-large
  */
 export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Media> {
-  const { data, width, height, blur } = await encodeMaster(input.data)
-  const key = sha256(data)
-  // The file first: a row never names a picture that is not there.
-  await ctx.storage.write(masterOf(key), data)
-  const row = {
-    id: newId(),
-    key,
-    width,
-    height,
-    bytes: data.length,
-    blur,
-    focusX: input.focusX ?? 50,
-    focusY: input.focusY ?? 50,
-    createdBy: ctx.actor?.id ?? null,
-    createdAt: ctx.now(),
-  }
-  const [inserted] = await ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.key }).returning()
-  if (inserted) return inserted
-  const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
-  return known!
+  const { data, ...focus } = input
+  const picture = { ...(await encodeMaster(data)), ...focus, createdBy: ctx.actor?.id ?? null }
+  return ctx.db.transaction((tx) => storePicture({ ctx: { ...ctx, db: tx }, input: picture }))
 }
 
 /** The master, as WebP. @throws AppError not-found */

@@ -47,3 +47,4 @@ export const uploads = pgTable(
     index('uploads_media').on(t.mediaId),
   ],
 )
+export type Upload = typeof uploads.$inferSelect

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Call, Deps, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { takeFromLimit } from '../../platform/server/limits'
+import { sha256 } from '../../platform/server/storage'
+import { AppError, notFound } from '../../shared/errors'
+import { readPicture, storePicture } from './service'
+import { encodeMaster } from './sharp.client'
+import { type Media, media, uploads } from './table'
+
+/** Milliseconds for which an address takes a picture (rest.md). */
+const openFor = 5 * 60_000
+
+/** Whoever holds an address may send a picture that is refused, and another one; not any number of them. */
+const triesPerUpload = { max: 10, seconds: 300 }
+
+const uploadPath = (id: string) => `/objects/${id}`
+
+/** A new address that takes one picture, within five minutes. @returns its path with the query that signs it */
+export async function createUpload({ ctx }: { ctx: UserCtx }): Promise<string> {
+  const [id, token] = [newId(), randomBytes(32).toString('base64url')]
+  await ctx.db.insert(uploads).values({
+    id,
+    tokenHash: sha256(token),
+    userId: ctx.actor.id,
+    expiresAt: new Date(ctx.now().getTime() + openFor),
+    createdAt: ctx.now(),
+  })
+  return `${uploadPath(id)}?token=${token}`
+}
+
+/** For staff, who hand the address on to other programs: absolute. */
+export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadURL: string }> => ({
+  uploadURL: ctx.env.APP_URL + (await createUpload({ ctx })),
+})
+
+type Leave = { id: string; token: string }
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const isOpen = ({ ctx, input: { id, token } }: Call<Leave>) =>
+  and(
+    eq(uploads.id, id),
+    eq(uploads.tokenHash, sha256(token)),
+    isNull(uploads.mediaId),
+    gt(uploads.expiresAt, ctx.now()),
+  )
+
+const closed = () => new AppError('forbidden', 'This upload address has expired or was used already')
+
+/**
+ * Asked before the picture itself is read; counts as one try.
+ * @throws AppError forbidden for an address that is wrong, expired or used; rate-limited after ten tries
+ */
+export async function assertUploadOpen(call: Call<Leave>): Promise<void> {
+  const { ctx, input } = call
+  const [upload] = uuid.test(input.id) ? await ctx.db.select({ id: uploads.id }).from(uploads).where(isOpen(call)) : []
+  if (!upload) throw closed()
+  await takeFromLimit(ctx, 'upload', triesPerUpload, input.id)
+}
+
+/**
+ * Takes the picture that an address was made for. One picture: of several at once the first to be stored counts, and
+ * nothing is kept of the others. A picture that is refused does not use the address up: until it expires, another one may
+ * be sent.
+ * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB
+ */
+export async function takeUpload({ ctx, input }: Call<Leave & { data: Buffer }>): Promise<{ url: string }> {
+  const master = await encodeMaster(input.data)
+  await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('update')
+    if (!upload) throw closed()
+    const { id: mediaId } = await storePicture({ ctx: inside, input: { ...master, createdBy: upload.userId } })
+    await tx.update(uploads).set({ mediaId }).where(eq(uploads.id, input.id))
+  })
+  return { url: ctx.env.APP_URL + uploadPath(input.id) }
+}
+
+/** The picture that was sent to an address. @throws AppError not-found, also before it is there */
+export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
+  const [found] = uuid.test(id)
+    ? await ctx.db
+        .select({ key: media.key })
+        .from(uploads)
+        .innerJoin(media, eq(media.id, uploads.mediaId))
+        .where(eq(uploads.id, id))
+    : []
+  if (!found) throw notFound('Picture')
+  return readPicture({ ctx, input: found })
+}
+
+/**
+ * The picture that the caller sent to an address, absolute or not, with or without its query.
+ * @throws AppError not-found, also for somebody else's
+ */
+export async function ownUpload({ ctx, input: { url } }: { ctx: UserCtx; input: { url: string } }): Promise<Media> {
+  const id = /\/objects\/([0-9a-f-]{36})(?:\?.*)?$/.exec(url)?.[1] ?? ''
+  const [found] = uuid.test(id)
+    ? await ctx.db
+        .select({ media })
+        .from(uploads)
+        .innerJoin(media, eq(media.id, uploads.mediaId))
+        .where(and(eq(uploads.id, id), eq(uploads.userId, ctx.actor.id)))
+    : []
+  if (!found) throw notFound('Picture')
+  return found.media
+}
+
+/** Removes addresses that expired without a picture; for the maintenance timer. */
+export const purgeUploads = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
+  db.delete(uploads).where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, now())))
