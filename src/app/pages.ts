@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { filterParameters, partyParameters } from '../features/packages/filters.rules'
+import { addressAt } from '../platform/server/address'
 import type { CatalogueCache } from '../platform/server/cache'
 import type { Ctx, Deps } from '../platform/server/context'
 import { reportError } from '../platform/server/rest'
@@ -73,8 +74,7 @@ const parameters = [...filterParameters, ...partyParameters, 'tab']
 
 /** The address as pages see it, its parameters in one order: what says the same is one address. */
 function addressOf(req: FastifyRequest, origin: string): URL {
-  // Joined as text: `//somewhere` would name another host. A request for another host's page is for none of ours.
-  const url = new URL(origin + (req.url.startsWith('/') ? req.url : `/${req.url}`))
+  const url = addressAt(origin, req.url)
   if (url.search === '') return url
   const known = parameters.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]))
   url.search = new URLSearchParams(known).toString()

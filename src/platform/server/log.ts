@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { pathOf } from './address'
 import type { Env } from './env'
 import { chain, sqlState } from './errors'
 
@@ -43,7 +44,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,
         method: req.method,
-        path: req.url.split('?')[0],
+        path: pathOf(req.url),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },

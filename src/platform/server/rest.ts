@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from './address'
 import type { CatalogueCache } from './cache'
 import type { Ctx } from './context'
 import { type PublicError, publicError, refusal } from './errors'
@@ -79,7 +80,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       method: route.method,
       url: route.path,
       handler: async (req, reply) => {
-        const path = req.url.split('?', 1)[0]
+        const path = pathOf(req.url)
         const { cached } = route
         const given = req.query as RestRequest['query']
         const query = cached ? known(cached, given) : given

@@ -1,0 +1,8 @@
+/** The path of a request's address as it was sent, without its query. */
+export const pathOf = (url: string): string => url.split('?', 1)[0]!
+
+/**
+ * The whole address. Joined as text: `//somewhere` would name another host; a request for another host's page is for none
+ * of ours.
+ */
+export const addressAt = (origin: string, url: string): URL => new URL(origin + (url.startsWith('/') ? url : `/${url}`))
