@@ -5,12 +5,14 @@ import './tokens.css'
 import './base.css'
 import { QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, splitLink } from '@trpc/client'
-import { createTRPCQueryUtils } from '@trpc/react-query'
+import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { askToSignInAgain } from '../../platform/web/dialogs'
 import { idempotencyKeyOf } from '../../platform/web/idempotency'
+import { sessionLink } from '../../platform/web/session-link'
 import { type Api, apiContext, trpc } from '../../platform/web/trpc'
 import { queryDefaults, Root } from './root'
 import { routes } from './routes'
@@ -18,8 +20,12 @@ import type { BootState } from './boot'
 
 const queryClient = new QueryClient({ defaultOptions: queryDefaults })
 const url = '/trpc'
+/** What the page last heard of who is signed in. */
+const believedUser = () =>
+  queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
 const client = trpc.createClient({
   links: [
+    sessionLink({ isBelieved: () => Boolean(believedUser()), ask: askToSignInAgain }),
     // A header belongs to one call, so calls that carry a key travel alone.
     splitLink({
       condition: ({ context }) => idempotencyKeyOf(context) !== null,

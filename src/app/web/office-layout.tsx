@@ -26,6 +26,7 @@ export default function OfficeLayout() {
   if (!me.data) return null
   const { user } = me.data
   if (!user) return <Navigate to="/login" replace />
+  if (user.mustSetUpTwoFactor) return <Navigate to="/account-security" replace />
   if (!canUseOffice(user)) return <ForStaff user={user} />
   return (
     <UiProvider>

@@ -1,8 +1,11 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSessionOver } from '../../platform/web/dialogs'
 import { PreferencesProvider } from '../../platform/web/preferences'
 import { trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'
+
+const SessionOver = lazy(() => import('../../features/auth/ui/session-over'))
 
 type Props = {
   client: ReturnType<typeof trpc.createClient>
@@ -17,10 +20,24 @@ export function Root({ client, queryClient, state, currency, children }: Props) 
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <HydrationBoundary state={state}>
-          <PreferencesProvider initial={currency}>{children}</PreferencesProvider>
+          <PreferencesProvider initial={currency}>
+            {children}
+            <SignInAgain />
+          </PreferencesProvider>
         </HydrationBoundary>
       </QueryClientProvider>
     </trpc.Provider>
+  )
+}
+
+/** Above the site and the office, over whatever dialog is open there. */
+function SignInAgain() {
+  const question = useSessionOver()
+  if (!question) return null
+  return (
+    <Suspense>
+      <SessionOver settle={question.settle} />
+    </Suspense>
   )
 }
 

@@ -22,26 +22,58 @@ export type QuotePrefill = {
 }
 type Dialog = { name: 'quote'; props: QuotePrefill } | { name: 'login' }
 
-let open: Dialog | null = null
-const listeners = new Set<() => void>()
-const set = (next: Dialog | null) => {
-  open = next
-  for (const listener of listeners) listener()
+/** One value that a dialog stands for, and who draws it. */
+function slot<T>() {
+  let value: T | null = null
+  const listeners = new Set<() => void>()
+  const subscribe = (changed: () => void) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }
+  const get = () => value
+  const set = (next: T | null) => {
+    value = next
+    for (const listener of listeners) listener()
+  }
+  return { get, set, use: () => useSyncExternalStore(subscribe, get, () => null) }
 }
 
-export const openQuoteDialog = (props: QuotePrefill = {}) => set({ name: 'quote', props })
-export const openLoginDialog = () => set({ name: 'login' })
-const closeDialog = () => set(null)
+const site = slot<Dialog>()
+export const openQuoteDialog = (props: QuotePrefill = {}) => site.set({ name: 'quote', props })
+export const openLoginDialog = () => site.set({ name: 'login' })
+const closeDialog = () => site.set(null)
 
 /** The dialog that is open over the site, one at a time. */
-export const useDialog = () => ({
-  dialog: useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => open,
-    () => null,
-  ),
-  close: closeDialog,
-})
+export const useDialog = () => ({ dialog: site.use(), close: closeDialog })
+
+type Question = { answer: Promise<boolean>; settle: (signedIn: boolean) => void }
+const sessionOver = slot<Question>()
+
+/**
+ * Asks whoever was signed in to do so again, over everything that is open. However many calls ask, the question is put
+ * once. True when the same person has signed in; false when the question was closed.
+ */
+export function askToSignInAgain(): Promise<boolean> {
+  const asked = sessionOver.get()
+  if (asked) return asked.answer
+  let answered!: (signedIn: boolean) => void
+  const answer = new Promise<boolean>((resolve) => (answered = resolve))
+  const settle = (signedIn: boolean) => {
+    sessionOver.set(null)
+    answered(signedIn)
+  }
+  sessionOver.set({ answer, settle })
+  return answer
+}
+
+export const useSessionOver = sessionOver.use
+
+// The dialog beneath listens on the window as well and would close with all that was typed; who listens longest is told first.
+if (typeof window !== 'undefined') {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || !sessionOver.get()) return
+    event.stopImmediatePropagation()
+    sessionOver.get()?.settle(false)
+  }
+  window.addEventListener('keydown', onKey, { capture: true })
+}

@@ -1,10 +1,21 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { useSite } from '../../settings/ui/money'
+import { ForgotLink } from './forgot-link'
 import styles from './login-dialog.module.css'
-import { SignInForm } from './sign-in-form'
+import { RegisterForm, type RegisterValues } from './register-form'
+import { SignInForm, type SignInValues } from './sign-in-form'
+import { useArrival } from './use-sign-in'
+
+const tabs = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const
+type Tab = (typeof tabs)[number]['value']
 
 /** Opened by the header's Login; over the page that one was on. */
 export default function LoginDialog({ onClose }: { onClose: () => void }) {
@@ -18,19 +29,55 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
 function Dialog({ onClose }: { onClose: () => void }) {
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const name = useSite()?.agency.name ?? 'Itinera'
+  const [tab, setTab] = useState<Tab>('login')
   useReturnFocus()
   return (
     <Modal
       opened
       onClose={onClose}
       title={`Welcome to ${name}`}
-      size={440}
+      size={460}
       fullScreen={small}
-      centered
+      centered={false}
       classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
     >
-      <p className={styles.lead}>Sign in to pick up your journeys where you left them.</p>
-      <SignInForm door="login" demoRoles={['traveler', 'agent', 'admin']} onDone={onClose} />
+      <TabList label="Login or register" id="account" tabs={tabs} current={tab} onPick={setTab} />
+      <TabPanel id="account" current={tab}>
+        <Forms tab={tab} onClose={onClose} />
+      </TabPanel>
     </Modal>
+  )
+}
+
+/** One form at a time; what was typed into the other waits for its return. */
+function Forms({ tab, onClose }: { tab: Tab; onClose: () => void }) {
+  const arrive = useArrival()
+  const [typed, setTyped] = useState<{ login?: SignInValues; register?: RegisterValues }>({})
+  const keepLogin = useCallback((login: SignInValues) => setTyped((now) => ({ ...now, login })), [])
+  const keepRegister = useCallback((register: RegisterValues) => setTyped((now) => ({ ...now, register })), [])
+  if (tab === 'login') {
+    return (
+      <SignInForm
+        door="login"
+        demoRoles={['traveler', 'agent', 'admin']}
+        start={typed.login}
+        onLeave={keepLogin}
+        onDone={(user) => {
+          arrive(user)
+          onClose()
+        }}
+        forgot={<ForgotLink />}
+      />
+    )
+  }
+  return (
+    <RegisterForm
+      start={typed.register}
+      onLeave={keepRegister}
+      onDone={(user) => {
+        arrive(user)
+        onClose()
+      }}
+    />
   )
 }

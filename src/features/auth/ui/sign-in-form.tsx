@@ -1,31 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField, TextField } from '../../../platform/web/fields'
 import { useSite } from '../../settings/ui/money'
 import type { Role } from '../../../shared/actor'
 import { loginInput, staffLoginInput } from '../schema'
-import type { SignedInUser } from '../user.rules'
+import type { Me } from '../user.rules'
+import { CodeField } from './code-field'
 import { DemoNote } from './demo-note'
+import { showPassword } from './show-password'
 import styles from './sign-in.module.css'
 import { useSignIn } from './use-sign-in'
 
 const schemas = { login: loginInput, staffLogin: staffLoginInput }
+const empty = { email: '', password: '', code: '' }
+export type SignInValues = typeof empty
 
 type Props = {
   door: keyof typeof schemas
   /** Whose demo accounts are offered. */
   demoRoles: readonly Role[]
-  onDone: (user: SignedInUser) => void
+  onDone: (user: Me) => void
+  start?: Partial<SignInValues>
+  /** Hears what is in the form when it goes away. */
+  onLeave?: (typed: SignInValues) => void
+  /** Stands under the password: the way to those who have forgotten it. */
+  forgot: ReactNode
 }
 
-/** E-mail and password, with the demo accounts below while there are any. */
-export function SignInForm({ door, demoRoles, onDone }: Props) {
-  const { control, handleSubmit, setValue, clearErrors } = useForm({
+/** E-mail, password and, when the server asks for it, the code; the demo accounts below while there are any. */
+export function SignInForm({ door, demoRoles, onDone, start, onLeave, forgot }: Props) {
+  const { control, handleSubmit, setValue, setFocus, setError, clearErrors, getValues } = useForm({
     resolver: zodResolver(schemas[door]),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { ...empty, ...start },
   })
-  const { signIn, isPending, failure } = useSignIn(door, onDone)
+  const { signIn, isPending, failure, wantsCode } = useSignIn(door, onDone)
   const demo = useSite()?.demo
+  useEffect(() => {
+    if (!failure.code) return
+    setError('code', { message: failure.code })
+    setFocus('code', { shouldSelect: true })
+  }, [failure, setError, setFocus])
+  useEffect(() => () => onLeave?.({ ...empty, ...getValues() }), [onLeave, getValues])
   return (
     <>
       <form noValidate className={styles.form} onSubmit={handleSubmit((values) => signIn(values))}>
@@ -36,22 +52,27 @@ export function SignInForm({ door, demoRoles, onDone }: Props) {
           type="email"
           autoComplete="username"
           size="md"
-          data-autofocus
+          data-autofocus={start?.email ? undefined : true}
         />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        />
-        {failure && <p className={styles.failure}>{failure}</p>}
+        <div className={styles.password}>
+          <PasswordField
+            control={control}
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            data-autofocus={start?.email ? true : undefined}
+            {...showPassword('password')}
+          />
+          {forgot}
+        </div>
+        {wantsCode && <CodeField control={control} name="code" focused />}
+        {failure.text && <p className={styles.failure}>{failure.text}</p>}
         <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
           {isPending ? 'Signing In...' : 'Sign In'}
         </button>
       </form>
-      {demo && (
+      {demo && demoRoles.length > 0 && (
         <DemoNote
           roles={demoRoles}
           onPick={({ email, password }) => {

@@ -6,8 +6,10 @@ import { UiProvider } from '../../../platform/web/ui-provider'
 import { PictureFrame } from '../../media/ui/picture-frame'
 import { useSite } from '../../settings/ui/money'
 import { canUseOffice } from '../access.rules'
+import { ForgotLink } from './forgot-link'
 import { SignInForm } from './sign-in-form'
 import styles from './staff-login.module.css'
+import { useArrival } from './use-sign-in'
 
 const demoRoles = ['admin', 'agent'] as const
 
@@ -15,6 +17,7 @@ const demoRoles = ['admin', 'agent'] as const
 export function Component() {
   usePageMeta({ title: 'Staff sign-in', noIndex: true })
   const navigate = useNavigate()
+  const arrive = useArrival()
   const me = trpc.auth.me.useQuery()
   const name = useSite()?.agency.name ?? 'Itinera'
   const user = me.data?.user
@@ -32,7 +35,11 @@ export function Component() {
             <SignInForm
               door="staffLogin"
               demoRoles={demoRoles}
-              onDone={() => void navigate('/dashboard', { replace: true })}
+              onDone={(user) => {
+                arrive(user)
+                void navigate('/dashboard', { replace: true })
+              }}
+              forgot={<ForgotLink />}
             />
           </div>
           <Link to="/" className={`link ${styles.back}`}>

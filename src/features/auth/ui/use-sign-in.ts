@@ -1,31 +1,51 @@
 import { useState } from 'react'
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
-import { failureText, trpc } from '../../../platform/web/trpc'
-import type { SignedInUser } from '../user.rules'
+import { failureData, failureText, trpc } from '../../../platform/web/trpc'
+import type { Me } from '../user.rules'
 
-/** Both doors, the dialog's and the staff's: what follows a sign-in that worked, and one that did not. */
-export function useSignIn(door: 'login' | 'staffLogin', onDone: (user: SignedInUser) => void) {
+/** The page goes on as this user's: what was fetched as a visitor may look different to them. */
+export function useArrival(): (user: Me) => void {
   const cache = trpc.useUtils()
   const privateData = usePrivateData()
-  const [failure, setFailure] = useState<string | null>(null)
+  return (user) => {
+    cache.auth.me.setData(undefined, { user })
+    privateData.renew()
+  }
+}
+
+type Failure = {
+  /** Above the button; null when nothing failed, or when the code's field says it. */
+  text: string | null
+  /** Under the code; null while none was sent. */
+  code: string | null
+}
+const none: Failure = { text: null, code: null }
+
+/** Both doors, the dialog's and the staff's: what follows a sign-in that worked, and one that did not. */
+export function useSignIn(door: 'login' | 'staffLogin', onDone: (user: Me) => void) {
+  const [failure, setFailure] = useState(none)
+  const [wantsCode, setWantsCode] = useState(false)
+  const fail = (words: Failure) => {
+    setFailure(words)
+    toast({ title: 'Login Failed', message: words.text ?? words.code ?? undefined, tone: 'error' })
+  }
   const options = {
-    onMutate: () => setFailure(null),
-    onSuccess: ({ user }: { user: SignedInUser }) => {
-      cache.auth.me.setData(undefined, { user })
-      // What was fetched as a visitor may look different to this user.
-      privateData.renew()
+    onMutate: () => setFailure(none),
+    onSuccess: ({ user }: { user: Me }) => {
       toast({ title: 'Login Successful', message: `Welcome back, ${user.firstName || user.name || user.email}!` })
       onDone(user)
     },
-    onError: (error: unknown) => {
-      const reason = failureText(error) || 'Login failed'
-      setFailure(reason)
-      toast({ title: 'Login Failed', message: reason, tone: 'error' })
+    onError: (error: unknown, sent: { code?: string }) => {
+      const code = failureData(error).fields?.code
+      if (code === undefined) return fail({ text: failureText(error) || 'Login failed', code: null })
+      setWantsCode(true)
+      // Being asked for the code is no failure yet.
+      if (sent.code) fail({ text: null, code })
     },
   }
   const login = trpc.auth.login.useMutation(options)
   const staffLogin = trpc.auth.staffLogin.useMutation(options)
   const { mutate, isPending } = door === 'login' ? login : staffLogin
-  return { signIn: mutate, isPending, failure }
+  return { signIn: mutate, isPending, failure, wantsCode }
 }

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import styles from './login-dialog.module.css'
+
+type Props = {
+  title: string
+  onClose: () => void
+  /** What is on screen cannot be had again: only its own button closes. */
+  mustAnswer?: boolean
+  children: ReactNode
+}
+
+/** The dialogs of account security: one step at a time, full screen on phones. */
+export function AccountDialog({ title, onClose, mustAnswer = false, children }: Props) {
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={480}
+      fullScreen={small}
+      centered
+      closeOnEscape={!mustAnswer}
+      closeOnClickOutside={!mustAnswer}
+      withCloseButton={!mustAnswer}
+      classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { showFailure, TextField } from '../../../platform/web/fields'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { trpc } from '../../../platform/web/trpc'
+import { forgotPasswordInput } from '../schema'
+import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
+import styles from './sign-in.module.css'
+
+/** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
+export function Component() {
+  usePageMeta({ title: 'Forgot your password?', noIndex: true })
+  const [sent, setSent] = useState(false)
+  return (
+    <DoorPage title="Forgot your password?">
+      {sent ? (
+        <>
+          <Outcome>If there is an account with this address, a link is on its way. It works for 10 minutes.</Outcome>
+          <Ways>
+            <button type="button" className="btn line" onClick={() => setSent(false)}>
+              Ask again
+            </button>
+            <Link className="link" to="/">
+              Back to the home page
+            </Link>
+          </Ways>
+        </>
+      ) : (
+        <Form onSent={() => setSent(true)} />
+      )}
+    </DoorPage>
+  )
+}
+
+function Form({ onSent }: { onSent: () => void }) {
+  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const [failure, setFailure] = useState<string | null>(null)
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(forgotPasswordInput),
+    defaultValues: { email: me?.email ?? '' },
+  })
+  const { mutate, isPending } = trpc.auth.forgotPassword.useMutation({
+    onMutate: () => setFailure(null),
+    onSuccess: onSent,
+    onError: (error) => setFailure(showFailure(error, setError, ['email'])),
+  })
+  return (
+    <>
+      <Lead>Tell us the email address of your account, and we send you a link to a new password.</Lead>
+      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => mutate(typed))}>
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="username" size="md" />
+        {failure && <Refusal>{failure}</Refusal>}
+        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send the link'}
+        </button>
+      </form>
+    </>
+  )
+}

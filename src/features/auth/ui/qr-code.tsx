@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** Rows of dark squares as one path; a run of them is one rectangle. */
+function pathOf(rows: boolean[][]): string {
+  let path = ''
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue
+      const start = x
+      while (row[x + 1]) x += 1
+      path += `M${start} ${y}h${x + 1 - start}v1H${start}z`
+    }
+  })
+  return path
+}
+
+/** Four light squares around, as readers want it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={pathOf(data)} fill="#000" />
+    </svg>
+  )
+}

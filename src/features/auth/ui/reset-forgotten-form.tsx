@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { PasswordField, showFailure } from '../../../platform/web/fields'
+import { toast } from '../../../platform/web/toast'
+import { failureText, trpc } from '../../../platform/web/trpc'
+import { resetForgottenForm } from '../schema'
+import { Refusal } from './door-page'
+import { firstMessage } from './first-message'
+import { showPassword } from './show-password'
+import styles from './sign-in.module.css'
+
+const fields = ['newPassword', 'confirmPassword'] as const
+
+/** What stands behind the link of a mail: new, and once more. */
+export function ResetForgottenForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(resetForgottenForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const fail = (message: string) => toast({ title: 'Error', message, tone: 'error' })
+  const { mutate, isPending } = trpc.auth.resetForgotten.useMutation({
+    onMutate: () => setRefusal(null),
+    onSuccess: () => {
+      toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
+      onDone()
+    },
+    onError: (error) => {
+      setRefusal(showFailure(error, setError, fields))
+      fail(failureText(error))
+    },
+  })
+  const submit = handleSubmit(
+    ({ newPassword }) => mutate({ token, newPassword }),
+    (errors) => fail(firstMessage(errors, fields)),
+  )
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label="New Password"
+        description="At least 8 characters"
+        autoComplete="new-password"
+        size="md"
+        {...showPassword('new password')}
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label="Confirm New Password"
+        autoComplete="new-password"
+        size="md"
+        {...showPassword('confirmation')}
+      />
+      {refusal && (
+        <Refusal>
+          {refusal}{' '}
+          <Link className={styles.again} to="/forgot-password">
+            Ask for a new link
+          </Link>
+        </Refusal>
+      )}
+      <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+        {isPending ? 'Updating...' : 'Reset Password'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { openLoginDialog } from '../../../platform/web/dialogs'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { failureText, trpc } from '../../../platform/web/trpc'
+import { ChangePasswordForm } from './change-password-form'
+import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
+import { ResetForgottenForm } from './reset-forgotten-form'
+import { useAddressToken } from './use-address-token'
+
+/** A new password: by the link of a mail, or for whoever is signed in and knows the old one. */
+export function Component() {
+  usePageMeta({ title: 'Reset Password', noIndex: true })
+  const token = useAddressToken()
+  return <DoorPage title="Reset Password">{token ? <ByLink key={token} token={token} /> : <BySession />}</DoorPage>
+}
+
+function ByLink({ token }: { token: string }) {
+  const [done, setDone] = useState(false)
+  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 })
+  if (!done) {
+    return (
+      <>
+        <Lead>Choose a new password. All devices will be signed out.</Lead>
+        <ResetForgottenForm
+          token={token}
+          onDone={() => {
+            setDone(true)
+            // The session of this browser has ended with the others.
+            void me.refetch()
+          }}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <Outcome>Your password has been updated successfully. Log in with the new one.</Outcome>
+      <Ways>
+        <button type="button" className="btn go" onClick={openLoginDialog}>
+          Login
+        </button>
+        <Link className="link" to="/">
+          Back to the home page
+        </Link>
+      </Ways>
+    </>
+  )
+}
+
+function BySession() {
+  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 })
+  const navigate = useNavigate()
+  if (me.error) return <Refusal>{failureText(me.error)}</Refusal>
+  if (!me.data) return null
+  if (!me.data.user) return <HowTo />
+  return (
+    <>
+      <Lead>
+        For <b>{me.data.user.email}</b>. Your other devices will be signed out.
+      </Lead>
+      <ChangePasswordForm onDone={() => void navigate('/account-security')} />
+    </>
+  )
+}
+
+function HowTo() {
+  return (
+    <>
+      <Lead>
+        Log in to change your password. If you have forgotten it, ask for a link by email and open it on this device.
+      </Lead>
+      <Ways>
+        <button type="button" className="btn go" onClick={openLoginDialog}>
+          Login
+        </button>
+        <Link className="btn line" to="/forgot-password">
+          Forgot your password?
+        </Link>
+      </Ways>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { usePrivateData } from '../../../platform/web/private-data'
+import { trpc } from '../../../platform/web/trpc'
+import { UiProvider } from '../../../platform/web/ui-provider'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import type { Me } from '../user.rules'
+import styles from './login-dialog.module.css'
+import { SignInForm } from './sign-in-form'
+import formStyles from './sign-in.module.css'
+
+type Props = { settle: (signedIn: boolean) => void }
+
+/** Over whatever is open when a session has run out: what lies beneath stays as it is. */
+export default function SessionOver(props: Props) {
+  return (
+    <UiProvider>
+      <Dialog {...props} />
+    </UiProvider>
+  )
+}
+
+function Dialog({ settle }: Props) {
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const cache = trpc.useUtils()
+  const privateData = usePrivateData()
+  useReturnFocus()
+  const known = cache.auth.me.getData()?.user
+  const arrive = (user: Me) => {
+    if (known?.id === user.id) {
+      cache.auth.me.setData(undefined, { user })
+      return settle(true)
+    }
+    // Somebody else: nothing of the page may stay, however unsaved.
+    privateData.forget()
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+    location.reload()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => settle(false)}
+      title="Sign in again"
+      size={440}
+      fullScreen={small}
+      centered
+      zIndex={350}
+      closeOnClickOutside={false}
+      classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
+    >
+      <p className={styles.lead}>Your session has ended. Sign in to go on.</p>
+      <SignInForm
+        door="login"
+        demoRoles={[]}
+        start={{ email: known?.email }}
+        onDone={arrive}
+        forgot={
+          // In a tab of its own: what is typed here waits.
+          <a className={formStyles.aside} href="/forgot-password" target="_blank" rel="noreferrer">
+            Forgot your password?
+          </a>
+        }
+      />
+    </Modal>
+  )
+}

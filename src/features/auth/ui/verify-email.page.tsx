@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { failureText, trpc } from '../../../platform/web/trpc'
+import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
+import { useAddressToken } from './use-address-token'
+
+/** Behind the link of a mail. A press confirms: programs that look at mails open links, too. */
+export function Component() {
+  usePageMeta({ title: 'Confirm your email', noIndex: true })
+  const token = useAddressToken()
+  return <DoorPage title="Confirm your email">{token ? <Confirm key={token} token={token} /> : <NoToken />}</DoorPage>
+}
+
+function Confirm({ token }: { token: string }) {
+  const cache = trpc.useUtils()
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const { mutate, isPending, error } = trpc.auth.confirmEmail.useMutation({
+    onSuccess: ({ email }) => {
+      setConfirmed(email)
+      void cache.invalidate()
+    },
+  })
+  if (confirmed !== null) {
+    return (
+      <>
+        <Outcome>
+          <b>{confirmed}</b> is confirmed. Thank you.
+        </Outcome>
+        <HomeAndProfile />
+      </>
+    )
+  }
+  return (
+    <>
+      <Lead>One press, and we know that this address reaches you.</Lead>
+      {error && <Refusal>{failureText(error)}</Refusal>}
+      <Ways>
+        <button type="button" className="btn go" disabled={isPending} onClick={() => mutate({ token })}>
+          {isPending ? 'Confirming...' : 'Confirm my email'}
+        </button>
+        {error && <ProfileLink>Send a new link from your profile</ProfileLink>}
+      </Ways>
+    </>
+  )
+}
+
+function NoToken() {
+  return (
+    <>
+      <Lead>Open the link in the mail that we sent you. A new one can be sent from your profile.</Lead>
+      <HomeAndProfile />
+    </>
+  )
+}
+
+const ProfileLink = ({ children }: { children: string }) => (
+  <Link className="link" to="/profile">
+    {children}
+  </Link>
+)
+
+function HomeAndProfile() {
+  return (
+    <Ways>
+      <Link className="btn line" to="/profile">
+        My Profile
+      </Link>
+      <Link className="link" to="/">
+        Back to the home page
+      </Link>
+    </Ways>
+  )
+}

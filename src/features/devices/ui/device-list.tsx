@@ -1,0 +1,139 @@
+import { Modal } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ErrorState } from '../../../platform/web/components/empty-state'
+import { Spinner } from '../../../platform/web/components/spinner'
+import { Tag } from '../../../platform/web/components/tag'
+import { toast } from '../../../platform/web/toast'
+import { failureText, trpc } from '../../../platform/web/trpc'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import { formatInstant } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
+import styles from './account-security.module.css'
+import { DeviceIcon } from './device-icon'
+
+type Device = {
+  id: string
+  name: string
+  type: 'desktop' | 'phone' | 'tablet' | 'other'
+  browser: string
+  location: string | null
+  lastActive: string
+  current: boolean
+}
+
+/** Where the account is signed in, and the way to end that anywhere but here. */
+export function DeviceList() {
+  const devices = trpc.devices.list.useQuery()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asking, setAsking] = useState(false)
+  const others = devices.data?.filter((device) => !device.current).length ?? 0
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <div className={styles.head}>
+        <h2 id="devices" ref={heading} tabIndex={-1}>
+          Logged in Devices
+        </h2>
+        {others > 0 && (
+          <button type="button" className="btn line sm" onClick={() => setAsking(true)}>
+            Log out all others
+          </button>
+        )}
+      </div>
+      {devices.data ? (
+        <ul className={styles.devices}>
+          {devices.data.map((device) => (
+            // The button goes away with its device; the focus goes to what comes before it.
+            <DeviceRow key={device.id} device={device} onGone={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      ) : devices.error ? (
+        <ErrorState
+          title="Your devices could not be loaded"
+          reason={failureText(devices.error)}
+          onRetry={() => void devices.refetch()}
+        />
+      ) : (
+        <Spinner>Loading devices...</Spinner>
+      )}
+      {asking && <LogoutOthers count={others} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function useRefresh() {
+  const cache = trpc.useUtils()
+  return () => Promise.all([cache.devices.invalidate(), cache.auth.activity.invalidate()])
+}
+const fail = () => toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
+
+function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
+  const refresh = useRefresh()
+  const { mutate, isPending } = trpc.devices.logout.useMutation({
+    onSuccess: async () => {
+      toast({ title: 'Device Logged Out', message: device.name })
+      await refresh()
+      onGone()
+    },
+    onError: () => {
+      fail()
+      // It may be gone already.
+      void refresh()
+    },
+  })
+  return (
+    <li data-current={device.current}>
+      <DeviceIcon type={device.type} />
+      <div>
+        <b>
+          {device.name} {device.current && <Tag tone="ok">Current</Tag>}
+        </b>
+        <p>
+          <span>{device.browser}</span>
+          {device.location && <span>{device.location}</span>}
+          <span className="num">
+            {device.current ? 'Active now' : `Last active ${formatInstant(device.lastActive)}`}
+          </span>
+        </p>
+      </div>
+      {!device.current && (
+        <button
+          type="button"
+          className="btn line sm"
+          aria-label={`Logout ${device.name}`}
+          disabled={isPending}
+          onClick={() => mutate({ id: device.id })}
+        >
+          Logout
+        </button>
+      )}
+    </li>
+  )
+}
+
+function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }) {
+  const refresh = useRefresh()
+  useReturnFocus()
+  const { mutate, isPending } = trpc.devices.logoutOthers.useMutation({
+    onSuccess: ({ count }) => {
+      toast({ title: 'Device Logged Out', message: `${plural(count, 'device')} logged out.` })
+      onClose()
+      return refresh()
+    },
+    onError: fail,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Log out all other devices?" size={440} centered>
+      <div className={styles.sure}>
+        <p>{plural(count, 'device')} will have to sign in again. This one stays signed in.</p>
+        <div>
+          <button type="button" className="btn line sm" data-autofocus onClick={onClose}>
+            Not now
+          </button>
+          <button type="button" className="btn base sm" disabled={isPending} onClick={() => mutate()}>
+            Log out all others
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

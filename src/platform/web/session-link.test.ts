@@ -1,0 +1,71 @@
+import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { describe, expect, it, vi } from 'vitest'
+import type { AppRouter } from '../../app/router'
+import { sessionLink } from './session-link'
+
+const notSignedIn = (fields?: Record<string, string>) =>
+  TRPCClientError.from<AppRouter>({
+    error: { message: 'Please sign in', code: -32001, data: { reason: 'unauthenticated', fields } as never },
+  })
+
+/** A server that answers each call with the next of these: an error, or a result. */
+function clientOf(answers: unknown[], session: { believed?: boolean; signsIn?: boolean } = {}) {
+  const made: string[] = []
+  const ask = vi.fn(() => Promise.resolve(session.signsIn ?? true))
+  const server: TRPCLink<AppRouter> =
+    () =>
+    ({ op }) =>
+      observable((observer) => {
+        made.push(`${op.path} ${JSON.stringify(op.input)} ${String(op.context.idempotencyKey)}`)
+        const answer = answers.shift()
+        if (answer instanceof TRPCClientError) return observer.error(answer as TRPCClientError<AppRouter>)
+        observer.next({ result: { type: 'data', data: answer } })
+        observer.complete()
+      })
+  const links = [sessionLink<AppRouter>({ isBelieved: () => session.believed ?? true, ask }), server]
+  return { client: createTRPCClient<AppRouter>({ links }), made, ask }
+}
+
+describe('a call that finds its session over', () => {
+  it('is made again with the same input and key once its owner has signed in', async () => {
+    const { client, made, ask } = clientOf([notSignedIn(), { id: 'q' }])
+    const call = client.quotes.get.query({ id: 'q' }, { context: { idempotencyKey: 'k' } })
+    expect(await call).toEqual({ id: 'q' })
+    expect(made).toEqual(['quotes.get {"id":"q"} k', 'quotes.get {"id":"q"} k'])
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is made again once only', async () => {
+    const { client, made, ask } = clientOf([notSignedIn(), notSignedIn()])
+    await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
+    expect([made.length, ask.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('fails as it did when nobody signs in', async () => {
+    const { client, made } = clientOf([notSignedIn()], { signsIn: false })
+    await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('nobody is asked', () => {
+  it('who never signed in', async () => {
+    const { client, ask } = clientOf([notSignedIn()], { believed: false })
+    await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('by a refused sign-in, or by a code that is not right', async () => {
+    const { client, ask } = clientOf([notSignedIn(), notSignedIn({ code: 'That code is not right' })])
+    await expect(client.auth.login.mutate({ email: 'a@b.example', password: 'x' })).rejects.toThrow()
+    await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow()
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('by a call that works', async () => {
+    const { client, ask } = clientOf([{ id: 'q' }])
+    expect(await client.quotes.get.query({ id: 'q' })).toEqual({ id: 'q' })
+    expect(ask).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,57 @@
+import type { TRPCClientError, TRPCLink } from '@trpc/client'
+import type { AnyTRPCRouter } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
+import { failureData } from './trpc'
+
+/** Calls that a visitor makes to sign in, or about being signed in: what they answer is never the end of a session. */
+const doors = new Set([
+  'auth.confirmEmail',
+  'auth.forgotPassword',
+  'auth.login',
+  'auth.logout',
+  'auth.me',
+  'auth.register',
+  'auth.resetForgotten',
+  'auth.staffLogin',
+])
+
+type Session = {
+  /** Whether this browser believes that somebody is signed in. */
+  isBelieved: () => boolean
+  /** Asks to sign in again; true once the same person has. */
+  ask: () => Promise<boolean>
+}
+
+/** A failure that names a field is about what was typed. */
+const saysNotSignedIn = (error: unknown): boolean => {
+  const { reason, fields } = failureData(error)
+  return reason === 'unauthenticated' && !fields
+}
+
+/**
+ * When a session has run out, the call waits until its owner has signed in again, and is then made once more with the
+ * same words and the same key. Unanswered, it fails as it did.
+ */
+export const sessionLink =
+  <Router extends AnyTRPCRouter>({ isBelieved, ask }: Session): TRPCLink<Router> =>
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let over = false
+      const isSessionOver = (error: unknown) => !doors.has(op.path) && saysNotSignedIn(error) && isBelieved()
+      const onError = async (error: TRPCClientError<Router>) => {
+        const again = isSessionOver(error) && (await ask())
+        if (over) return
+        if (again) call = next(op).subscribe(observer)
+        else observer.error(error)
+      }
+      let call = next(op).subscribe({
+        next: observer.next,
+        complete: observer.complete,
+        error: (error) => void onError(error),
+      })
+      return () => {
+        over = true
+        call.unsubscribe()
+      }
+    })
