@@ -1,6 +1,4 @@
-import { createUser } from '../features/auth/service'
-import { systemContext } from '../platform/server/context'
-import type { Role } from '../shared/actor'
+import { authExamples } from './auth.examples'
 import type { Parcel } from './calls'
 import { aLead, aPlace, aQuote } from './factories'
 import { aBarePackage, aPackage } from './package.factory'
@@ -12,13 +10,6 @@ import type { Who, World } from './world'
  * answered otherwise than with success: rows of others, mostly.
  */
 export type Example = Parcel & { status?: Partial<Record<Who, number>> }
-
-const password = 'Correct-horse-1'
-async function credentials({ deps }: World, role: Role) {
-  const email = 'asha@example.com'
-  await createUser({ ctx: systemContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
-  return { email, password }
-}
 
 const ownQuote = ({ deps, people }: World) => aQuote(deps.db, { userId: people.owner.user.id })
 
@@ -80,12 +71,7 @@ async function newPackage({ deps }: World): Promise<Example> {
 
 /** By the name of the call. Calls without an example are tested for their guards, and for any answer but a fault. */
 export const examples: Record<string, (world: World) => Example | Promise<Example>> = {
-  'trpc auth.login': async (world) => ({ body: await credentials(world, 'traveler') }),
-  'POST /api/auth/login': async (world) => ({ body: await credentials(world, 'traveler') }),
-  'trpc auth.staffLogin': async (world) => ({ body: await credentials(world, 'agent') }),
-  'trpc auth.logout': () => ({}),
-  'POST /api/auth/logout': () => ({}),
-  'trpc auth.me': () => ({}),
+  ...authExamples,
   ...personalExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),

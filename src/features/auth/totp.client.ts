@@ -14,6 +14,8 @@ export const totpUri = (secret: string, { issuer, label }: { issuer: string; lab
 
 /** The 30-second step that a code is of, the one before or after now included; null for a wrong code. */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
+  // The library throws for digits of other scripts.
+  if (!/^[0-9]{6}$/.test(code)) return null
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { createUser } from '../features/auth/service'
+import { secretPlace } from '../features/auth/code.service'
+import { issueLink } from '../features/auth/link.service'
+import { hashPassword } from '../features/auth/password.client'
+import { sessions, type UserToken, users } from '../features/auth/table'
+import { systemContext } from '../platform/server/context'
+import { TOTP, Secret } from 'otpauth'
+import type { Role } from '../shared/actor'
+import type { Example } from './examples'
+import type { World } from './world'
+
+export const password = 'Correct-horse-1'
+
+async function credentials({ deps }: World, role: Role) {
+  const email = 'asha@example.com'
+  await createUser({ ctx: systemContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
+  return { email, password }
+}
+
+const registration = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  phone: '+91 98765 43210',
+  password,
+}
+
+let hash: Promise<string> | undefined
+/** Gives everybody the password that steps which ask for it once more are sent. */
+export async function withPasswords({ deps }: World): Promise<{ password: string }> {
+  hash ??= hashPassword(password)
+  await deps.db.update(users).set({ passwordHash: await hash })
+  return { password }
+}
+
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+/** What the authenticator app of a base32 secret shows at that time. */
+export const codeAt = (base32: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: now.getTime() })
+
+/** Gives everybody an authenticator app, in use or only begun, and the password. */
+export async function withTwoFactor(world: World, state: 'on' | 'begun') {
+  const { deps, people } = world
+  for (const { user } of Object.values(people)) {
+    const totpSecret = deps.vault.seal(secret, secretPlace(user.id))
+    const totpEnabledAt = state === 'on' ? deps.now() : null
+    await deps.db.update(users).set({ totpSecret, totpEnabledAt }).where(eq(users.id, user.id))
+  }
+  return { ...(await withPasswords(world)), code: codeAt(secret, deps.now()) }
+}
+
+const linkOf = ({ deps, people }: World, kind: UserToken['kind']) =>
+  issueLink(systemContext(deps), people.owner.user.id, kind, people.owner.user.email)
+
+async function ownDevice({ deps, people }: World): Promise<{ id: string }> {
+  const [session] = await deps.db.select().from(sessions).where(eq(sessions.userId, people.owner.user.id))
+  return { id: session!.idHash }
+}
+const notTheirs: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
+
+const newPassword = 'Correct-horse-2'
+const changed = async (world: World): Promise<Example> => {
+  const { password: oldPassword } = await withPasswords(world)
+  return { body: { oldPassword, newPassword } }
+}
+
+/** Signing in, accounts and devices, by the name of the call. */
+export const authExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc auth.login': async (world) => ({ body: await credentials(world, 'traveler') }),
+  'POST /api/auth/login': async (world) => ({ body: await credentials(world, 'traveler') }),
+  'trpc auth.staffLogin': async (world) => ({ body: await credentials(world, 'agent') }),
+  'trpc auth.register': () => ({ body: registration }),
+  'POST /api/auth/register': () => ({ body: registration }),
+  'trpc auth.logout': () => ({}),
+  'POST /api/auth/logout': () => ({}),
+  'trpc auth.me': () => ({}),
+  'trpc auth.changePassword': changed,
+  'POST /api/auth/reset-password': changed,
+  'trpc auth.forgotPassword': ({ people }) => ({ body: { email: people.owner.user.email } }),
+  'trpc auth.resetForgotten': async (world) => ({
+    body: { token: await linkOf(world, 'reset-password'), newPassword },
+  }),
+  'trpc auth.sendVerification': () => ({}),
+  'trpc auth.requestEmailChange': async (world) => ({
+    body: { ...(await withPasswords(world)), email: 'new@example.com' },
+  }),
+  'trpc auth.confirmEmail': async (world) => ({ body: { token: await linkOf(world, 'confirm-email') } }),
+  'trpc auth.security': () => ({}),
+  'trpc auth.beginTwoFactor': async (world) => ({ body: await withPasswords(world) }),
+  'trpc auth.enableTwoFactor': async (world) => ({ body: { code: (await withTwoFactor(world, 'begun')).code } }),
+  'trpc auth.disableTwoFactor': async (world) => ({ body: await withTwoFactor(world, 'on') }),
+  'trpc auth.newRecoveryCodes': async (world) => {
+    const { password } = await withTwoFactor(world, 'on')
+    return { body: { password } }
+  },
+  'trpc auth.activity': () => ({ body: { limit: 10 } }),
+  'trpc devices.list': () => ({}),
+  'GET /api/devices': () => ({}),
+  'trpc devices.logout': async (world) => ({ body: await ownDevice(world), status: notTheirs }),
+  'POST /api/devices/:id/logout': async (world) => ({ params: await ownDevice(world), status: notTheirs }),
+  'trpc devices.logoutOthers': () => ({}),
+}
