@@ -10,9 +10,18 @@ const modules = import.meta.glob<{ Component: React.ComponentType; loader?: Rout
 /** What the server needs to know of a route: its module, for styles and preloads, and whether it renders it at all. */
 export type RouteHandle = { module: string; clientOnly?: boolean }
 
-function page(path: string, file: string, options: { clientOnly?: boolean } = {}): RouteObject {
+/** The frame of a traveller's own pages; loaded with the first of them, like them never rendered on the server. */
+const accountLayout = (children: RouteObject[]): RouteObject => ({
+  lazy: () => import('../../features/profile/ui/account-layout'),
+  handle: { module: '../../features/profile/ui/account-layout.tsx', clientOnly: true } satisfies RouteHandle,
+  children,
+})
+
+type PageOptions = { clientOnly?: boolean; children?: RouteObject[] }
+
+function page(path: string, file: string, { children, ...options }: PageOptions = {}): RouteObject {
   const module = `../../features/${file}.page.tsx`
-  return { path, lazy: modules[module]!, handle: { module, ...options } satisfies RouteHandle }
+  return { path, lazy: modules[module]!, handle: { module, ...options } satisfies RouteHandle, children }
 }
 
 export const routes: RouteObject[] = [
@@ -31,6 +40,18 @@ export const routes: RouteObject[] = [
           page('/terms', 'packages/ui/terms'),
           page('/privacy', 'settings/ui/privacy'),
           page('/saved', 'packages/ui/saved'),
+          accountLayout([
+            page('/profile', 'profile/ui/profile', {
+              clientOnly: true,
+              children: [page('', 'account-data/ui/data-rights', { clientOnly: true })],
+            }),
+            page('/co-travelers', 'co-travelers/ui/co-travelers', { clientOnly: true }),
+            page('/trips', 'quotes/ui/trips', { clientOnly: true }),
+            page('/account-security', 'devices/ui/account-security', { clientOnly: true }),
+          ]),
+          page('/forgot-password', 'auth/ui/forgot-password', { clientOnly: true }),
+          page('/reset-password', 'auth/ui/reset-password', { clientOnly: true }),
+          page('/verify-email', 'auth/ui/verify-email', { clientOnly: true }),
           page('*', 'settings/ui/not-found'),
         ],
       },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
+import { useMergeSaved } from '../../features/packages/ui/use-saved'
 import { serverLoader } from '../../platform/web/trpc'
 import { useDialog } from '../../platform/web/dialogs'
 
@@ -14,6 +15,7 @@ export const siteLoader = serverLoader(({ api }) => Promise.all([api.settings.si
 export function SiteLayout() {
   const { dialog, close } = useDialog()
   const { pathname } = useLocation()
+  useMergeSaved()
   useEffect(close, [pathname, close])
   return (
     <>

@@ -91,6 +91,8 @@ export const listQuotesInput = z.object({
   status: z.enum([...quoteStatuses, 'answered']).optional(),
   /** 'due': only pending ones, the nearest deadline first. */
   sort: z.enum(['recent', 'due']).default('recent'),
+  /** Only one's own, also of staff, who otherwise see all. */
+  mine: z.boolean().optional(),
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 })

@@ -66,7 +66,11 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
   const { sort, status, limit, cursor } = input
   const order = sort === 'due' ? 'oldest' : 'newest'
   const at = sort === 'due' ? quotes.respondBy : quotes.createdAt
-  const matching = and(visibleTo(ctx), sort === 'due' ? eq(quotes.status, 'pending') : undefined, ofStatus(status))
+  const matching = and(
+    input.mine ? ownOf(ctx) : visibleTo(ctx),
+    sort === 'due' ? eq(quotes.status, 'pending') : undefined,
+    ofStatus(status),
+  )
   const [found, total] = await Promise.all([
     ctx.db
       .select({ ...selected, id: quotes.id, place: placeOf(at) })
@@ -111,4 +115,19 @@ export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | nu
   if (!row) return null
   const { reference, destination, travelDate } = row.quote
   return { reference, title: row.packageTitle ?? destination, date: travelDate! }
+}
+
+/** The caller's own requests with all that belongs to them, newest first; the latest 1,000. */
+export async function listOwnQuotes({ ctx }: { ctx: UserCtx }): Promise<Omit<QuoteDetail, 'leadId'>[]> {
+  const found = await ctx.db
+    .select(selected)
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(ownOf(ctx))
+    .orderBy(...inOrder(quotes.createdAt, quotes.id, 'newest'))
+    .limit(1000)
+  return found.map(({ quote, packageTitle }) => {
+    const { leadId: _, ...shown } = detailOf(quote, packageTitle)
+    return shown
+  })
 }

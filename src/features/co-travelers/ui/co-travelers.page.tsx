@@ -73,7 +73,7 @@ function List({ people, onAdd, onEdit }: ListProps) {
             person={person}
             busy={removing === person.id}
             onEdit={() => onEdit(person)}
-            onRemove={() => remove(person)}
+            onRemove={() => remove(person.id)}
           />
         </li>
       ))}

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import type { AppRouter } from '../../../app/router'
 import { showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { coTravelerInput } from '../schema'
 import { type CoTravelerField, coTravelerFields, phonePrefix } from './co-traveler-fields'
 
-export type CoTravelerView = NonNullable<ReturnType<typeof trpc.coTravelers.list.useQuery>['data']>[number]
+export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
 export type CoTravelerValues = Record<CoTravelerField, string>
 
 /** The prefix that nobody added a number to is no number. */
@@ -30,10 +32,10 @@ const changed = (start: CoTravelerValues, typed: CoTravelerValues) =>
 /** Adds a companion, or changes `person`. */
 export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => void) {
   const cache = trpc.useUtils()
-  const start = useRef(startOf(person))
+  const [start] = useState(() => startOf(person))
   const { control, handleSubmit, setError, getValues, formState } = useForm<CoTravelerValues>({
-    resolver: zodResolver(formInput) as unknown as Resolver<CoTravelerValues>,
-    defaultValues: start.current,
+    resolver: zodResolver(formInput as never) as unknown as Resolver<CoTravelerValues>,
+    defaultValues: start,
   })
   const create = trpc.coTravelers.create.useMutation()
   const update = trpc.coTravelers.update.useMutation()
@@ -44,7 +46,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     sending.current = true
     const typed = withoutPrefix(getValues())
     try {
-      if (person) await update.mutateAsync({ id: person.id, ...changed(withoutPrefix(start.current), typed) })
+      if (person) await update.mutateAsync({ id: person.id, ...changed(withoutPrefix(start), typed) })
       else await create.mutateAsync(typed as never)
       void cache.coTravelers.list.invalidate()
       void cache.profile.summary.invalidate()

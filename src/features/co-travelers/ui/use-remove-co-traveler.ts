@@ -1,7 +1,6 @@
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { nameOf } from './co-traveler-card'
-import type { CoTravelerView } from './use-co-traveler-form'
 
 const failed = (what: string) =>
   toast({ title: 'Error', message: `Failed to ${what} travel companion. Please try again.`, tone: 'error' })
@@ -14,22 +13,21 @@ export function useRemoveCoTraveler() {
     void cache.profile.summary.invalidate()
   }
   const restore = trpc.coTravelers.restore.useMutation({ onSuccess: renew, onError: () => failed('add') })
-  const { mutate, isPending, variables } = trpc.coTravelers.remove.useMutation()
-  const remove = (person: CoTravelerView) =>
-    mutate(
-      { id: person.id },
-      {
-        onSuccess: () => {
-          cache.coTravelers.list.setData(undefined, (people) => people?.filter(({ id }) => id !== person.id))
-          renew()
-          toast({
-            title: 'Co-Traveler Deleted',
-            message: nameOf(person),
-            action: { label: 'Undo', onClick: () => restore.mutate({ id: person.id }) },
-          })
-        },
-        onError: () => failed('remove'),
-      },
-    )
-  return { remove, removing: isPending ? variables.id : null }
+  const remove = trpc.coTravelers.remove.useMutation({
+    onSuccess: (_, { id }) => {
+      const person = cache.coTravelers.list.getData()?.find((one) => one.id === id)
+      cache.coTravelers.list.setData(undefined, (people) => people?.filter((one) => one.id !== id))
+      renew()
+      toast({
+        title: 'Co-Traveler Deleted',
+        message: person && nameOf(person),
+        action: { label: 'Undo', onClick: () => restore.mutate({ id }) },
+      })
+    },
+    onError: () => failed('remove'),
+  })
+  return {
+    remove: (id: string) => remove.mutate({ id }),
+    removing: remove.isPending ? remove.variables.id : null,
+  }
 }

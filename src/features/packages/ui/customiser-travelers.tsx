@@ -2,8 +2,9 @@ import { Counter } from '../../../platform/web/components/counter'
 import { formatMoney } from '../../../shared/money'
 import { childPercent, extraRoomMinor, partyBounds } from '../estimate.rules'
 import type { PackageDetail } from '../package.rules'
+import { WhoIsTravelling } from './customiser-people'
 import styles from './customiser-travelers.module.css'
-import type { PartyField, Trip } from './detail-trip'
+import { clip, type PartyField, type Trip } from './detail-trip'
 
 /** Adults 1-8, children 0-4, rooms 1-5, with what each does to the price. */
 export function CustomiserTravelers({ item, trip }: { item: PackageDetail; trip: Trip }) {
@@ -18,6 +19,14 @@ export function CustomiserTravelers({ item, trip }: { item: PackageDetail; trip:
   ]
   return (
     <div className={styles.counters}>
+      <WhoIsTravelling
+        date={trip.date}
+        fits={(party) =>
+          clip('adults', party.adults) === trip.choice.adults &&
+          clip('children', party.children) === trip.choice.children
+        }
+        onParty={({ adults, children }) => trip.setParty({ adults, children })}
+      />
       {counters.map(({ field, label, hint }) => (
         <Counter
           key={field}

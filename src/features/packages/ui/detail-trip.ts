@@ -23,6 +23,7 @@ export type Trip = {
   /** The address asked for more people or rooms than an estimate covers. */
   clipped: boolean
   setCount: (field: PartyField, count: number) => void
+  setParty: (party: { adults: number; children: number }) => void
   setDate: (date: string) => void
   toggle: (field: PickField, id: string) => void
   contact: Contact
@@ -31,7 +32,7 @@ export type Trip = {
 
 export const selectable = (option: OfferedOption): boolean => !option.included && option.priceMinor !== null
 
-const clip = (field: PartyField, count: number) =>
+export const clip = (field: PartyField, count: number) =>
   Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
 
 /** What was picked and is still offered: a package may change while its page is open. */
@@ -76,6 +77,7 @@ export function useTrip(item: PackageDetail): Trip {
     date: asked.date,
     clipped: asked.adults > adults || asked.children > children || asked.rooms > rooms,
     setCount: (field, count) => put({ [field]: clip(field, count) }),
+    setParty: ({ adults, children }) => put({ adults: clip('adults', adults), children: clip('children', children) }),
     setDate: (date) => put({ date }),
     toggle: (field, id) =>
       setPicks((now) => ({

@@ -5,7 +5,8 @@ const listeners = new Set<() => void>()
 const none: readonly string[] = []
 let cached: { raw: string | null; ids: readonly string[] } = { raw: null, ids: none }
 
-function read(): readonly string[] {
+/** Ids that this browser keeps for a visitor, newest first. */
+export function readKept(): readonly string[] {
   let raw: string | null = null
   try {
     raw = localStorage.getItem(storageKey)
@@ -33,17 +34,27 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Ids of the packages that this browser saved, newest first; in step across tabs. */
-export const useSaved = (): readonly string[] => useSyncExternalStore(subscribe, read, () => none)
+/** What this browser keeps; in step across tabs. Nothing on the server and while hydrating. */
+export const useKept = (): readonly string[] => useSyncExternalStore(subscribe, readKept, () => none)
 
-/** Saves or forgets a package; at most 100 are kept. */
-export function toggleSaved(id: string): void {
-  const ids = read()
-  const next = ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids].slice(0, 100)
+function write(ids: readonly string[]): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(next))
+    if (ids.length > 0) localStorage.setItem(storageKey, JSON.stringify(ids))
+    else localStorage.removeItem(storageKey)
   } catch {
     return
   }
   for (const listener of listeners) listener()
 }
+
+/** The list with this id in front or without it; at most 100 are kept. */
+export const withSaved = (ids: readonly string[], id: string, saved: boolean): string[] => {
+  const others = ids.filter((other) => other !== id)
+  return saved ? [id, ...others].slice(0, 100) : others
+}
+
+/** Saves or forgets a package in this browser. */
+export const keep = (id: string, saved: boolean): void => write(withSaved(readKept(), id, saved))
+
+/** After these went to the account. What was added meanwhile stays until it went there, too. */
+export const dropKept = (ids: readonly string[]): void => write(readKept().filter((id) => !ids.includes(id)))

@@ -1,40 +1,57 @@
 import { Link } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
+import { openLoginDialog } from '../../../platform/web/dialogs'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { useHydrated } from '../../../platform/web/use-today'
 import { ListCard } from './list-card'
 import styles from './list.module.css'
-import { useSaved } from './saved-store'
+import { useSaved } from './use-saved'
 
-/** The packages whose heart was pressed in this browser. The server knows none of them, so it renders none. */
+/** The packages whose heart was pressed: the account's, or this browser's. The server renders none of them. */
 export function Component() {
   usePageMeta({ title: 'Saved packages', noIndex: true })
-  const ids = useSaved()
+  const { ids, signedIn, isLoading, error, query } = useSaved()
   const inBrowser = useHydrated()
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Saved packages</h1>
-      <p className={styles.count}>Kept in this browser, newest first.</p>
-      {!inBrowser ? <Spinner>Loading packages...</Spinner> : ids.length > 0 ? <Saved ids={[...ids]} /> : <Nothing />}
+      {signedIn ? (
+        <p className={styles.count}>Kept in your account, newest first.</p>
+      ) : (
+        <p className={styles.count}>
+          Kept in this browser, newest first.{' '}
+          <button type="button" className="link" onClick={openLoginDialog}>
+            Log in
+          </button>{' '}
+          to keep them in your account.
+        </p>
+      )}
+      {error ? (
+        <Failed error={error} retry={() => void query.refetch()} />
+      ) : !inBrowser || isLoading ? (
+        <Spinner>Loading packages...</Spinner>
+      ) : ids.length > 0 ? (
+        <Saved ids={ids.slice(0, 100)} />
+      ) : (
+        <Nothing />
+      )}
+    </div>
+  )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div className={styles.state}>
+      <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={retry} />
     </div>
   )
 }
 
 function Saved({ ids }: { ids: string[] }) {
   const query = trpc.packages.byIds.useQuery({ ids }, { placeholderData: (previous) => previous })
-  if (query.error) {
-    return (
-      <div className={styles.state}>
-        <ErrorState
-          title="Failed to fetch packages"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      </div>
-    )
-  }
+  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Spinner>Loading packages...</Spinner>
   // A heart taken away shows at once, before the shorter list is here.
   const items = query.data.filter((item) => ids.includes(item.id))

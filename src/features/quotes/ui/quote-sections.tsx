@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { CheckboxField, NativeSelectField, NumberField, TextareaField, TextField } from '../../../platform/web/fields'
 import { useToday } from '../../../platform/web/use-today'
+import { type PeopleParty, WhoIsTravelling } from '../../packages/ui/customiser-people'
+import { realDate } from '../../../shared/dates'
 import { departureCities } from '../../places/departure-cities.rules'
 import { budgetRanges, quoteDestinations, quoteTravelers } from '../options.rules'
 import type { QuoteDraft } from './quote-draft'
@@ -65,6 +68,7 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         size="md"
       />
       <TextField control={control} name="travelDate" label="Travel Date" type="date" min={today} size="md" />
+      {!prefill.choice && <People control={control} />}
       <NumberField
         control={control}
         name="travelers"
@@ -86,6 +90,20 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         size="md"
       />
     </Section>
+  )
+}
+
+/** Everybody counts here, whatever their age. */
+function People({ control }: Props) {
+  const { field } = useController({ control, name: 'travelers' })
+  const date = useWatch({ control, name: 'travelDate' })
+  const size = (party: PeopleParty) => Math.min(party.adults + party.children + party.infants, quoteTravelers.max)
+  return (
+    <WhoIsTravelling
+      date={realDate(date ?? '')}
+      fits={(party) => size(party) === field.value}
+      onParty={(party) => field.onChange(size(party))}
+    />
   )
 }
 

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { trpc } from '../../../platform/web/trpc'
+import { isStaff } from '../../../shared/actor'
+import styles from './data-rights.module.css'
+
+const DownloadDialog = lazy(() => import('./download-dialog'))
+const DeleteDialog = lazy(() => import('./delete-dialog'))
+
+/** At the end of the profile: what is kept can be taken along, and taken away (product.md 6.8). */
+export function Component() {
+  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const [open, setOpen] = useState<'download' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section className={styles.section} aria-labelledby="your-data">
+      <h2 id="your-data">Your Data</h2>
+      <div className={styles.right}>
+        <p>Everything that we keep about you, in one file that other programs can read.</p>
+        <button type="button" className="btn line" onClick={() => setOpen('download')}>
+          Download my data
+        </button>
+      </div>
+      <div className={styles.right}>
+        {user && isStaff(user) ? (
+          <p>Accounts of staff are closed by an administrator.</p>
+        ) : (
+          <>
+            <p>Your account and everything personal in it is erased. This cannot be undone.</p>
+            <button type="button" className={`btn line ${styles.danger}`} onClick={() => setOpen('delete')}>
+              Delete my account
+            </button>
+          </>
+        )}
+      </div>
+      <Suspense>
+        {open === 'download' && <DownloadDialog onClose={close} />}
+        {open === 'delete' && <DeleteDialog onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
+import { usePrivateData } from '../../../platform/web/private-data'
+import { toast } from '../../../platform/web/toast'
+import { trpc } from '../../../platform/web/trpc'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import styles from './data-rights.module.css'
+
+const word = 'DELETE'
+const deleteForm = z.object({
+  password: z.string().min(1, 'Password is required'),
+  code: z.string().trim(),
+  confirmation: z
+    .string()
+    .trim()
+    .refine((text) => text === word, `Please type ${word}`),
+})
+
+const consequences = [
+  'Your profile, documents, companions and saved packages are erased.',
+  'All your devices are signed out.',
+  'What the law obliges us to keep of your requests stays without your name, address and phone number.',
+  'Requests that are not answered yet can no longer be answered to you.',
+]
+
+/** Milliseconds that the page has to go away before what was on it is forgotten. */
+const leaving = 300
+
+function useDelete(onRefused: (error: unknown) => void) {
+  const cache = trpc.useUtils()
+  const privateData = usePrivateData()
+  const navigate = useNavigate()
+  return trpc.accountData.remove.useMutation({
+    onSuccess: () => {
+      void navigate('/', { replace: true })
+      cache.auth.me.setData(undefined, { user: null })
+      setTimeout(privateData.forget, leaving)
+      toast({ title: 'Account deleted', message: 'Your personal data is erased. Safe travels.' })
+    },
+    onError: onRefused,
+  })
+}
+
+export default function DeleteDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const security = trpc.auth.security.useQuery()
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(deleteForm),
+    defaultValues: { password: '', code: '', confirmation: '' },
+  })
+  const remove = useDelete((error) => {
+    const words = showFailure(error, setError, ['password', 'code'])
+    if (words) toast({ title: 'Error', message: words, tone: 'error' })
+  })
+  return (
+    <Modal opened onClose={onClose} title="Delete my account" size={480} centered fullScreen={small}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={handleSubmit(({ password, code }) => remove.mutate({ password, code: code || undefined }))}
+      >
+        <p>This cannot be undone:</p>
+        <ul>
+          {consequences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          size="md"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        />
+        {security.data?.twoFactor && (
+          <TextField
+            control={control}
+            name="code"
+            label="Code from your authenticator app"
+            autoComplete="one-time-code"
+            required
+            size="md"
+          />
+        )}
+        <TextField
+          control={control}
+          name="confirmation"
+          label={`Type ${word} to confirm`}
+          autoComplete="off"
+          required
+          size="md"
+        />
+        <div className={styles.ways}>
+          <button type="submit" className={`btn ${styles.delete}`} disabled={remove.isPending}>
+            {remove.isPending ? 'Deleting...' : 'Delete my account'}
+          </button>
+          <button type="button" className="btn line" disabled={remove.isPending} onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ageOn, partyOfPeople, partyRole } from './party.rules'
+
+describe('the age at departure', () => {
+  it.each([
+    ['2015-03-14', '2027-03-13', 11],
+    ['2015-03-14', '2027-03-14', 12],
+    ['2012-02-29', '2024-02-28', 11],
+    ['2012-02-29', '2024-02-29', 12],
+    ['2012-02-29', '2025-02-28', 12],
+    ['2015-02-28', '2027-03-01', 12],
+    ['2027-03-14', '2027-03-14', 0],
+  ])('of somebody born on %s is, on %s, %i', (birth, day, age) => {
+    expect(ageOn(birth, day)).toBe(age)
+  })
+})
+
+describe('who counts as what', () => {
+  it.each([
+    ['2015-03-14', 'adult'],
+    ['2015-03-15', 'child'],
+    ['2025-03-14', 'child'],
+    ['2025-03-15', 'infant'],
+    [null, 'adult'],
+  ] as const)('born on %s and leaving on 14 March 2027: %s', (birth, role) => {
+    expect(partyRole(birth, '2027-03-14')).toBe(role)
+  })
+
+  it('is counted over the whole party', () => {
+    const births = ['1990-01-01', null, '2020-05-05', '2026-12-31']
+    expect(partyOfPeople(births, '2027-03-14')).toEqual({ adults: 2, children: 1, infants: 1 })
+    expect(partyOfPeople([], '2027-03-14')).toEqual({ adults: 0, children: 0, infants: 0 })
+  })
+})

@@ -1,0 +1,25 @@
+import type { CalendarDate } from '../../shared/dates'
+
+/** Whole years on a day; a birthday counts from its own day on, that of 29 February from 1 March in other years. */
+export function ageOn(birth: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
+  return day.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+export type PartyRole = 'adult' | 'child' | 'infant'
+
+/** Inclusive, in years at departure (specification 9): adults are 12 and over, children 2 to 11. */
+const from = { adult: 12, child: 2 }
+
+/** What somebody counts as. Whose birth date is unknown is an adult: nothing gets cheaper by leaving it out. */
+export function partyRole(birth: CalendarDate | null, departure: CalendarDate): PartyRole {
+  if (!birth) return 'adult'
+  const age = ageOn(birth, departure)
+  return age >= from.adult ? 'adult' : age >= from.child ? 'child' : 'infant'
+}
+
+/** How many of each travel. */
+export const partyOfPeople = (births: readonly (CalendarDate | null)[], departure: CalendarDate) => {
+  const count = (role: PartyRole) => births.filter((birth) => partyRole(birth, departure) === role).length
+  return { adults: count('adult'), children: count('child'), infants: count('infant') }
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
+import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import { toast } from '../../../platform/web/toast'
+import { trpc } from '../../../platform/web/trpc'
+import { email } from '../../../shared/fields'
+import styles from './change-email.module.css'
+import sections from './profile-sections.module.css'
+
+/** The address is read-only here; it changes by a link that goes to the new one. */
+export function ChangeEmail({ email: address }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={sections.email}>
+      <TextInput label="Email" value={address} readOnly size="md" description="Changes by a link to the new address" />
+      <button type="button" className="btn line" onClick={() => setOpen(true)}>
+        Change email
+      </button>
+      {open && <Dialog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const changeEmailForm = z.object({ email: email(), password: z.string().min(1, 'Password is required') })
+
+function Dialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(changeEmailForm),
+    defaultValues: { email: '', password: '' },
+  })
+  const request = trpc.auth.requestEmailChange.useMutation({
+    onSuccess: (_, { email }) => {
+      toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}. It works for 24 hours.` })
+      onClose()
+    },
+    onError: (error) => {
+      const words = showFailure(error, setError, ['email', 'password'])
+      if (words) toast({ title: 'Error', message: words, tone: 'error' })
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Change email" size={440} centered>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          // A dialog's submit bubbles through React to the form around its button.
+          event.stopPropagation()
+          void handleSubmit((typed) => request.mutate(typed))(event)
+        }}
+      >
+        <p>We send a link to the new address. Until you open it, your present one stays.</p>
+        <TextField
+          control={control}
+          name="email"
+          label="New Email"
+          type="email"
+          autoComplete="email"
+          required
+          size="md"
+          data-autofocus
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        />
+        <div>
+          <button type="submit" className="btn base" disabled={request.isPending}>
+            {request.isPending ? 'Sending...' : 'Send the link'}
+          </button>
+          <button type="button" className="btn line" disabled={request.isPending} onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FocusEvent } from 'react'
+import type { Control } from 'react-hook-form'
+import { NativeSelectField, TextField } from '../../../platform/web/fields'
+import { useToday } from '../../../platform/web/use-today'
+import { alwaysSet, type Field } from './profile-fields'
+import styles from './profile-sections.module.css'
+import type { ProfileForm } from './use-profile-form'
+
+type Props = { control: Control<ProfileForm>; fields: readonly Field[]; required?: readonly string[] }
+
+/** A masked number is one thing: typing replaces it as a whole. */
+export const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  if (currentTarget.value.includes('•')) currentTarget.select()
+}
+
+export function EditFields({ control, fields, required = [] }: Props) {
+  const today = useToday() ?? undefined
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => {
+        const shared = { control, name: field.name, label: field.label, size: 'md' } as const
+        if (field.kind === 'choice') {
+          const none = alwaysSet.includes(field.name) ? [] : [{ value: '', label: 'Not given' }]
+          return <NativeSelectField key={field.name} {...shared} data={[...none, ...field.options]} />
+        }
+        const date = field.kind === 'date'
+        return (
+          <TextField
+            key={field.name}
+            {...shared}
+            type={field.kind}
+            autoComplete={field.autoComplete ?? 'off'}
+            required={required.includes(field.name)}
+            min={date ? '1900-01-01' : undefined}
+            max={date ? (field.past ? today : '2199-12-31') : undefined}
+            onFocus={selectMasked}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Control, FieldErrors } from 'react-hook-form'
+import { useUnsaved } from '../../../platform/web/leave-guard'
+import { ChangeEmail } from './change-email'
+import { EditFields } from './profile-edit-fields'
+import { documentFields, type Field, foldedSections, personalFields } from './profile-fields'
+import styles from './profile-sections.module.css'
+import { DocumentWarnings } from './profile-warnings'
+import { type ProfileForm, type ProfileUser, useProfileForm } from './use-profile-form'
+
+const required = ['firstName', 'lastName', 'phone']
+
+/** The same sections as in the view, to be filled in. What is typed stays until it is saved or cancelled. */
+export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () => void }) {
+  const { control, errors, isDirty, submit, isPending } = useProfileForm(user, onDone)
+  useUnsaved(isDirty)
+  return (
+    <form
+      noValidate
+      aria-label="Edit Profile"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <section className={styles.section}>
+        <h2>Personal Information</h2>
+        <EditFields control={control} fields={personalFields} required={required} />
+        <ChangeEmail email={user.email} />
+      </section>
+      <section className={styles.section}>
+        <h2>Travel Documents</h2>
+        <EditFields control={control} fields={documentFields} />
+        <DocumentWarnings />
+      </section>
+      {foldedSections.map((section) => (
+        <Fold key={section.title} {...section} control={control} errors={errors} />
+      ))}
+      <div className={styles.foot}>
+        <button type="button" className="btn line" disabled={isPending} onClick={onDone}>
+          Cancel
+        </button>
+        <button type="submit" className="btn go" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type FoldProps = {
+  title: string
+  lead: string
+  fields: Field[]
+  control: Control<ProfileForm>
+  errors: FieldErrors<ProfileForm>
+}
+
+/** Folded until one opens it, or until something in it is wrong. */
+function Fold({ title, lead, fields, control, errors }: FoldProps) {
+  const [open, setOpen] = useState(false)
+  const wrong = fields.some(({ name }) => errors[name])
+  return (
+    <details className={styles.fold} open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{title}</h2>
+        <span>{lead}</span>
+      </summary>
+      <EditFields control={control} fields={fields} />
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { ErrorState } from '../../../platform/web/components/empty-state'
+import { Spinner } from '../../../platform/web/components/spinner'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { failureText, trpc } from '../../../platform/web/trpc'
+import { ProfileEdit } from './profile-edit'
+import { ProfileHeader } from './profile-header'
+import { ProfileTiles } from './profile-tiles'
+import { ProfileView } from './profile-view'
+import type { ProfileUser } from './use-profile-form'
+
+/** The traveller's own page; the data rights stand at its end, as a route of their own feature. */
+export function Component() {
+  usePageMeta({ title: 'My Profile', noIndex: true })
+  const query = trpc.profile.user.useQuery()
+  if (query.data) return <Profile user={query.data} />
+  if (!query.error) return <Spinner>Loading your profile...</Spinner>
+  return (
+    <>
+      <h1 className="hidden-label">My Profile</h1>
+      <ErrorState
+        title="Your profile could not be loaded"
+        reason={failureText(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    </>
+  )
+}
+
+function Profile({ user }: { user: ProfileUser }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <ProfileHeader user={user} editing={editing} onToggle={() => setEditing(!editing)} />
+      <ProfileTiles />
+      {editing ? <ProfileEdit user={user} onDone={() => setEditing(false)} /> : <ProfileView user={user} />}
+      {!editing && <Outlet />}
+    </>
+  )
+}

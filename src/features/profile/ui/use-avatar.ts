@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { toast } from '../../../platform/web/toast'
+import { failureText, trpc } from '../../../platform/web/trpc'
+import { maxUploadBytes } from '../../media/upload.rules'
+import type { ProfileUser } from './use-profile-form'
+
+const failed = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
+
+/** Why a file is not even sent, in the specified words; null when it may be. */
+export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (!file.type.startsWith('image/')) return `${file.name} is not an image file`
+  if (file.size > maxUploadBytes) return `${file.name} is too large (max 5MB)`
+  return null
+}
+
+/** Sends the file as it is; `onProgress` gets percents. fetch() cannot tell how far an upload is. */
+const put = (url: URL, file: File, onProgress: (percent: number) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.setRequestHeader('content-type', file.type)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
+    request.addEventListener('load', () =>
+      request.status === 200 ? resolve() : reject(new Error(String(request.status))),
+    )
+    request.addEventListener('error', () => reject(new Error('no connection')))
+    request.send(file)
+  })
+
+/** Uploads, changes and removes the own picture. `progress` is in percent while a file travels, else null. */
+export function useAvatar() {
+  const cache = trpc.useUtils()
+  const [progress, setProgress] = useState<number | null>(null)
+  const start = trpc.profile.startAvatar.useMutation()
+  const set = trpc.profile.setAvatar.useMutation()
+  const take = (user: ProfileUser) => {
+    cache.profile.user.setData(undefined, user)
+    void cache.auth.me.invalidate()
+  }
+  const remove = trpc.profile.removeAvatar.useMutation({
+    onSuccess: (user) => {
+      take(user)
+      toast({ title: 'Picture removed' })
+    },
+    onError: (error) => failed(failureText(error)),
+  })
+
+  async function upload(file: File): Promise<void> {
+    const refusal = refusalOf(file)
+    if (refusal) return failed(refusal)
+    setProgress(0)
+    let words = 'Failed to get upload URL'
+    try {
+      const { uploadUrl } = await start.mutateAsync()
+      words = `Failed to upload ${file.name}`
+      const url = new URL(uploadUrl, location.origin)
+      await put(url, file, setProgress)
+      take(await set.mutateAsync({ url: uploadUrl.split('?')[0]! }))
+      toast({ title: 'Upload successful', message: '1 image(s) uploaded successfully' })
+    } catch {
+      failed(words)
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, upload, remove: () => remove.mutate(), isPending: progress !== null || remove.isPending }
+}

@@ -1,0 +1,96 @@
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
+import { Spinner } from '../../../platform/web/components/spinner'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { failureData, failureText, trpc } from '../../../platform/web/trpc'
+import { TripCard } from './trip-card'
+import styles from './trips.module.css'
+import { useOpenTrip } from './use-open-trip'
+
+const pageSize = 10
+
+/** A traveller's own quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
+export function Component() {
+  usePageMeta({ title: 'My Trips', noIndex: true })
+  const list = trpc.quotes.list.useInfiniteQuery(
+    { mine: true, limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const { openId } = useOpenTrip()
+  const elsewhere = openId !== null && list.isSuccess && !items.some(({ id }) => id === openId)
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>My Trips</h1>
+        <p>What you asked us for, and when you hear from us.</p>
+      </header>
+      {elsewhere && <Elsewhere id={openId} />}
+      {list.error && !list.data ? (
+        <ErrorState
+          title="Failed to fetch quotes"
+          reason={failureText(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : !list.data ? (
+        <Spinner>Loading your trips...</Spinner>
+      ) : items.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className={styles.list}>
+          {items.map((quote) => (
+            <li key={quote.id}>
+              <TripCard quote={quote} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className={`btn line ${styles.more}`}
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading...' : 'Load More'}
+        </button>
+      )}
+      {list.isFetchNextPageError && <p role="alert">{failureText(list.error)}</p>}
+    </>
+  )
+}
+
+/** The request of the address when it is not among those that were loaded: on an older page, or not there at all. */
+function Elsewhere({ id }: { id: string }) {
+  const { data, error } = trpc.quotes.get.useQuery({ id })
+  const [params] = useSearchParams()
+  if (data && params.get('request') === id) {
+    return (
+      <div className={styles.list}>
+        <TripCard quote={data} />
+      </div>
+    )
+  }
+  if (!error) return null
+  const unknown = ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+  return (
+    <p className={styles.notice} role="alert">
+      {unknown ? 'There is no such request in your account.' : failureText(error)}
+    </p>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="No trips yet"
+      action={
+        <Link className="btn base" to="/packages">
+          Browse All Packages
+        </Link>
+      }
+    >
+      Ask for a quote on any package, and it stands here with our answer.
+    </EmptyState>
+  )
+}

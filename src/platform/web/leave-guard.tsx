@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { useBlocker } from 'react-router'
+import styles from './leave-guard.module.css'
+
+/** Forms on screen with something typed and not saved. */
+const unsaved = new Set<string>()
+export const hasUnsaved = (): boolean => unsaved.size > 0
+
+/** Says that a form holds something that leaving would lose; the browser then asks before a reload or a closed tab. */
+export function useUnsaved(dirty: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    if (!dirty) return
+    unsaved.add(id)
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      unsaved.delete(id)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [dirty, id])
+}
+
+/**
+ * Asks before unsaved changes are left behind: on navigation by itself, elsewhere through `ask`, which goes on at once
+ * when nothing would be lost. Render `question` inside a UiProvider.
+ */
+export function useLeaveGuard() {
+  const [pending, setPending] = useState<(() => void) | null>(null)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const ask = (go: () => void) => (hasUnsaved() ? setPending(() => go) : go())
+  const stay = () => {
+    setPending(null)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    unsaved.clear()
+    setPending(null)
+    pending?.()
+    blocker.proceed?.()
+  }
+  const opened = pending !== null || blocker.state === 'blocked'
+  return { ask, question: <Question opened={opened} onStay={stay} onLeave={leave} /> }
+}
+
+type Props = { opened: boolean; onStay: () => void; onLeave: () => void }
+
+function Question({ opened, onStay, onLeave }: Props) {
+  return (
+    <Modal opened={opened} onClose={onStay} title="Leave without saving?" size={420} centered zIndex={400}>
+      <p className={styles.text}>What you changed here is not saved yet.</p>
+      <div className={styles.ways}>
+        <button type="button" className="btn base" onClick={onStay} data-autofocus>
+          Stay
+        </button>
+        <button type="button" className="btn line" onClick={onLeave}>
+          Leave
+        </button>
+      </div>
+    </Modal>
+  )
+}
