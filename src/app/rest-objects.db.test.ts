@@ -55,7 +55,7 @@ describe('an upload address', () => {
     const before = site.deps.storage.files.size
     const pictures = await Promise.all(['gold', 'pink', 'olive', 'maroon'].map(picture))
     const answers = await Promise.all(pictures.map((data) => send(url, data)))
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403, 403, 403])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 403, 403, 403])
     expect(await database.db.$count(media)).toBe(1)
     expect(site.deps.storage.files.size).toBe(before + 1)
   })

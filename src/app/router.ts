@@ -1,3 +1,4 @@
+import { accountDataRouter } from '../features/account-data/router'
 import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
@@ -19,6 +20,7 @@ export const appRouter = router({
   coTravelers: coTravelersRouter,
   saved: savedRouter,
   media: mediaRouter,
+  accountData: accountDataRouter,
   leads: leadsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,

@@ -1,4 +1,5 @@
 import type { CoTraveler } from '../features/co-travelers/table'
+import { withPasswords } from './auth.examples'
 import type { Example } from './examples'
 import { aCoTraveler, anUpload } from './factories'
 import { aBarePackage } from './package.factory'
@@ -63,6 +64,11 @@ export const personalExamples: Record<string, (world: World) => Example | Promis
   'trpc profile.removeAvatar': () => ({}),
   'trpc media.startUpload': () => ({}),
   'POST /api/objects/upload': () => ({}),
+  'trpc accountData.download': async (world) => ({ body: await withPasswords(world) }),
+  'trpc accountData.remove': async (world) => ({
+    body: await withPasswords(world),
+    status: { agent: 403, admin: 403 },
+  }),
   'trpc coTravelers.list': () => ({}),
   'GET /api/co-travelers': () => ({}),
   'trpc coTravelers.create': () => ({ body: companion }),

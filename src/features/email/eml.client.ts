@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../../platform/server/env'
@@ -31,3 +31,7 @@ export async function readMail(env: Pick<Env, 'DATA_DIR'>, id: string): Promise<
     throw error.code === 'ENOENT' ? notFound('Mail') : error
   })
 }
+
+/** Removes mails that were kept, if they were. */
+export const forgetKept = (env: Pick<Env, 'DATA_DIR'>, ids: readonly string[]): Promise<unknown> =>
+  Promise.all(ids.map((id) => rm(fileOf(env.DATA_DIR, id), { force: true })))

@@ -47,3 +47,7 @@ export const sentPictures = async ({ ctx }: { ctx: UserCtx }): Promise<string[]>
   )
   return found.map(({ id }) => id)
 }
+
+/** Takes the caller's addresses back, with what they led to; pictures that are in use stay. */
+export const forgetUploads = ({ ctx }: { ctx: UserCtx }): Promise<unknown> =>
+  ctx.db.execute(sql`DELETE FROM uploads WHERE user_id = ${ctx.actor.id}`)
