@@ -5,12 +5,10 @@ import { issueLink } from '../features/auth/link.service'
 import { hashPassword } from '../features/auth/password.client'
 import { sessions, type UserToken, users } from '../features/auth/table'
 import { systemContext } from '../platform/server/context'
-import { TOTP, Secret } from 'otpauth'
 import type { Role } from '../shared/actor'
+import { codeAt, password } from './account'
 import type { Example } from './examples'
 import type { World } from './world'
-
-export const password = 'Correct-horse-1'
 
 async function credentials({ deps }: World, role: Role) {
   const email = 'asha@example.com'
@@ -35,10 +33,6 @@ export async function withPasswords({ deps }: World): Promise<{ password: string
 }
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-/** What the authenticator app of a base32 secret shows at that time. */
-export const codeAt = (base32: string, now: Date): string =>
-  new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: now.getTime() })
-
 /** Gives everybody an authenticator app, in use or only begun, and the password. */
 export async function withTwoFactor(world: World, state: 'on' | 'begun') {
   const { deps, people } = world

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import postgres, { type Sql } from 'postgres'
+import { type Cluster, startCluster } from '../testing/cluster'
+import { post, type Server, useServers } from '../testing/process'
+
+/** Two servers on one PostgreSQL are one site: sessions, logouts, links and limits are of both. */
+
+const onPostgres = inject('engine').kind === 'postgres'
+const email = 'asha@example.com'
+const password = 'Correct-horse-1'
+
+describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
+  const servers = useServers()
+  let cluster: Cluster
+  let sql: Sql
+  let pair: [Server, Server]
+
+  beforeAll(async () => {
+    cluster = await startCluster()
+    const env = async () => ({
+      DATABASE_URL: cluster.url('postgres'),
+      DATABASE_POOL: '5',
+      DATA_DIR: await servers.directory(),
+      RATE_LIMIT_FACTOR: '1',
+      // Nobody listens there: mails stay in the outbox, where the test reads them.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    })
+    pair = await Promise.all([servers.launch(await env()), servers.launch(await env())])
+    await Promise.all(pair.map((server) => server.ready()))
+    sql = postgres(cluster.url('postgres'), { max: 1, onnotice: () => undefined })
+  }, 120_000)
+  afterAll(async () => {
+    await sql.end()
+    await cluster.stop()
+  })
+
+  const cookieOf = (answer: { headers: Headers }) => /itinera=[a-z2-7]{40}/.exec(answer.headers.get('set-cookie')!)![0]
+  const login = (server: Server, word = password, address = email) =>
+    post(server, '/api/auth/login', { email: address, password: word })
+  const seenBy = (cookie: string) =>
+    Promise.all(
+      pair.map(async ({ origin }) => (await fetch(`${origin}/api/auth/user`, { headers: { cookie } })).status),
+    )
+
+  it('share sessions, logouts and a changed password', { timeout: 60_000 }, async () => {
+    const [one, other] = pair
+    const person = { firstName: 'Asha', lastName: 'Rao', email, phone: '+91 98765 43210', password }
+    const both = await Promise.all(pair.map((server) => post(server, '/api/auth/register', person)))
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409])
+    const [first, second] = [cookieOf(await login(one)), cookieOf(await login(other))]
+    expect([await seenBy(first), await seenBy(second)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ])
+    const devices = await fetch(`${other.origin}/api/devices`, { headers: { cookie: second } })
+    const { id } = ((await devices.json()) as { id: string; current: boolean }[]).find((d) => d.current)!
+    expect((await post(one, `/api/devices/${id}/logout`, {}, { cookie: first })).status).toBe(200)
+    expect(await seenBy(second)).toEqual([401, 401])
+    const change = { oldPassword: password, newPassword: `${password}2` }
+    const changes = await Promise.all(
+      pair.map((server) => post(server, '/api/auth/reset-password', change, { cookie: first })),
+    )
+    expect(changes.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const winner = changes.find((answer) => answer.status === 200)!
+    expect([await seenBy(first), await seenBy(cookieOf(winner))]).toEqual([
+      [401, 401],
+      [200, 200],
+    ])
+  })
+
+  it('use a link once, of twenty at once', { timeout: 60_000 }, async () => {
+    const asked = await post(pair[0], '/trpc/auth.forgotPassword', { email })
+    expect(asked.status).toBe(200)
+    const [mail] = await sql`SELECT text FROM outbox WHERE subject = 'Choose a new password'`
+    const token = /#token=([\w-]{43})/.exec(String(mail!.text))![1]!
+    const uses = Array.from({ length: 20 }, (_, i) =>
+      post(pair[i % 2]!, '/trpc/auth.resetForgotten', { token, newPassword: `${password}-${i}` }),
+    )
+    const statuses = (await Promise.all(uses)).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19)
+    const [left] = await sql`SELECT count(*)::int AS n FROM sessions`
+    expect(left!.n).toBe(0)
+  })
+
+  it('count failed sign-ins together', { timeout: 60_000 }, async () => {
+    const tries = Array.from({ length: 24 }, (_, i) => login(pair[i % 2]!, 'wrong', 'nobody@example.com'))
+    const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14)
+    for (const server of pair) expect(server.output()).not.toMatch(/Correct-horse|nobody@/)
+  })
+})

@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { createUser, login } from '../features/auth/service'
+import { resolveActor } from '../features/auth/session.client'
+import type { User } from '../features/auth/table'
+import { outbox } from '../features/email/table'
+import type { Ctx, Deps, UserCtx } from '../platform/server/context'
+import type { Db } from '../platform/server/db'
+import type { Role } from '../shared/actor'
+import { testContext } from './context'
+
+/** The password of every account that is made here. */
+export const password = 'Correct-horse-1'
+
+/** What the authenticator app of a base32 secret shows at that time. */
+export const codeAt = (base32: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: now.getTime() })
+
+/** An account that somebody can sign in to. */
+export const anAccount = (deps: Deps, role: Role = 'traveler', email = 'asha@example.com'): Promise<User> =>
+  createUser({ ctx: testContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
+
+/** Signs in as a browser does: the context of the calls that follow, with the cookie that the last of them set. */
+export async function signIn(
+  deps: Deps,
+  input: { email?: string; password?: string; code?: string } = {},
+  overrides: Partial<Ctx> = {},
+) {
+  const ctx = testContext(deps, overrides)
+  await login({ ctx, input: { email: 'asha@example.com', password, code: undefined, ...input } })
+  return asCaller(deps, ctx.cookies.get('itinera')!, overrides)
+}
+
+/** The context of whoever sends that session token. */
+export async function asCaller(deps: Deps, token: string, overrides: Partial<Ctx> = {}) {
+  const found = await resolveActor(deps, token)
+  if (!found) throw new Error('That session is over.')
+  return testContext(deps, { ...found, ...overrides }) as UserCtx & { cookies: Map<string, string> }
+}
+
+/** Mails to an address, the newest first. */
+export const mailsTo = (db: Db, email: string) =>
+  db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
+
+/** What the link in the newest mail to an address carries. */
+export async function tokenTo(db: Db, email: string): Promise<string> {
+  for (const mail of await mailsTo(db, email)) {
+    const token = /#token=([\w-]+)/.exec(mail.text)?.[1]
+    if (token) return token
+  }
+  throw new Error(`No mail to ${email} has a link.`)
+}
+
+/** 'invalid token' of an AppError that says what is wrong with `token`; 'done' when nothing is. */
+export const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { code?: string; details?: { field?: string } }) =>
+      [error.code ?? String(error), error.details?.field].filter(Boolean).join(' '),
+  )
