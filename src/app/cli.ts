@@ -3,19 +3,21 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pino from 'pino'
+import { resealAll, rotateKeyFile } from '../features/account-data/rotation.service'
 import { createUser } from '../features/auth/service'
 import { type Deps, systemContext } from '../platform/server/context'
 import { openDatabase } from '../platform/server/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { diskStorage } from '../platform/server/storage'
-import { openVault } from '../platform/server/vault'
+import { keyFileOf, openVault } from '../platform/server/vault'
 import { AppError } from '../shared/errors'
 import { seedDemo } from './seed/seed'
 
 const usage = `Usage:
   npm run db:backup -- <file.tar.gz>   a copy of the embedded database; stop the server first
   npm run db:seed                      the demo agency, unless there are packages already
-  npm run db:admin -- <email>          a new administrator, with a password that is shown once`
+  npm run db:admin -- <email>          a new administrator, with a password that is shown once
+  npm run rotate-keys                  seals all personal numbers with the newest key; see ENCRYPTION_KEYS`
 
 /** Shown as it is; everything else is a bug and shows its stack. */
 class Refusal extends Error {}
@@ -70,12 +72,31 @@ async function seed(env: Env): Promise<void> {
   console.log('The demo agency is there.')
 }
 
+const sayWhatIsLeft = (unreadable: number): string =>
+  unreadable ? `${unreadable} do not open with any key and stay as they are; the log says where.` : ''
+
+async function rotateKeys(env: Env): Promise<void> {
+  await withDeps(env, async (deps) => {
+    if (env.ENCRYPTION_KEYS) {
+      const { resealed, unreadable } = await resealAll(deps)
+      console.log(`Sealed ${resealed} numbers with the first key of ENCRYPTION_KEYS. ${sayWhatIsLeft(unreadable)}`)
+      if (!unreadable) console.log('The others are not needed any more, once every server was started with this one.')
+      return
+    }
+    const { resealed, unreadable, dropped } = await rotateKeyFile(deps, keyFileOf(env), { alone: !env.DATABASE_URL })
+    console.log(`Sealed ${resealed} numbers with a new key in ${keyFileOf(env)}. ${sayWhatIsLeft(unreadable)}`)
+    if (dropped) console.log('The older key is gone.')
+    else if (!unreadable) console.log('Restart the server and run this once more: then the older key goes.')
+  })
+}
+
 async function main([command, argument]: string[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv()
   if (command === 'backup' && argument) return backup(env, argument)
   if (command === 'seed') return seed(env)
   if (command === 'admin' && argument?.includes('@')) return admin(env, argument)
+  if (command === 'rotate-keys') return rotateKeys(env)
   throw new Refusal(usage)
 }
 

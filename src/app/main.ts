@@ -6,6 +6,9 @@ import { demoAccounts } from '../features/auth/demo.rules'
 import { emlTransport } from '../features/email/eml.client'
 import { smtpTransport } from '../features/email/smtp.client'
 import { startMailWorker } from '../features/email/worker.service'
+import { purgeCoTravelers } from '../features/co-travelers/service'
+import { purgeUploads } from '../features/media/upload.service'
+import { refreshPopularity } from '../features/saved/popularity.service'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/db'
 import { type Env, readEnv } from '../platform/server/env'
@@ -51,9 +54,14 @@ async function start(env: Env): Promise<void> {
 }
 
 const maintain = (deps: Deps): Promise<unknown> =>
-  Promise.all([dropOldLimits(deps), purgeSessions(deps), purgeLinks(deps)]).catch((err: unknown) =>
-    deps.log.error({ err }, 'maintenance failed'),
-  )
+  Promise.all([
+    dropOldLimits(deps),
+    purgeSessions(deps),
+    purgeLinks(deps),
+    purgeUploads(deps),
+    purgeCoTravelers(deps),
+    refreshPopularity(deps),
+  ]).catch((err: unknown) => deps.log.error({ err }, 'maintenance failed'))
 
 function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   const stop = () => {

@@ -15,6 +15,11 @@ import { profiles } from '../profile/table'
 import { listOwnQuotes } from '../quotes/view.service'
 import { savedPackages } from '../saved/table'
 
+const without = <T extends object, K extends keyof T>(row: T, name: K): Omit<T, K> => {
+  const { [name]: _, ...rest } = row
+  return rest
+}
+
 /** Who the caller is and what they say of themselves, document numbers in full. */
 async function profileOf(ctx: UserCtx, user: User) {
   const [shown, [stored]] = await Promise.all([
@@ -39,8 +44,8 @@ async function companionsOf(ctx: UserCtx) {
     .where(eq(coTravelers.userId, ctx.actor.id))
     .orderBy(coTravelers.createdAt, coTravelers.id)
     .limit(1000)
-  return found.map(({ userId: _, ...person }) => ({
-    ...person,
+  return found.map((person) => ({
+    ...without(person, 'userId'),
     passportNo: openNumber(ctx, person.passportNo, companionPlace(person.id, 'passport_no')),
     frequentFlyerNumber: openNumber(
       ctx,
@@ -64,7 +69,7 @@ async function activityOf(ctx: UserCtx) {
   let cursor: string | undefined
   for (let pages = 0; pages < 100; pages++) {
     const page = await activity({ ctx, input: { limit: 100, cursor } })
-    entries.push(...page.items.map(({ id: _, ...entry }) => entry))
+    entries.push(...page.items.map((entry) => without(entry, 'id')))
     if (!page.nextCursor) break
     cursor = page.nextCursor
   }
@@ -86,7 +91,7 @@ export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: Own
     coTravelers: await companionsOf(ctx),
     savedPackages: await savedOf(ctx),
     quoteRequests: await listOwnQuotes({ ctx }),
-    devices: devices.map(({ id: _, ...device }) => device),
+    devices: devices.map((device) => without(device, 'id')),
     activity: await activityOf(ctx),
   }
 }

@@ -1,0 +1,27 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { newKey } from './vault'
+
+/** The keys that nobody configured (see vault.ts): one per line or comma, newest first. */
+
+const read = async (file: string): Promise<string[]> => (await readFile(file, 'utf8')).split(/[\s,]+/).filter(Boolean)
+
+/** The whole file or none of it, readable by its owner only: with half a key every number would be lost. */
+async function write(file: string, keys: string[]): Promise<string> {
+  const text = `${keys.join('\n')}\n`
+  await writeFile(`${file}.part`, text, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+  return text
+}
+
+const numberOf = (key: string) => Number(/^k(\d+):/.exec(key)?.[1] ?? 0)
+
+/** Puts a new key in front. With more than one there already, a change of keys was broken off: then none is added. */
+export async function addKey(file: string): Promise<{ keys: string; added: boolean }> {
+  const keys = await read(file)
+  if (keys.length > 1) return { keys: keys.join('\n'), added: false }
+  const id = `k${Math.max(...keys.map(numberOf)) + 1}`
+  return { keys: await write(file, [newKey(id), ...keys]), added: true }
+}
+
+/** Drops all but the first. */
+export const keepNewestKey = async (file: string): Promise<unknown> => write(file, (await read(file)).slice(0, 1))
