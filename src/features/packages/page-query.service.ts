@@ -39,24 +39,36 @@ type Parts = {
 
 const more = countCap + 1
 
-/** How many match. Terms overlap little: without conditions, twice the cap of entries nearly always tells that there are more. */
-function countOf({ distinct, where }: Parts): string {
-  const all = `SELECT x.package_id FROM terms t CROSS JOIN LATERAL (SELECT pt.package_id ${entriesOf(where)} LIMIT ${more}) x`
+/** How many match without conditions. Terms overlap little: twice the cap of entries nearly always tells that there are more. */
+function countOf({ distinct }: Parts): string {
+  const all = `SELECT x.package_id FROM terms t CROSS JOIN LATERAL (SELECT pt.package_id ${entriesOf([])} LIMIT ${more}) x`
   const count = (from: string) => `(SELECT count(*) FROM (SELECT ${distinct} m.package_id FROM (${from}) m) n)`
-  if (!distinct) return count(`${all} LIMIT ${more}`)
-  if (where.length > 0) return count(all)
   return `CASE WHEN (SELECT sum(packages) FROM terms) > ${2 * more} AND ${count(`${all} LIMIT ${2 * more}`)} > ${countCap}
     THEN ${more} ELSE ${count(all)} END`
 }
 
+/** In the order of prices the index itself is sorted; `+ 0` keeps the planner from an index that would have to visit the table for each row. */
+const keyOf = ({ column }: Parts) => (column === 'price_minor' ? 'pt.price_minor' : `pt.${column} + 0`)
+
+/** All that pass the conditions while they are no more than the cap; some of them when they are more. */
+function matchedQuery(parts: Parts): string {
+  const { distinct, where } = parts
+  return `SELECT ${distinct} x.key, x.package_id FROM terms t CROSS JOIN LATERAL (
+      SELECT ${keyOf(parts)} AS key, pt.package_id ${entriesOf(where)} LIMIT ${more}
+    ) x${distinct ? '' : ` LIMIT ${more}`}`
+}
+
+/** Whether the matches are gathered to be counted; so many are surely more than the cap otherwise. */
+const isGathered = ({ where, atLeast }: Parts) => where.length > 0 && atLeast < more
+
 /**
  * `n`: how many match, counted no further than the cap. `walk`: so many that going through the index in the order of the
- * sort, term by term, meets a page of them sooner than collecting and sorting them all; 60 and 40 are measured.
+ * sort, term by term, meets a page of them sooner than sorting what was gathered; 60 and 40 are measured.
  */
 function totalQuery(parts: Parts): string {
   if (parts.atLeast >= more) return `SELECT ${more} AS n, true AS walk`
-  if (parts.where.length > 0) {
-    return `WITH counted AS MATERIALIZED (SELECT ${countOf(parts)} AS n),
+  if (isGathered(parts)) {
+    return `WITH counted AS MATERIALIZED (SELECT count(*) AS n FROM matched),
       lead AS (SELECT count(*) AS terms, COALESCE(sum(packages) * count(*), 0) AS rows FROM terms)
       SELECT LEAST(n, ${more})::int AS n, CASE WHEN n > ${countCap} THEN lead.terms < 40 ELSE n * n > 60 * lead.rows END AS walk
       FROM counted, lead`
@@ -66,16 +78,13 @@ function totalQuery(parts: Parts): string {
     true AS walk FROM terms`
 }
 
-const beyond = ({ direction, place }: Parts, key: string): string =>
-  `(${key}, pt.package_id) ${direction ? '<' : '>'} ${place}`
+const beyond = ({ direction, place }: Parts, key: string, id = 'pt.package_id'): string =>
+  `(${key}, ${id}) ${direction ? '<' : '>'} ${place}`
 
-/**
- * Everything that matches, sorted. In the order of prices the index itself is sorted; in another one, `+ 0` keeps the
- * planner from an index that would have to visit the table for each row.
- */
+/** Everything that matches, sorted. */
 function collected(parts: Parts): string {
-  const { column, direction, limit, where } = parts
-  const key = column === 'price_minor' ? 'pt.price_minor' : `pt.${column} + 0`
+  const { direction, limit, where } = parts
+  const key = keyOf(parts)
   return `SELECT ${key} AS key, pt.package_id ${entriesOf(where)} AND ${beyond(parts, key)}
     ORDER BY ${key} ${direction}, pt.package_id ${direction} LIMIT ${limit}`
 }
@@ -94,12 +103,19 @@ function walked(parts: Parts): string {
 }
 
 function pageQueryOf(parts: Parts): string {
+  const { direction, limit, column } = parts
+  const inOrder = `ORDER BY 1 ${direction}, 2 ${direction} LIMIT ${limit}`
   const branch = (rows: string, when = '') => `
-    (SELECT ${parts.distinct} x.key, x.package_id FROM terms t CROSS JOIN LATERAL (${rows}) x ${when}
-    ORDER BY 1 ${parts.direction}, 2 ${parts.direction} LIMIT ${parts.limit})`
-  if (parts.column === 'price_minor') return branch(collected(parts))
-  if (parts.where.length === 0) return branch(walked(parts))
-  return `${branch(collected(parts), 'WHERE NOT (SELECT walk FROM total)')}
+    (SELECT ${parts.distinct} x.key, x.package_id FROM terms t CROSS JOIN LATERAL (${rows}) x ${when} ${inOrder})`
+  const sorted = column === 'price_minor'
+  if (!isGathered(parts)) return branch(sorted ? collected(parts) : walked(parts))
+  const gathered = `
+    (SELECT m.key, m.package_id FROM matched m
+    WHERE (SELECT NOT walk AND n <= ${countCap} FROM total) AND ${beyond(parts, 'm.key', 'm.package_id')} ${inOrder})`
+  if (sorted)
+    return `${gathered} UNION ALL ${branch(collected(parts), `WHERE (SELECT walk OR n > ${countCap} FROM total)`)}`
+  return `${gathered}
+    UNION ALL ${branch(collected(parts), `WHERE (SELECT NOT walk AND n > ${countCap} FROM total)`)}
     UNION ALL ${branch(walked(parts), 'WHERE (SELECT walk FROM total)')}`
 }
 
@@ -154,7 +170,7 @@ export function queryOf(request: PageRequest): Query {
   }
   const text = `WITH terms AS MATERIALIZED (
       SELECT t.id, t.packages FROM unnest(${kinds}, ${values}) AS g(kind, value) JOIN search_terms t USING (kind, value)
-    ), total AS MATERIALIZED (${totalQuery(parts)}
+    )${isGathered(parts) ? `, matched AS MATERIALIZED (${matchedQuery(parts)})` : ''}, total AS MATERIALIZED (${totalQuery(parts)}
     ), page AS (${pageQueryOf(parts)}
     )
     SELECT total.n AS total, page.key::text AS "cursorKey", ${cardColumns}
