@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { deviceOf } from './device.client'
 
@@ -46,8 +46,8 @@ it.each([
 })
 
 it('whatever a header says, is short and no fault', () => {
-  fc.assert(
-    fc.property(fc.string({ maxLength: 300 }), (header) => {
+  assert(
+    property(string({ maxLength: 300 }), (header) => {
       const { name, browser } = deviceOf(header)
       expect(Math.max(name.length, browser.length)).toBeLessThan(90)
     }),

@@ -71,7 +71,7 @@ export async function confirmEmail({ ctx, input }: Call<ConfirmEmailInput>): Pro
     const inside = { ...ctx, db: tx }
     const { userId, email } = await useLink(inside, 'confirm-email', input.token)
     const active = and(eq(users.id, userId), eq(users.status, 'active'))
-    const [before] = await tx.select().from(users).where(active).for('no key update')
+    const [before] = await tx.select().from(users).where(active)
     assertMeant(before)
     const changes = before.email !== email
     if (changes && (await hasAccount(inside, email))) throw taken()

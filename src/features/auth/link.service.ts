@@ -12,12 +12,18 @@ const lifetimes: Record<Kind, number> = { 'reset-password': 10 * minute, 'confir
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
 /**
+ * What concerns one account's links waits here for each other: the second of two new ones finds and replaces the first,
+ * and everything locks the account before its links, as a changed password does, so that none of them block each other.
+ */
+const inTurn = (ctx: Ctx, userId: string): Promise<unknown> =>
+  ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+
+/**
  * A token for a link in a mail to `email`, 256 bits; only its SHA-256 is stored. It replaces the user's older one of the
  * kind. In the caller's transaction.
  */
 export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: string): Promise<string> {
-  // Two at once wait for each other here, so that the second finds and replaces the first.
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await inTurn(ctx, userId)
   await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -29,13 +35,14 @@ export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: str
 const valid = (ctx: Ctx, kind: Kind, token: string) =>
   and(eq(userTokens.idHash, sha256(token)), eq(userTokens.kind, kind), gt(userTokens.expiresAt, ctx.now()))
 
-/** Whether the link could be used now. @throws AppError invalid `token` */
-export async function assertLink(ctx: Ctx, kind: Kind, token: string): Promise<void> {
+/** Whose link it is, if it could be used now. @throws AppError invalid `token` */
+export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string): Promise<string> {
   const [found] = await ctx.db
-    .select({ id: userTokens.userId })
+    .select({ userId: userTokens.userId })
     .from(userTokens)
     .where(valid(ctx, kind, token))
   if (!found) throw isOver()
+  return found.userId
 }
 
 /**
@@ -43,6 +50,7 @@ export async function assertLink(ctx: Ctx, kind: Kind, token: string): Promise<v
  * @throws AppError invalid `token` when it is unknown, used, replaced or over
  */
 export async function useLink(ctx: Ctx, kind: Kind, token: string): Promise<UserToken> {
+  await inTurn(ctx, await ownerOfLink(ctx, kind, token))
   const [used] = await ctx.db
     .delete(userTokens)
     .where(valid(ctx, kind, token))

@@ -84,8 +84,11 @@ export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise
 
 /** Also succeeds when nobody is signed in. */
 export async function logout({ ctx }: Call): Promise<{ success: true }> {
-  await endSession(ctx)
-  if (ctx.actor) await recordOwn(ctx, ctx.actor, 'user.signed-out')
+  await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await endSession(inside)
+    if (ctx.actor) await recordOwn(inside, ctx.actor, 'user.signed-out')
+  })
   return { success: true }
 }
 

@@ -166,6 +166,8 @@ describe('turning it off', () => {
     expect(await database.db.$count(recoveryCodes)).toBe(0)
     expect((await mailsTo(database.db, email))[0]!.subject).toBe('Two-factor authentication is off')
     expect(await off(password, now(secret))).toBe('conflict')
+    const next = await begin(ctx)
+    expect(await outcome(enableTwoFactor({ ctx, input: { code: now(next.secret) } }))).toBe('done')
   })
 
   it('is no way to guess a code', async () => {

@@ -29,7 +29,7 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
   const secret = newTotpSecret()
   const kept = await ctx.db
     .update(users)
-    .set({ totpSecret: ctx.vault.seal(secret, secretPlace(user.id)) })
+    .set({ totpSecret: ctx.vault.seal(secret, secretPlace(user.id)), totpLastStep: 0 })
     .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt)))
     .returning({ id: users.id })
   if (kept.length === 0) throw isOn()
