@@ -39,9 +39,7 @@ export function CoTravelerDialog({ person, onClose }: Props) {
           void form.submit()
         }}
       >
-        <p className={styles.notice}>
-          Names, gender and birth date should match the government ID that this person travels with.
-        </p>
+        <p className={styles.notice}>Names, gender and birth date must match this person&rsquo;s government ID.</p>
         {sections.map(({ title, fields }) => (
           <section key={title} className={styles.section}>
             <h3>{title}</h3>

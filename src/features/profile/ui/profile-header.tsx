@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Tag } from '../../../platform/web/components/tag'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
@@ -5,9 +6,9 @@ import { AvatarEditor } from './avatar-editor'
 import styles from './profile-header.module.css'
 import type { ProfileUser } from './use-profile-form'
 
-type Props = { user: ProfileUser; editing: boolean; onToggle: () => void }
+type Props = { user: ProfileUser; toggle: Ref<HTMLButtonElement>; editing: boolean; onToggle: () => void }
 
-export function ProfileHeader({ user, editing, onToggle }: Props) {
+export function ProfileHeader({ user, toggle, editing, onToggle }: Props) {
   return (
     <header className={styles.head}>
       <AvatarEditor user={user} />
@@ -16,7 +17,7 @@ export function ProfileHeader({ user, editing, onToggle }: Props) {
         <p>{user.email}</p>
         {user.emailVerified && <Tag tone="ok">Verified Account</Tag>}
       </div>
-      <button type="button" className={`btn line ${styles.toggle}`} onClick={onToggle}>
+      <button ref={toggle} type="button" className={`btn line ${styles.toggle}`} onClick={onToggle}>
         {editing ? 'Cancel' : 'Edit Profile'}
       </button>
       {!user.emailVerified && <Unverified />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
@@ -30,11 +30,17 @@ export function Component() {
 
 function Profile({ user }: { user: ProfileUser }) {
   const [editing, setEditing] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const view = () => {
+    setEditing(false)
+    // The form goes, and with it the button that was pressed.
+    toggle.current?.focus()
+  }
   return (
     <>
-      <ProfileHeader user={user} editing={editing} onToggle={() => setEditing(!editing)} />
+      <ProfileHeader user={user} toggle={toggle} editing={editing} onToggle={() => setEditing(!editing)} />
       <ProfileTiles />
-      {editing ? <ProfileEdit user={user} onDone={() => setEditing(false)} /> : <ProfileView user={user} />}
+      {editing ? <ProfileEdit user={user} onDone={view} /> : <ProfileView user={user} />}
       {!editing && <Outlet />}
     </>
   )
