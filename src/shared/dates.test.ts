@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { realDate } from './dates'
+import { addMonths, latestToday, realDate } from './dates'
 
 describe('a date of an address or of a field', () => {
   it.each(['2027-03-14', '2028-02-29', '1900-01-01', '2199-12-31'])('%s stays', (date) => {
@@ -17,5 +17,25 @@ describe('a date of an address or of a field', () => {
     'soon',
   ])('%s is none', (date) => {
     expect(realDate(date)).toBe('')
+  })
+})
+
+describe('addMonths', () => {
+  it.each([
+    ['2027-03-15', 6, '2027-09-15'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2027-11-30', 3, '2028-02-29'],
+    ['2027-01-31', 1, '2027-02-28'],
+    ['2027-03-31', -1, '2027-02-28'],
+  ])('%s and %i months are %s', (date, months, later) => {
+    expect(addMonths(date, months)).toBe(later)
+  })
+})
+
+describe('the latest today', () => {
+  it('begins fourteen hours early', () => {
+    expect(latestToday(new Date('2027-03-01T09:59:00Z'))).toBe('2027-03-01')
+    expect(latestToday(new Date('2027-03-01T10:00:00Z'))).toBe('2027-03-02')
   })
 })

@@ -26,7 +26,7 @@ export const panNumber = () => documentNumber(isPanNumber, 'Please enter a valid
 
 /** One of the offered ones, or none; `what` names the field in the refusal. */
 export const choice = <T extends string>(options: readonly T[], what: string) => {
-  const message = `Please choose a ${what} from the list`
+  const message = `Please choose ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what} from the list`
   return clearable(z.enum(options as readonly [T, ...T[]], message), message)
 }
 
