@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/programs.mjs'
 
@@ -13,6 +16,8 @@ async function freePort(): Promise<number> {
 
 // Workers read this file too, and inherit the environment of the process that read it first.
 process.env.E2E_PORT ??= String(await freePort())
+// The server removes it when it closes. Mails are files in it.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'itinera-e2e-'))
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -65,6 +70,7 @@ export default defineConfig({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: process.env.E2E_PORT,
+      E2E_DATA_DIR: process.env.E2E_DATA_DIR,
       APP_URL: origin,
       DATABASE_URL: '',
       SMTP_URL: '',

@@ -1,7 +1,6 @@
 // The server of the browser tests: the build, on a copy of a seeded data directory that goes away with it.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from './setup.mjs'
 
@@ -21,7 +20,7 @@ function seeded() {
   return directory
 }
 
-const directory = mkdtempSync(path.join(tmpdir(), 'itinera-e2e-'))
+const directory = process.env.E2E_DATA_DIR
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
 cpSync(seeded(), directory, { recursive: true })
 process.env.DATA_DIR = directory

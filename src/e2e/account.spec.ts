@@ -31,6 +31,16 @@ test('a traveler logs in from any page, and signs out from the menu', async ({ p
   await page.reload()
   await banner.getByRole('button', { name: 'Account of Asha Rao' }).click()
   await expect(banner.getByText('Traveler', { exact: true })).toBeVisible()
+  for (const label of ['requests', 'saved', 'companions'])
+    await expect(banner.locator(`dt:has-text("${label}") + dd`)).toHaveText(/^\d+$/)
+  await expect(banner.getByRole('menuitem')).toHaveText([
+    'My Profile',
+    'Co-Travelers',
+    'My Trips',
+    'Saved',
+    'Account Security',
+    'Sign out',
+  ])
   await expect(banner.getByRole('menuitem', { name: 'Dashboard' })).toBeHidden()
   await banner.getByRole('menuitem', { name: 'Sign out' }).click()
   await expectToast(page, 'Logged out successfully')
@@ -43,12 +53,15 @@ test('staff reach the dashboard from the menu by the arrow keys', async ({ page,
   const avatar = page.getByRole('button', { name: /^Account of/ })
   await avatar.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused()
+  await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(avatar).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -19,7 +19,9 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
     const { field, fieldState } = useController({ control, name })
     const { value, ...handlers } = field
     const state = kind === 'checked' ? { checked: Boolean(value) } : { value: value ?? '' }
-    return <Any {...(rest as Loose)} {...handlers} {...state} error={fieldState.error?.message} />
+    // Mantine says so itself, except of passwords.
+    const said = fieldState.error ? { 'aria-invalid': true } : {}
+    return <Any {...(rest as Loose)} {...handlers} {...state} {...said} error={fieldState.error?.message} />
   }
 }
 

@@ -70,23 +70,24 @@ export function RegisterForm({ onDone, start, onLeave }: Props) {
       </div>
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" size="md" />
       <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" size="md" />
-      <PasswordField
-        control={control}
-        name="password"
-        label="Password"
-        description="At least 6 characters"
-        autoComplete="new-password"
-        size="md"
-        {...showPassword('password')}
-      />
-      <PasswordField
-        control={control}
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-        size="md"
-        {...showPassword('confirmation')}
-      />
+      <div className={styles.pair}>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          size="md"
+          {...showPassword('password')}
+        />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label="Confirm Password"
+          autoComplete="new-password"
+          size="md"
+          {...showPassword('confirmation')}
+        />
+      </div>
       <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
         {isPending ? 'Creating Account...' : 'Create Account'}
       </button>

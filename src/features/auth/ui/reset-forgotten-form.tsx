@@ -59,7 +59,7 @@ export function ResetForgottenForm({ token, onDone }: { token: string; onDone: (
         <Refusal>
           {refusal}{' '}
           <Link className={styles.again} to="/forgot-password">
-            Ask for a new link
+            New link
           </Link>
         </Refusal>
       )}

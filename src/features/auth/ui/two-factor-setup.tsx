@@ -20,7 +20,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const begin = trpc.auth.beginTwoFactor.useMutation()
   return (
     <AccountDialog
-      title={codes ? 'Your recovery codes' : 'Set up two-factor authentication'}
+      title={codes ? 'Your recovery codes' : 'Two-factor authentication'}
       onClose={onClose}
       mustAnswer={codes !== null}
     >

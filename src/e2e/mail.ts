@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from './fixtures'
+
+/** The bytes of a mail as its reader sees them: quoted-printable lines joined, '=3D' an equals sign. */
+const readable = (eml: string) =>
+  eml
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** Mails that the server has kept as files instead of sending them. */
+function mailsTo(email: string): string[] {
+  const directory = path.join(process.env.E2E_DATA_DIR!, 'mail')
+  let files: string[] = []
+  try {
+    files = readdirSync(directory).filter((file) => file.endsWith('.eml'))
+  } catch {
+    // None was written yet.
+  }
+  return files
+    .map((file) => readable(readFileSync(path.join(directory, file), 'utf8')))
+    .filter((mail) => new RegExp(`^To: .*${email}`, 'im').test(mail))
+}
+
+/** The path of the link, token included, that a mail to this address leads to. */
+export async function linkMailedTo(email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+  const link = () =>
+    mailsTo(email)
+      .map((mail) => new RegExp(`/${page}#token=[\\w-]+`).exec(mail)?.[0])
+      .find(Boolean)
+  await expect.poll(link, { message: `a mail to ${email} with a link to ${page}`, timeout: 20_000 }).toBeTruthy()
+  return link()!
+}
