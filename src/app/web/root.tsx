@@ -43,6 +43,7 @@ function SignInAgain() {
 
 /** Data is asked again on purpose only, as the specification says; a failed call is shown, not retried behind one's back. */
 export const queryDefaults = {
-  queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false },
-  mutations: { retry: false },
+  // Without a connection a call fails at once and says so, instead of waiting and being sent when nobody looks any more.
+  queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+  mutations: { retry: false, networkMode: 'always' },
 } as const

@@ -5,7 +5,13 @@ export type Toast = {
   action?: { label: string; onClick: () => void }
 }
 
-/** Shows one toast for 5 s; a newer one takes its place (product.md 8). The toaster is loaded with the first toast. */
+const load = () => import('./toaster')
+
+// Loaded at the first press or key in the page: once the connection is lost, the toast that says so could not be.
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', () => void load().catch(() => undefined), { once: true })
+
+/** Shows one toast for 5 s; a newer one takes its place (product.md 8). */
 export function toast(content: Toast): void {
-  void import('./toaster').then(({ showToast }) => showToast(content))
+  void load().then(({ showToast }) => showToast(content))
 }

@@ -18,6 +18,8 @@ createRoot(region).render(
     <Notifications
       limit={1}
       autoClose={5000}
+      // Narrow enough to leave the main action of a dialog in sight.
+      containerWidth={place === 'bottom-right' ? 320 : undefined}
       position={place}
       transitionDuration={0}
       withinPortal={false}

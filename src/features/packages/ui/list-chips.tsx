@@ -15,7 +15,7 @@ export function ListChips({ filters, change }: { filters: Filters; change: Chang
         <li key={chip.key}>
           <button type="button" onClick={() => change(chip.without)}>
             <span className="hidden-label">Remove </span>
-            {chip.label} <Icon name="close" />
+            <span className={styles.label}>{chip.label}</span> <Icon name="close" />
           </button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
+import { usePickedInSight } from '../../../platform/web/use-picked-in-sight'
 import { labelOf, listCategories } from '../categories.rules'
 import type { Filters } from '../filters.rules'
 import styles from './list-toolbar.module.css'
@@ -13,10 +14,11 @@ type Props = { filters: Filters; change: ChangeFilters }
 /** Search, category and order of the list; all three live in the address. */
 export function ListToolbar({ filters, change }: Props) {
   const current = filters.tab ? labelOf(filters.tab) : 'all'
+  const row = usePickedInSight<HTMLFieldSetElement>(current)
   return (
     <div className={styles.bar}>
       <SearchBox search={filters.search} onSearch={(search) => change({ search }, undefined, { replace: true })} />
-      <fieldset className={styles.categories} aria-label="Category">
+      <fieldset className={styles.categories} aria-label="Category" ref={row}>
         {listCategories.map(({ value, label }) => (
           <button
             key={value}

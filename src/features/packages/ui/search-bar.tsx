@@ -1,16 +1,16 @@
-import { lazy, type FormEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDate } from '../../../shared/dates'
 import { trpc } from '../../../platform/web/trpc'
 import { departureCities } from '../../places/departure-cities.rules'
 import { type Filters, type Party, partyText } from '../filters.rules'
 import { GuestCounters } from './guest-counters'
 import styles from './search-bar.module.css'
+import { Field, type Panel } from './search-field'
 import { useFilters } from './use-filters'
 
-const Choices = lazy(() => import('./search-choices').then((m) => ({ default: m.PlaceChoices })))
-const Calendar = lazy(() => import('./search-choices').then((m) => ({ default: m.DepartureCalendar })))
-
-type Panel = 'from' | 'to' | 'date' | 'guests'
+const loadChoices = () => import('./search-choices')
+const Choices = lazy(() => loadChoices().then((m) => ({ default: m.PlaceChoices })))
+const Calendar = lazy(() => loadChoices().then((m) => ({ default: m.DepartureCalendar })))
 
 type Draft = { from: string; to: string; flights: boolean; party: Party }
 
@@ -52,7 +52,12 @@ export function SearchBar() {
     set(next)
     close()
   }
-  const field = { open, onToggle: (panel: Panel) => setOpen(open === panel ? null : panel) }
+  const field = {
+    open,
+    // Without a connection it is the press that says so.
+    onNear: () => void loadChoices().catch(() => undefined),
+    onToggle: (panel: Panel) => setOpen(open === panel ? null : panel),
+  }
   return (
     <search className={`wrap ${styles.search}`}>
       <form ref={bar} onSubmit={submit} aria-label="Packages">
@@ -93,46 +98,6 @@ export function SearchBar() {
         </label>
       </form>
     </search>
-  )
-}
-
-type FieldProps = {
-  panel: Panel
-  label: string
-  value: string
-  placeholder: string
-  open: Panel | null
-  onToggle: (panel: Panel) => void
-  children: ReactNode
-}
-
-function Field({ panel, label, value, placeholder, open, onToggle, children }: FieldProps) {
-  const isOpen = open === panel
-  return (
-    <div className={`${styles.field} ${styles[panel] ?? ''}`}>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => onToggle(panel)}
-        id={`search-${panel}`}
-      >
-        <span className={styles.label}>
-          {(panel === 'from' || panel === 'to') && (
-            <i className={panel === 'to' ? `${styles.stop} ${styles.end}` : styles.stop} />
-          )}
-          {label}
-        </span>
-        <span className={value ? `${styles.value} num` : `${styles.value} ${styles.placeholder}`}>
-          {value || placeholder}
-        </span>
-      </button>
-      {isOpen && (
-        <div className={styles.panel} role="dialog" aria-label={label}>
-          <Suspense fallback={<p className={styles.loading}>Loading…</p>}>{children}</Suspense>
-        </div>
-      )}
-    </div>
   )
 }
 

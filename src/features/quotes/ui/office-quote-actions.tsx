@@ -48,27 +48,44 @@ export function OfficeQuoteActions({ quote }: { quote: QuoteDetail }) {
           Take up again
         </button>
       )}
-      {asking && (
-        <Sure
-          question={asking}
-          quote={quote}
-          onClose={() => setAsking(null)}
-          onYes={() => {
-            setAsking(null)
-            move({ id: quote.id, status: asking })
-          }}
-        />
-      )}
+      <Sure
+        question={asking}
+        quote={quote}
+        onClose={() => setAsking(null)}
+        onYes={(status) => {
+          setAsking(null)
+          move({ id: quote.id, status })
+        }}
+      />
     </div>
   )
 }
 
-type SureProps = { question: Question; quote: QuoteDetail; onClose: () => void; onYes: () => void }
+type SureProps = {
+  question: Question | null
+  quote: QuoteDetail
+  onClose: () => void
+  onYes: (status: Question) => void
+}
 
+/**
+ * A press outside does not close it, and it stays over the page while it fades: the second half of a double click must
+ * neither take the question away nor open what lies below, such as somebody else's request.
+ */
 function Sure({ question, quote, onClose, onYes }: SureProps) {
-  const { title, text, yes } = questions[question]
+  const [last, setLast] = useState<Question>('confirmed')
+  if (question && question !== last) setLast(question)
+  const { title, text, yes } = questions[last]
   return (
-    <Modal opened onClose={onClose} title={title} size={440} centered>
+    <Modal
+      opened={question !== null}
+      onClose={onClose}
+      title={title}
+      size={440}
+      centered
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 250 }}
+    >
       <div className={styles.sure}>
         <p>
           {quote.reference}, {quote.customerName}, {quote.destination}. {text}
@@ -77,7 +94,13 @@ function Sure({ question, quote, onClose, onYes }: SureProps) {
           <button type="button" className="btn line sm" onClick={onClose}>
             Not now
           </button>
-          <button type="button" className="btn base sm" data-autofocus onClick={onYes}>
+          <button
+            type="button"
+            className="btn base sm"
+            data-autofocus
+            disabled={question === null}
+            onClick={() => onYes(last)}
+          >
             {yes}
           </button>
         </div>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { usePickedInSight } from '../use-picked-in-sight'
 import styles from './tab-list.module.css'
 
 type Props<T extends string> = {
@@ -20,6 +21,7 @@ const step: Record<string, (i: number, n: number) => number> = {
 
 /** Tabs with a saffron underline; arrow keys, Home and End move between them. Give the panel <TabPanel id=…>. */
 export function TabList<T extends string>({ label, id, tabs, current, onPick, capitals }: Props<T>) {
+  const row = usePickedInSight<HTMLDivElement>(current)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = step[event.key]?.(
       tabs.findIndex((t) => t.value === current),
@@ -36,6 +38,7 @@ export function TabList<T extends string>({ label, id, tabs, current, onPick, ca
       role="tablist"
       aria-label={label}
       onKeyDown={move}
+      ref={row}
       tabIndex={-1}
     >
       {tabs.map((tab) => (

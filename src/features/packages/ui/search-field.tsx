@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import styles from './search-bar.module.css'
+
+export type Panel = 'from' | 'to' | 'date' | 'guests'
+
+type FieldProps = {
+  panel: Panel
+  label: string
+  value: string
+  placeholder: string
+  open: Panel | null
+  onToggle: (panel: Panel) => void
+  /** On the way to a press, so that what the panel needs is there when it opens. */
+  onNear: () => void
+  children: ReactNode
+}
+
+/** A button with the value; pressed, it opens its panel. */
+export function Field({ panel, label, value, placeholder, open, onToggle, onNear, children }: FieldProps) {
+  const isOpen = open === panel
+  return (
+    <div className={`${styles.field} ${styles[panel] ?? ''}`}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(panel)}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        id={`search-${panel}`}
+      >
+        <span className={styles.label}>
+          {(panel === 'from' || panel === 'to') && (
+            <i className={panel === 'to' ? `${styles.stop} ${styles.end}` : styles.stop} />
+          )}
+          {label}
+        </span>
+        <span className={value ? `${styles.value} num` : `${styles.value} ${styles.placeholder}`}>
+          {value || placeholder}
+        </span>
+      </button>
+      {isOpen && <PanelBox label={label}>{children}</PanelBox>}
+    </div>
+  )
+}
+
+/** Under the fold of a short window a panel would open unseen: it comes into sight, again when its content has arrived. */
+function PanelBox({ label, children }: { label: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const panel = box.current
+    if (!panel) return
+    const grown = new ResizeObserver(() => panel.scrollIntoView({ block: 'nearest' }))
+    grown.observe(panel)
+    return () => grown.disconnect()
+  }, [])
+  return (
+    <div className={styles.panel} role="dialog" aria-label={label} ref={box}>
+      <Suspense fallback={<p className={styles.loading}>Loading…</p>}>{children}</Suspense>
+    </div>
+  )
+}
