@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { PasswordField, showFailure } from '../../../platform/web/fields'
@@ -23,6 +24,7 @@ function saveFile(name: string, text: string): void {
 /** The password is asked for, because the file holds the numbers of documents in full. */
 export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(downloadForm),
     defaultValues: { password: '' },
@@ -41,7 +43,7 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Download my data" size={440} centered>
+    <Modal opened onClose={onClose} title="Download my data" size={440} centered fullScreen={small}>
       <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => download.mutate(typed))}>
         <p>
           The file has your profile with the full numbers of your documents, your companions, requests, saved packages,

@@ -26,7 +26,7 @@ export function Component() {
     <UiProvider>
       <div className={`wrap ${styles.page}`}>
         {user ? (
-          <Account />
+          <Account key={user.id} />
         ) : me.error ? (
           <ErrorState
             title="Your account could not be opened"

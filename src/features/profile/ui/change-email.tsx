@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Modal, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -29,6 +30,7 @@ const changeEmailForm = z.object({ email: email(), password: z.string().min(1, '
 
 function Dialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(changeEmailForm),
     defaultValues: { email: '', password: '' },
@@ -44,7 +46,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Change email" size={440} centered>
+    <Modal opened onClose={onClose} title="Change email" size={440} centered fullScreen={small}>
       <form
         noValidate
         className={styles.form}
