@@ -4,6 +4,7 @@ import { anAccount, outcome, signIn } from '../../testing/account'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { activity } from './activity.service'
+import { logout } from './service'
 
 const database = useDatabase()
 const chrome =
@@ -30,6 +31,16 @@ it('tells the newest first, page by page, with the device', async () => {
   expect(first.items[0]).toMatchObject({ action: 'user.signed-in', device: 'Chrome on Windows' })
   const rest = await activity({ ctx, input: { limit: 3, cursor: first.nextCursor! } })
   expect([rest.items.length, rest.nextCursor]).toEqual([2, null])
+})
+
+it('tells of signing out, whose device is gone by then', async () => {
+  await anAccount(deps)
+  const ctx = await signIn(deps, {}, { userAgent: chrome })
+  deps.clock.advance(60)
+  await logout({ ctx, input: undefined })
+  const { items } = await activity({ ctx: await signIn(deps), input: { limit: 20 } })
+  expect(items.map((item) => item.action)).toContain('user.signed-out')
+  expect(items.find((item) => item.action === 'user.signed-out')?.device).toBe('Chrome on Windows')
 })
 
 it("never shows a stranger's", async () => {

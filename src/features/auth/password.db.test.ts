@@ -9,6 +9,7 @@ import { purgeLinks } from './link.service'
 import { changePassword, forgotPassword, resetForgotten } from './password.service'
 import { login } from './service'
 import { sessions, users, userTokens } from './table'
+import { security } from './two-factor.service'
 
 const database = useDatabase()
 const email = 'asha@example.com'
@@ -41,6 +42,7 @@ describe('changing the password', () => {
     expect(mail!.subject).toBe('Your password was changed')
     expect(mail!.text).not.toContain(newPassword)
     expect(await database.db.$count(audit, eq(audit.action, 'password.changed'))).toBe(1)
+    expect((await security({ ctx: here })).passwordChangedAt).toBe(deps.now().toISOString())
     expect([await canSignIn(password), await canSignIn(newPassword)]).toEqual(['unauthenticated', 'done'])
   })
 

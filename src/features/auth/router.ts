@@ -10,8 +10,8 @@ import * as twoFactor from './two-factor.service'
 const signIns = { max: 100, seconds: 15 * 60 }
 const accounts = { max: 20, seconds: 3600 }
 const links = { max: 20, seconds: 15 * 60 }
-/** Counted per user: each sends mails. */
-const mails = { max: 5, seconds: 3600 }
+/** Counted per user: each that succeeds sends mails. */
+const mails = { max: 10, seconds: 3600 }
 
 export const authRouter = router({
   login: publicProcedure.meta({ limit: signIns }).input(schema.loginInput).mutation(service.login),
