@@ -73,18 +73,18 @@ async function seed(env: Env): Promise<void> {
 }
 
 const sayWhatIsLeft = (unreadable: number): string =>
-  unreadable ? `${unreadable} do not open with any key and stay as they are; the log says where.` : ''
+  unreadable ? ` ${unreadable} do not open with any key and stay as they are; the log says where.` : ''
 
 async function rotateKeys(env: Env): Promise<void> {
   await withDeps(env, async (deps) => {
     if (env.ENCRYPTION_KEYS) {
       const { resealed, unreadable } = await resealAll(deps)
-      console.log(`Sealed ${resealed} numbers with the first key of ENCRYPTION_KEYS. ${sayWhatIsLeft(unreadable)}`)
+      console.log(`Sealed ${resealed} numbers with the first key of ENCRYPTION_KEYS.${sayWhatIsLeft(unreadable)}`)
       if (!unreadable) console.log('The others are not needed any more, once every server was started with this one.')
       return
     }
     const { resealed, unreadable, dropped } = await rotateKeyFile(deps, keyFileOf(env), { alone: !env.DATABASE_URL })
-    console.log(`Sealed ${resealed} numbers with a new key in ${keyFileOf(env)}. ${sayWhatIsLeft(unreadable)}`)
+    console.log(`Sealed ${resealed} numbers with a new key in ${keyFileOf(env)}.${sayWhatIsLeft(unreadable)}`)
     if (dropped) console.log('The older key is gone.')
     else if (!unreadable) console.log('Restart the server and run this once more: then the older key goes.')
   })

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { rows } from '../../platform/server/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { ingestImage, readPicture, readVariant } from './service'
@@ -66,5 +68,18 @@ describe('readVariant', () => {
     await expect(readPicture({ ctx, input: { key } })).rejects.toMatchObject({ code: 'not-found' })
     const input = { key, width: 800, format: 'webp' } as const
     await expect(readVariant({ ctx, input })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a new picture', () => {
+  const version = async () =>
+    (await rows<{ version: string }>(database.db, sql`SELECT version::text FROM catalogue_version`))[0]!.version
+
+  it('empties no cache: nobody shows it yet', async () => {
+    const before = await version()
+    await ingestImage({ ctx: context(), input: { data: await picture('gold') } })
+    expect(await version()).toBe(before)
+    await database.db.update(media).set({ focusX: 10 })
+    expect(await version()).not.toBe(before)
   })
 })

@@ -1,7 +1,7 @@
 import { desc, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/db'
-import { type CalendarDate, dateIn } from '../../shared/dates'
+import { dateIn, latestToday } from '../../shared/dates'
 import { invalid } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
 import { recordAudit } from '../audit/service'
@@ -10,9 +10,6 @@ import { exchangeRates, settings } from './table'
 
 /** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
 export type Site = { agency: Agency; rates: Rate[]; demo: boolean }
-
-/** UTC+14: a date that has begun somewhere on earth. */
-const latestToday = (now: Date): CalendarDate => dateIn(new Date(now.getTime() + 14 * 3_600_000))
 
 /** A row written by an older version may lack what is new, or hold what is refused now; defaults stand in then. */
 const agencyOf = (value: unknown): Agency => agencySettings.safeParse(value).data ?? newAgency
