@@ -11,10 +11,11 @@ import { trpc } from '../../platform/web/trpc'
 import { currencies, type Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 
+// A part of a page is a plain link: being on the page does not make it the current one.
 const links = [
-  { to: '/packages', label: 'Packages' },
-  { to: '/#destinations', label: 'Destinations' },
-  { to: '/saved', label: 'Saved' },
+  { to: '/packages', label: 'Packages', As: NavLink },
+  { to: '/#destinations', label: 'Destinations', As: Link },
+  { to: '/saved', label: 'Saved', As: NavLink },
 ]
 
 export function SiteHeader() {
@@ -28,10 +29,10 @@ export function SiteHeader() {
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
-          {links.map((link) => (
-            <NavLink key={link.to} to={link.to} onClick={() => setMenuOpen(false)}>
-              {link.label}
-            </NavLink>
+          {links.map(({ to, label, As }) => (
+            <As key={to} to={to} onClick={() => setMenuOpen(false)}>
+              {label}
+            </As>
           ))}
           <span className={styles.inMenu}>
             <CurrencySelect />
