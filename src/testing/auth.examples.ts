@@ -79,7 +79,10 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
   'trpc auth.requestEmailChange': async (world) => ({
     body: { ...(await withPasswords(world)), email: 'new@example.com' },
   }),
-  'trpc auth.confirmEmail': async (world) => ({ body: { token: await linkOf(world, 'confirm-email') } }),
+  'trpc auth.confirmEmail': async (world) => ({
+    body: { token: await linkOf(world, 'confirm-email') },
+    status: { stranger: 400, agent: 400, admin: 400 },
+  }),
   'trpc auth.security': () => ({}),
   'trpc auth.beginTwoFactor': async (world) => ({ body: await withPasswords(world) }),
   'trpc auth.enableTwoFactor': async (world) => ({ body: { code: (await withTwoFactor(world, 'begun')).code } }),

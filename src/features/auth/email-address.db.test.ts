@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, mailsTo, outcome, password, signIn, tokenTo } from '../../testing/account'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import type { UserCtx } from '../../platform/server/context'
 import { audit } from '../audit/table'
 import { confirmEmail, requestEmailChange, sendVerification } from './email-address.service'
 import { forgotPassword } from './password.service'
@@ -19,7 +20,8 @@ beforeEach(async () => {
   await anAccount(deps)
 })
 
-const confirm = (token: string) => confirmEmail({ ctx: testContext(deps), input: { token } })
+const confirm = async (token: string, ctx?: UserCtx) =>
+  confirmEmail({ ctx: ctx ?? (await signIn(deps)), input: { token } })
 const rowOf = async (address: string) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
 
 describe('confirming the address', () => {
@@ -28,7 +30,7 @@ describe('confirming the address', () => {
     await sendVerification({ ctx })
     const token = await tokenTo(database.db, email)
     deps.clock.advance(24 * 3600 - 1)
-    const said = await Promise.all(Array.from({ length: 20 }, () => outcome(confirm(token))))
+    const said = await Promise.all(Array.from({ length: 20 }, () => outcome(confirm(token, ctx))))
     expect(said.filter((one) => one === 'done')).toHaveLength(1)
     expect(said.filter((one) => one === 'invalid token')).toHaveLength(19)
     expect((await rowOf(email))!.emailVerifiedAt).toEqual(deps.now())
@@ -44,6 +46,14 @@ describe('confirming the address', () => {
     expect(await outcome(confirm(first))).toBe('invalid token')
     deps.clock.advance(24 * 3600)
     expect(await outcome(confirm(await tokenTo(database.db, email)))).toBe('invalid token')
+  })
+
+  it('is for the account alone that the link was made for', async () => {
+    await anAccount(deps, 'traveler', 'ben@example.com')
+    await sendVerification({ ctx: await signIn(deps) })
+    const token = await tokenTo(database.db, email)
+    expect(await outcome(confirm(token, await signIn(deps, { email: 'ben@example.com' })))).toBe('invalid token')
+    expect(await outcome(confirm(token))).toBe('done')
   })
 
   it('takes no link of another kind', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { AppError, conflict, invalid } from '../../shared/errors'
 import { recordOwn } from './activity.service'
 import { assertOwnPassword } from './credentials.service'
@@ -61,15 +61,22 @@ export async function requestEmailChange({
 }
 
 /**
- * Confirms the address that a link was mailed to: it is the account's from now on. Who holds the link need not be
- * signed in.
- * @throws AppError invalid `token` for a link that is unknown, used or over; conflict `email` when the address went to
- * another account meanwhile
+ * Confirms the address that a link was mailed to: it is the account's from now on. Only for who is signed in to that
+ * account: a stranger who entered somebody's address gets nothing confirmed by a press of theirs, and with it none of
+ * the requests that were made with the address.
+ * @throws AppError invalid `token` for a link that is unknown, another account's, used or over; conflict `email` when
+ * the address went to another account meanwhile
  */
-export async function confirmEmail({ ctx, input }: Call<ConfirmEmailInput>): Promise<{ email: string }> {
+export async function confirmEmail({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: ConfirmEmailInput
+}): Promise<{ email: string }> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
-    const { userId, email } = await useLink(inside, 'confirm-email', input.token)
+    const { userId, email } = await useLink(inside, 'confirm-email', input.token, ctx.actor.id)
     const active = and(eq(users.id, userId), eq(users.status, 'active'))
     const [before] = await tx.select().from(users).where(active)
     assertMeant(before)

@@ -32,25 +32,32 @@ export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: str
   return token
 }
 
-const valid = (ctx: Ctx, kind: Kind, token: string) =>
-  and(eq(userTokens.idHash, sha256(token)), eq(userTokens.kind, kind), gt(userTokens.expiresAt, ctx.now()))
+/** `by`: only that user may use it. */
+const valid = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
+  and(
+    eq(userTokens.idHash, sha256(token)),
+    eq(userTokens.kind, kind),
+    gt(userTokens.expiresAt, ctx.now()),
+    by === undefined ? undefined : eq(userTokens.userId, by),
+  )
 
 /** Whose link it is, if it could be used now. @throws AppError invalid `token` */
-export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string): Promise<string> {
+export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<string> {
   const [found] = await ctx.db
     .select({ userId: userTokens.userId })
     .from(userTokens)
-    .where(valid(ctx, kind, token))
+    .where(valid(ctx, kind, token, by))
   if (!found) throw isOver()
   return found.userId
 }
 
 /**
  * Uses a link up: of many at once, one gets it. In the caller's transaction, which gives it back when it fails.
- * @throws AppError invalid `token` when it is unknown, used, replaced or over
+ * @param by the only user who may use it; absent: whoever holds it
+ * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or over
  */
-export async function useLink(ctx: Ctx, kind: Kind, token: string): Promise<UserToken> {
-  await inTurn(ctx, await ownerOfLink(ctx, kind, token))
+export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<UserToken> {
+  await inTurn(ctx, await ownerOfLink(ctx, kind, token, by))
   const [used] = await ctx.db
     .delete(userTokens)
     .where(valid(ctx, kind, token))

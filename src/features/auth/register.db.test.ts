@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asCaller, mailsTo, outcome, tokenTo } from '../../testing/account'
+import { asCaller, mailsTo, outcome, signIn, tokenTo } from '../../testing/account'
 import { callerAs } from '../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -48,7 +48,7 @@ describe('register', () => {
     const token = await tokenTo(database.db, input.email)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await database.db.select().from(userTokens))).not.toContain(token)
-    expect(await confirmEmail({ ctx: visitor(), input: { token } })).toEqual({ email: input.email })
+    expect(await confirmEmail({ ctx: await signIn(deps, input), input: { token } })).toEqual({ email: input.email })
     expect((await database.db.select().from(users))[0]?.emailVerifiedAt).toEqual(deps.now())
   })
 

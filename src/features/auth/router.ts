@@ -27,7 +27,7 @@ export const authRouter = router({
     .meta({ limit: mails })
     .input(schema.requestEmailChangeInput)
     .mutation(requestEmailChange),
-  confirmEmail: publicProcedure.meta({ limit: links }).input(schema.confirmEmailInput).mutation(confirmEmail),
+  confirmEmail: travelerProcedure.meta({ limit: links }).input(schema.confirmEmailInput).mutation(confirmEmail),
   security: travelerProcedure.query(twoFactor.security),
   beginTwoFactor: travelerProcedure.input(schema.ownPasswordInput).mutation(twoFactor.beginTwoFactor),
   enableTwoFactor: travelerProcedure.input(schema.enableTwoFactorInput).mutation(twoFactor.enableTwoFactor),

@@ -5,7 +5,6 @@ import { failureData } from './trpc'
 
 /** Calls that a visitor makes to sign in, or about being signed in: what they answer is never the end of a session. */
 const doors = new Set([
-  'auth.confirmEmail',
   'auth.forgotPassword',
   'auth.login',
   'auth.logout',

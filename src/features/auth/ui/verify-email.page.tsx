@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePageMeta } from '../../../platform/web/page-meta'
+import { openLoginDialog } from '../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
 import { useAddressToken } from './use-address-token'
@@ -12,9 +13,24 @@ export function Component() {
   return <DoorPage title="Confirm your email">{token ? <Confirm key={token} token={token} /> : <NoToken />}</DoorPage>
 }
 
+/** Only the account's own press counts: see `confirmEmail`. */
+function SignInFirst() {
+  return (
+    <>
+      <Lead>Log in to the account that you registered with this address, and confirm it here.</Lead>
+      <Ways>
+        <button type="button" className="btn go" onClick={openLoginDialog}>
+          Login
+        </button>
+      </Ways>
+    </>
+  )
+}
+
 function Confirm({ token }: { token: string }) {
   const cache = trpc.useUtils()
   const [confirmed, setConfirmed] = useState<string | null>(null)
+  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data
   const { mutate, isPending, error } = trpc.auth.confirmEmail.useMutation({
     onSuccess: ({ email }) => {
       setConfirmed(email)
@@ -31,6 +47,7 @@ function Confirm({ token }: { token: string }) {
       </>
     )
   }
+  if (me && !me.user) return <SignInFirst />
   return (
     <>
       <Lead>One press, and we know that this address reaches you.</Lead>
