@@ -9,7 +9,7 @@ import { type Agency, agencySettings, newAgency, type SetRateInput } from './sch
 import { exchangeRates, settings } from './table'
 
 /** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
-export type Site = { agency: Agency; rates: Rate[]; demo: boolean }
+export type Site = { agency: Omit<Agency, 'staffTwoFactor'>; rates: Rate[]; demo: boolean }
 
 /** A row written by an older version may lack what is new, or hold what is refused now; defaults stand in then. */
 const agencyOf = (value: unknown): Agency => agencySettings.safeParse(value).data ?? newAgency
@@ -40,7 +40,9 @@ export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
 /** Two small queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
-  return { agency: agencyOf(stored.get('agency')), rates, demo: ctx.env.DEMO && stored.get('demo') === true }
+  // How the staff sign in is nobody else's business.
+  const { staffTwoFactor: _, ...agency } = agencyOf(stored.get('agency'))
+  return { agency, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 
 async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {

@@ -39,7 +39,6 @@ describe('the site', () => {
         socials: [],
         claims: {},
         responseHours: 24,
-        staffTwoFactor: false,
       },
       rates: [],
       demo: false,
