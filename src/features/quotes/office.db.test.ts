@@ -41,6 +41,13 @@ describe('the list of quotes', () => {
     }
   })
 
+  it('shows staff only their own where that is asked for', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const own = await aQuote(database.db, { userId: user.id })
+    await aQuote(database.db)
+    expect(await call.quotes.list({ mine: true })).toMatchObject({ items: [{ id: own.id }], total: 1 })
+  })
+
   it('can be narrowed to a status', async () => {
     await aQuote(database.db)
     const { id } = await aQuote(database.db, { status: 'confirmed' })

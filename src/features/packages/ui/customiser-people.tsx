@@ -69,6 +69,7 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
 
 /** Said of the young only: it is what makes them children or infants. */
 function Age({ birth, day }: { birth: CalendarDate | null; day: CalendarDate }) {
-  if (!birth || partyRole(birth, day) === 'adult') return null
-  return <small>{`${ageOn(birth, day)} at departure`}</small>
+  const role = partyRole(birth, day)
+  if (!birth || role === 'adult') return null
+  return <small>{role === 'infant' ? 'under 2 at departure' : `${ageOn(birth, day)} at departure`}</small>
 }

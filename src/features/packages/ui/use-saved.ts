@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { dropKept, keep, readKept, useKept, withSaved } from './saved-store'
+import { dropKept, keep, useKept, withSaved } from './saved-store'
 
 const useSignedIn = (): boolean => Boolean(trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user)
 
@@ -50,30 +50,12 @@ export function useToggleSaved() {
   }
 }
 
-/** One merge at a time, however many pages ask for it. */
-let merging = false
-
-/** After signing in, the browser's packages go to the account, once; then the browser forgets them. */
+/** After signing in, the browser's packages go to the account; what does that is loaded when there are any. */
 export function useMergeSaved(): void {
   const signedIn = useSignedIn()
-  const kept = useKept()
+  const waiting = useKept().length > 0
   const cache = trpc.useUtils()
-  const { mutate } = trpc.saved.merge.useMutation()
   useEffect(() => {
-    if (!signedIn || kept.length === 0 || merging) return
-    merging = true
-    const ids = [...readKept()]
-    mutate(
-      { ids },
-      {
-        onSuccess: (all) => {
-          cache.saved.ids.setData(undefined, all)
-          dropKept(ids)
-          void cache.profile.summary.invalidate()
-        },
-        // Failed ones stay in the browser, and are tried again with the next page that is loaded.
-        onSettled: () => (merging = false),
-      },
-    )
-  }, [signedIn, kept, cache, mutate])
+    if (signedIn && waiting) void import('./merge-saved').then(({ mergeSaved }) => mergeSaved(cache))
+  }, [signedIn, waiting, cache])
 }

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { maxUploadBytes } from '../../media/upload.rules'
+import { refusalOf } from './use-avatar'
+
+describe('a picture that is chosen', () => {
+  it.each([
+    ['image/png', maxUploadBytes, null],
+    ['image/jpeg', 0, null],
+    ['image/png', maxUploadBytes + 1, 'me.png is too large (max 5MB)'],
+    ['text/plain', 10, 'me.png is not an image file'],
+    ['', 10, 'me.png is not an image file'],
+  ])('%s of %i bytes: %s', (type, size, refusal) => {
+    expect(refusalOf({ name: 'me.png', type, size })).toBe(refusal)
+  })
+})
