@@ -49,8 +49,13 @@ function Stored() {
       <h2>When you have an account</h2>
       <p>
         We store your name, e-mail address, phone number and a one-way hash of your password, never the password. For
-        each device that is signed in we keep its browser name, network address and when it was last active, until the
-        sign-in ends.
+        each device that is signed in we keep its browser name, network address, country if known, and when it was last
+        active, until the sign-in ends; and we note when you signed in and changed your account.
+      </p>
+      <p>
+        What you tell us in your profile, of yourself and of the people you travel with, is optional. The numbers of
+        passports, PAN cards and frequent-flyer cards are stored encrypted, and lists show their last four characters.
+        Packages you save while signed in are kept in your account.
       </p>
       <h2>When you write or call</h2>
       <p>
@@ -75,8 +80,9 @@ function Browser() {
         <Link to="/saved" className="link">
           saved
         </Link>
-        , stay in your browser&rsquo;s own storage; the saved list is sent to our server only to show it to you. Pages
-        load nothing from third parties: no analytics, no fonts, no maps, no embedded media.
+        as a visitor, stay in your browser&rsquo;s own storage; the saved list is sent to our server only to show it to
+        you, and moves to your account when you sign in. Pages load nothing from third parties: no analytics, no fonts,
+        no maps, no embedded media.
       </p>
       <p>
         To stop abuse we count calls per network address for some minutes, and our server log notes the calls it
@@ -91,8 +97,12 @@ function Rights({ name, email }: { name: string; email: string | null | undefine
     <>
       <h2>Your data is yours</h2>
       <p>
-        Ask, and we tell you what we have of you, correct it, or delete it, unless the law makes us keep a
-        booking&rsquo;s papers.{' '}
+        With an account, you download everything we have of you, or delete it, at the end of{' '}
+        <Link to="/profile" className="link">
+          your profile
+        </Link>
+        . Without one, ask, and we tell you what we have of you, correct it, or delete it. What the law makes us keep
+        stays without your name.{' '}
         {email ? (
           <>
             Write to{' '}
