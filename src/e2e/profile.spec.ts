@@ -85,6 +85,35 @@ test('a passport that ends before the next trip is pointed out', async ({ page, 
   await expect(page.getByText(/^Passport expires before the trip/)).toBeVisible()
 })
 
+test.describe('the e-mail address', () => {
+  // A wrong password is an answer that the browser reports.
+  test.use({ forgiven: [/status of 40[01]/] })
+
+  test('is confirmed and changed by links, the latter for the password', async ({ page, visit, baseURL }) => {
+    const me = await signUp(page, baseURL!)
+    await visit('/profile')
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await expectToast(page, 'Link sent', 'Open it from your mailbox. It works for 24 hours.')
+    await edit(page)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change email' })
+    const send = dialog.getByRole('button', { name: 'Send the link' })
+    await dialog.getByLabel('New Email').fill('nora@')
+    await send.click()
+    await expect(dialog.getByLabel('New Email')).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(dialog.getByLabel(/^Password/)).toHaveAccessibleDescription('Password is required')
+    await dialog.getByLabel('New Email').fill(`new.${me.email}`)
+    await dialog.getByLabel(/^Password/).fill('not-my-password')
+    await send.click()
+    await expect(dialog.getByLabel(/^Password/)).toHaveAccessibleDescription(/password/)
+    await dialog.getByLabel(/^Password/).fill(me.password)
+    await send.click()
+    await expect(page.getByText(`Open it from the mailbox of new.${me.email}. It works for 24 hours.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(me.email)
+  })
+})
+
 test.describe('what goes wrong', () => {
   test.use({ forgiven: [/net::ERR_FAILED/] })
 
