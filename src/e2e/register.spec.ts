@@ -65,8 +65,8 @@ test.describe('what the server refuses', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('password1')
     await dialog.getByLabel('Confirm Password').fill('password1')
     await dialog.getByRole('button', { name: 'Create Account' }).click()
-    await expectToast(page, 'Registration Failed')
     await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expectToast(page, 'Registration Failed')
     await expect(dialog.getByLabel('Last Name')).toHaveValue('Lind')
   })
 

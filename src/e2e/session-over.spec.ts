@@ -47,6 +47,7 @@ test('closed without signing in, the call fails and nothing typed is lost', asyn
   await expect(dialogOf(page)).toBeHidden()
   await expectToast(page, 'Error', 'Please sign in')
   await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('Nine-herons-at-dawn')
+  await expect(form).toBeFocused()
 
   await form.getByRole('button', { name: 'Reset Password' }).click()
   await signInAgain(page, password)
@@ -78,4 +79,23 @@ test('somebody else begins anew', async ({ page, visit, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Account of Asha Rao' })).toBeVisible()
   await expect(form).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeVisible()
+})
+
+test('the office waits for its session, or leads to its door', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  const { password } = demoAccounts.find(({ role }) => role === 'agent')!
+  await visit('/dashboard')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('tab', { name: 'Travel Packages' }).click()
+  await signInAgain(page, password)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard?tab=packages')
+
+  await page.context().clearCookies()
+  await page.getByRole('tab', { name: 'Quote Requests' }).click()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/login')
 })

@@ -122,3 +122,20 @@ test('new recovery codes replace the old ones', async ({ page, visit, baseURL })
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('New recovery codes made')).toBeVisible()
 })
+
+test('staff who must have it are led to it before the office', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  // The agency's rule, as the server tells of it.
+  await page.route(/trpc\/.*auth\.me/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    await route.fulfill({
+      response: answer,
+      body: body.replace('"mustSetUpTwoFactor":false', '"mustSetUpTwoFactor":true'),
+    })
+  })
+  await visit('/dashboard')
+  await expect(page).toHaveURL('/account-security')
+  await expect(page.getByRole('status').filter({ hasText: 'Set up two-factor authentication first.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible()
+})

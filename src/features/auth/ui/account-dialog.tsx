@@ -27,7 +27,7 @@ export function AccountDialog({ title, onClose, mustAnswer = false, children }: 
       closeOnEscape={!mustAnswer}
       closeOnClickOutside={!mustAnswer}
       withCloseButton={!mustAnswer}
-      classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
+      classNames={{ title: styles.small, header: styles.header, body: styles.body, content: styles.content }}
     >
       {children}
     </Modal>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { usePrivateData } from '../../../platform/web/private-data'
 import { trpc } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
@@ -25,6 +26,7 @@ function Dialog({ settle }: Props) {
   const cache = trpc.useUtils()
   const privateData = usePrivateData()
   useReturnFocus()
+  useDialogBeneath()
   const known = cache.auth.me.getData()?.user
   const arrive = (user: Me) => {
     if (known?.id === user.id) {
@@ -62,5 +64,18 @@ function Dialog({ settle }: Props) {
         }
       />
     </Modal>
+  )
+}
+
+/** What was pressed is disabled while its call waits, and takes no focus back: then the dialog beneath gets it. */
+function useDialogBeneath(): void {
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const dialogs = document.querySelectorAll<HTMLElement>('[aria-modal=true]')
+        dialogs[dialogs.length - 1]?.focus({ preventScroll: true })
+      }),
+    [],
   )
 }

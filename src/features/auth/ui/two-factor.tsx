@@ -19,13 +19,11 @@ export function TwoFactor({ security }: { security: Security }) {
         {security.twoFactor ? <Tag tone="ok">On</Tag> : <Tag tone="off">Off</Tag>}
         <span>
           {security.twoFactor
-            ? `Signing in asks for a code from your authenticator app. ${plural(security.recoveryCodesLeft, 'recovery code')} left.`
+            ? 'Signing in asks for a code from your authenticator app.'
             : 'A code from your phone in addition to the password: whoever learns the password alone stays out.'}
         </span>
       </p>
-      {security.twoFactor && security.recoveryCodesLeft <= 3 && (
-        <p className={styles.warning}>Few recovery codes are left. Make new ones before you need them.</p>
-      )}
+      {security.twoFactor && <CodesLeft count={security.recoveryCodesLeft} />}
       <div className={styles.actions}>
         {!security.twoFactor && (
           <button type="button" className="btn base sm" onClick={() => setOpen('setup')}>
@@ -50,3 +48,11 @@ export function TwoFactor({ security }: { security: Security }) {
     </>
   )
 }
+
+/** With three or fewer it is time for new ones. */
+const CodesLeft = ({ count }: { count: number }) =>
+  count > 3 ? (
+    <p className={styles.aside}>{plural(count, 'recovery code')} left.</p>
+  ) : (
+    <p className={styles.warning}>{plural(count, 'recovery code')} left. Make new ones before you need them.</p>
+  )

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import { useMenu } from '../../../platform/web/use-menu'
 import { initialsOf, type SignedInUser } from '../user.rules'
 import styles from './user-menu.module.css'
 
 const load = () => import('./user-sheet')
-const UserSheet = lazy(load)
+const UserSheet = lazyDialog(load)
+// Without a connection it is the press that says so.
+const approach = () => void load().catch(() => undefined)
 
 /** The avatar in the header. It is part of every public page; what it opens is loaded when it is approached. */
 export function UserMenu({ user }: { user: SignedInUser }) {
@@ -19,16 +22,14 @@ export function UserMenu({ user }: { user: SignedInUser }) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={`Account of ${user.name || user.email}`}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={approach}
+        onFocus={approach}
         onClick={() => setOpen(!open)}
       >
         {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : initialsOf(user)}
       </button>
       {open && (
-        <Suspense>
-          <UserSheet id={id} user={user} onPick={() => setOpen(false)} />
-        </Suspense>
+        <UserSheet id={id} user={user} onPick={() => setOpen(false)} onClose={() => setOpen(false)} />
       )}
     </div>
   )
