@@ -2,9 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { createUser } from '../../features/auth/service'
 import { users } from '../../features/auth/table'
+import { coTravelerInput } from '../../features/co-travelers/schema'
+import { createCoTraveler } from '../../features/co-travelers/service'
 import { moveLead } from '../../features/leads/service'
+import { updateProfileInput } from '../../features/profile/schema'
+import { updateProfile } from '../../features/profile/service'
 import { createQuoteInput } from '../../features/quotes/schema'
 import { createQuote, setQuoteStatus } from '../../features/quotes/service'
+import { setSaved } from '../../features/saved/service'
 import { agencySettings } from '../../features/settings/schema'
 import { saveAgency, setRate } from '../../features/settings/service'
 import type { Ctx } from '../../platform/server/context'
@@ -13,6 +18,7 @@ import { addDays, dateIn } from '../../shared/dates'
 import { agency, rates } from './data/agency'
 import { quotes } from './data/quotes'
 import type { QuoteData } from './data/shape'
+import { companions, profile, saved } from './data/traveler'
 import type { Ids } from './catalogue'
 
 export async function loadAgency(ctx: Ctx): Promise<void> {
@@ -30,6 +36,8 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
   const made = demoAccounts
     .filter(({ email }) => !known.some((user) => user.email === email))
     .map((input) => createUser({ ctx, input }))
+  await Promise.all(made)
+  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(inArray(users.email, emails))
   return new Map([...known, ...(await Promise.all(made))].map(({ email, id, role }) => [email, { id, role }]))
 }
 
@@ -65,4 +73,13 @@ async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<Re
 export async function loadQuotes(ctx: Ctx, ids: Ids): Promise<void> {
   const people = await loadAccounts(ctx)
   for (const data of quotes) await loadQuote(ctx, data, ids, people)
+}
+
+/** What the demo's traveler says of herself, whom she travels with, and what she likes. */
+export async function loadTraveler(ctx: Ctx, ids: Ids): Promise<void> {
+  const actor = (await loadAccounts(ctx)).get('traveler@itinera.example')!
+  const own = { ...ctx, actor }
+  await updateProfile({ ctx: own, input: updateProfileInput.parse(profile) })
+  for (const person of companions) await createCoTraveler({ ctx: own, input: coTravelerInput.parse(person) })
+  for (const key of saved) await setSaved({ ctx: own, input: { packageId: ids.get(key)!, saved: true } })
 }

@@ -6,6 +6,7 @@ import { media } from '../../features/media/table'
 import { listPackagesInput } from '../../features/packages/schema'
 import { listPackages, packageFacets } from '../../features/packages/service'
 import { packages } from '../../features/packages/table'
+import { profileSummary } from '../../features/profile/service'
 import { listTiles } from '../../features/places/service'
 import { rows } from '../../platform/server/db'
 import { testContext, testDeps } from '../../testing/context'
@@ -91,6 +92,18 @@ describe('the demo agency', () => {
     for (const { email, password } of demoAccounts) {
       expect((await login({ ctx, input: { email, password } })).user.email).toBe(email)
     }
+    const traveler = {
+      ...ctx,
+      actor: {
+        id: (await login({ ctx, input: demoAccounts.find((a) => a.role === 'traveler')! })).user.id,
+        role: 'traveler' as const,
+      },
+    }
+    expect(await profileSummary({ ctx: traveler })).toMatchObject({
+      saved: 2,
+      companions: 2,
+      readiness: { ready: true },
+    })
     const found = await rows<{ status: string; late: boolean; n: number }>(
       database.db,
       sql`SELECT status, respond_by < ${ctx.now().toISOString()}::timestamptz AS late, count(*)::int AS n

@@ -4,7 +4,7 @@ import { type Ctx, type Deps, systemContext } from '../../platform/server/contex
 import { rows } from '../../platform/server/db'
 import { loadInventory, loadPackages, loadPlaces } from './catalogue'
 import { demoPackages } from './data/demo-packages'
-import { loadAgency, loadQuotes } from './people'
+import { loadAgency, loadQuotes, loadTraveler } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
 
 /** An agency's own packages are left alone, and a demo that was loaded once does not come back. */
@@ -27,7 +27,9 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     await loadPlaces(inside, pictures)
     const inventory = await loadInventory(inside)
     const packages = await loadPackages(inside, inventory, pictures)
-    await loadQuotes(inside, new Map([...inventory, ...packages]))
+    const ids = new Map([...inventory, ...packages])
+    await loadQuotes(inside, ids)
+    await loadTraveler(inside, ids)
     await markDemo({ ctx: inside })
   })
 
