@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('around signing in', () => {
   test.use({ forgiven: [/status of 400/] })
 
-  test('the small pages, and what they refuse', async ({ page, visit }) => {
+  test('the small pages, and what they refuse', async ({ page, visit, baseURL }) => {
     for (const path of ['/forgot-password', '/reset-password', '/verify-email']) {
       await visit(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -24,6 +24,12 @@ test.describe('around signing in', () => {
     await visit('/verify-email#token=unknown')
     await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
     await expectAccessible(page, 'a link that asks to log in')
+    await signUp(page, baseURL!)
+    await visit('/terms')
+    await visit('/verify-email#token=unknown')
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expectAccessible(page, 'a link that is over')
   })
 
   test('the register tab, with its errors', async ({ page, visit }) => {
