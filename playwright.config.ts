@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,8 +16,8 @@ async function freePort(): Promise<number> {
 
 // Workers read this file too, and inherit the environment of the process that read it first.
 process.env.E2E_PORT ??= String(await freePort())
-// The server removes it when it closes. Mails are files in it.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'itinera-e2e-'))
+// The server makes it, and removes it when it closes. Mails are files in it.
+process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
