@@ -102,3 +102,69 @@ test('the dashboard comes back with Retry, part by part', async ({ page, visit, 
   await retry(page, 'Failed to fetch quotes')
   await expect(page.getByRole('table')).toBeVisible()
 })
+
+/** Breaks the connection for files with such a name; call the answer to mend it. */
+async function breakFiles(page: Page, name: RegExp): Promise<() => Promise<void>> {
+  const broken = (url: URL) => url.pathname.startsWith('/assets/') && name.test(url.pathname)
+  await page.route(broken, (route) => route.abort())
+  return () => page.unroute(broken)
+}
+
+test('a part whose code did not arrive is retried where it would stand, and the page stays', async ({
+  page,
+  visit,
+}) => {
+  const missing = 'This part could not be loaded'
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await test.step('dialogs', async () => {
+    const mend = await breakFiles(page, /(quote-dialog|lightbox|customiser)[^/]*\.(js|css)$/)
+    await visit('/packages/thailand-andaman')
+    const title = await heading.innerText()
+    const quote = page.getByRole('banner').getByRole('button', { name: 'Get Quote' })
+    for (const opener of [
+      quote,
+      page.getByRole('button', { name: /^Picture 1/ }),
+      page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }),
+    ]) {
+      await opener.click()
+      await expect(page.getByRole('dialog', { name: missing })).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+    await expect(heading).toHaveText(title)
+    await quote.click()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('dialog', { name: missing })).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request Custom Quote' })
+    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    const sheet = page.locator('link[rel=stylesheet][href*=quote-dialog]')
+    expect(await sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(quote).toBeFocused()
+  })
+
+  await test.step('a panel of the search', async () => {
+    const mend = await breakFiles(page, /search-choices[^/]*\.(js|css)$/)
+    await visit('/')
+    await page.getByRole('button', { name: /^To City/ }).click()
+    const panel = page.getByRole('dialog', { name: 'To City/Country' })
+    await expect(panel.getByRole('alert')).toContainText(missing)
+    await mend()
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await expect(panel.getByPlaceholder('Search destinations...')).toBeFocused()
+  })
+
+  await test.step('a page', async () => {
+    const mend = await breakFiles(page, /terms\.page[^/]*\.js$/)
+    await page.getByRole('contentinfo').getByRole('link', { name: /Terms/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(heading).toHaveText(/Terms/)
+  })
+})

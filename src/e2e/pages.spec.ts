@@ -113,3 +113,22 @@ test('crawlers find robots.txt and a sitemap whose every page is there', async (
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
   for (const icon of ['/favicon.ico', '/favicon.svg', '/api/placeholder/600/400']) await textOf(request, icon)
 })
+
+test('a page that takes its time is announced, one that is there at once is not', async ({ page, visit }) => {
+  const announced = page.getByText('Loading the page…')
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/privacy\.page[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await visit('/')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Privacy/ })
+    .click()
+  await expect(announced).toBeAttached()
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await expect(announced).toBeHidden()
+})

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { NavigationProgress } from '../../platform/web/components/navigation-progress'
+import { lazyPart } from '../../platform/web/lazy-part'
 
-const OfficeLayout = lazy(() => import('./office-layout'))
+const OfficeLayout = lazyPart(() => import('./office-layout'), { className: 'wrap page' })
 
 /** The back office's frame; its code is loaded with its first screen and never by the public site. */
 export function OfficeShell() {
   return (
-    <Suspense>
+    <>
+      <NavigationProgress />
       <OfficeLayout />
-    </Suspense>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSessionOver } from '../../platform/web/dialogs'
+import { lazyDialog } from '../../platform/web/lazy-part'
 import { PreferencesProvider } from '../../platform/web/preferences'
 import { trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'
 
-const SessionOver = lazy(() => import('../../features/auth/ui/session-over'))
+const SessionOver = lazyDialog(() => import('../../features/auth/ui/session-over'))
 
 type Props = {
   client: ReturnType<typeof trpc.createClient>
@@ -34,11 +35,7 @@ export function Root({ client, queryClient, state, currency, children }: Props) 
 function SignInAgain() {
   const question = useSessionOver()
   if (!question) return null
-  return (
-    <Suspense>
-      <SessionOver settle={question.settle} />
-    </Suspense>
-  )
+  return <SessionOver settle={question.settle} onClose={() => question.settle(false)} />
 }
 
 /** Data is asked again on purpose only, as the specification says; a failed call is shown, not retried behind one's back. */

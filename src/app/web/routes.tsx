@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { lazyPart } from '../../platform/web/lazy-part'
 import { ErrorPage } from './error-page'
 import { OfficeShell } from './office-shell'
 import { siteLoader, SiteLayout } from './site-layout'
@@ -10,9 +11,18 @@ const modules = import.meta.glob<{ Component: React.ComponentType; loader?: Rout
 /** What the server needs to know of a route: its module, for styles and preloads, and whether it renders it at all. */
 export type RouteHandle = { module: string; clientOnly?: boolean }
 
+type Load = (typeof modules)[string]
+
+/** The router remembers for ever that a page could not be loaded; this one says so in its place and can be retried. */
+function retryable(load: Load): Load {
+  if (import.meta.env.SSR) return load
+  const again = lazyPart(async () => ({ default: (await load()).Component }), { className: 'wrap page' })
+  return () => load().catch(() => ({ Component: again }))
+}
+
 /** The frame of a traveller's own pages; loaded with the first of them, like them never rendered on the server. */
 const accountLayout = (children: RouteObject[]): RouteObject => ({
-  lazy: () => import('../../features/profile/ui/account-layout'),
+  lazy: retryable(() => import('../../features/profile/ui/account-layout')),
   handle: { module: '../../features/profile/ui/account-layout.tsx', clientOnly: true } satisfies RouteHandle,
   children,
 })
@@ -21,7 +31,7 @@ type PageOptions = { clientOnly?: boolean; children?: RouteObject[] }
 
 function page(path: string, file: string, { children, ...options }: PageOptions = {}): RouteObject {
   const module = `../../features/${file}.page.tsx`
-  return { path, lazy: modules[module]!, handle: { module, ...options } satisfies RouteHandle, children }
+  return { path, lazy: retryable(modules[module]!), handle: { module, ...options } satisfies RouteHandle, children }
 }
 
 export const routes: RouteObject[] = [

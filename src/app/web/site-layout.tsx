@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useMergeSaved } from '../../features/packages/ui/use-saved'
-import { serverLoader } from '../../platform/web/trpc'
+import { NavigationProgress } from '../../platform/web/components/navigation-progress'
 import { useDialog } from '../../platform/web/dialogs'
+import { lazyDialog } from '../../platform/web/lazy-part'
+import { serverLoader } from '../../platform/web/trpc'
 
-const QuoteDialog = lazy(() => import('../../features/quotes/ui/quote-dialog'))
-const LoginDialog = lazy(() => import('../../features/auth/ui/login-dialog'))
+const QuoteDialog = lazyDialog(() => import('../../features/quotes/ui/quote-dialog'))
+const LoginDialog = lazyDialog(() => import('../../features/auth/ui/login-dialog'))
 
 export const siteLoader = serverLoader(({ api }) => Promise.all([api.settings.site.fetch(), api.auth.me.fetch()]))
 
@@ -22,15 +24,14 @@ export function SiteLayout() {
       <a className="skip" href="#main">
         Skip to the content
       </a>
+      <NavigationProgress />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter />
-      <Suspense>
-        {dialog?.name === 'quote' && <QuoteDialog {...dialog.props} onClose={close} />}
-        {dialog?.name === 'login' && <LoginDialog onClose={close} />}
-      </Suspense>
+      {dialog?.name === 'quote' && <QuoteDialog {...dialog.props} onClose={close} />}
+      {dialog?.name === 'login' && <LoginDialog onClose={close} />}
       <ScrollRestoration />
     </>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import { trpc } from '../../../platform/web/trpc'
 import { isStaff } from '../../../shared/actor'
 import styles from './data-rights.module.css'
 
-const DownloadDialog = lazy(() => import('./download-dialog'))
-const DeleteDialog = lazy(() => import('./delete-dialog'))
+const DownloadDialog = lazyDialog(() => import('./download-dialog'))
+const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
 
 /** At the end of the profile: what is kept can be taken along, and taken away (product.md 6.8). */
 export function Component() {
@@ -32,10 +33,8 @@ export function Component() {
           </>
         )}
       </div>
-      <Suspense>
-        {open === 'download' && <DownloadDialog onClose={close} />}
-        {open === 'delete' && <DeleteDialog onClose={close} />}
-      </Suspense>
+      {open === 'download' && <DownloadDialog onClose={close} />}
+      {open === 'delete' && <DeleteDialog onClose={close} />}
     </section>
   )
 }

@@ -28,9 +28,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
       >
         {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : initialsOf(user)}
       </button>
-      {open && (
-        <UserSheet id={id} user={user} onPick={() => setOpen(false)} onClose={() => setOpen(false)} />
-      )}
+      {open && <UserSheet id={id} user={user} onPick={() => setOpen(false)} onClose={() => setOpen(false)} />}
     </div>
   )
 }

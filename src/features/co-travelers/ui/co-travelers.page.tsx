@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Icon } from '../../../platform/web/components/icon'
 import { Spinner } from '../../../platform/web/components/spinner'
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
@@ -9,7 +10,7 @@ import styles from './co-travelers.module.css'
 import { useRemoveCoTraveler } from './use-remove-co-traveler'
 import type { CoTravelerView } from './use-co-traveler-form'
 
-const CoTravelerDialog = lazy(async () => ({ default: (await import('./co-traveler-dialog')).CoTravelerDialog }))
+const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-traveler-dialog')).CoTravelerDialog }))
 
 /** The people whom a traveller travels with (specification 2, Co-Travelers page). */
 export function Component() {
@@ -42,7 +43,7 @@ export function Component() {
       ) : (
         <Spinner>Loading co-travelers...</Spinner>
       )}
-      <Suspense>{open && <CoTravelerDialog person={open.person} onClose={() => setOpen(null)} />}</Suspense>
+      {open && <CoTravelerDialog person={open.person} onClose={() => setOpen(null)} />}
     </>
   )
 }

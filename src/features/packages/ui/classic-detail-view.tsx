@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { openQuoteDialog } from '../../../platform/web/dialogs'
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import { useTabParam } from '../../../platform/web/use-tab-param'
 import type { PackageDetail } from '../package.rules'
 import { ClassicDetailHero } from './classic-detail-hero'
@@ -11,7 +12,7 @@ import { DayPlan } from './detail-days'
 import { useTrip } from './detail-trip'
 import { Policies } from './policies'
 
-const Customiser = lazy(() => import('./customiser'))
+const Customiser = lazyDialog(() => import('./customiser'))
 
 const tabs = [
   { value: 'itinerary', label: 'Itinerary' },
@@ -57,14 +58,12 @@ export function ClassicDetailView({ item }: { item: PackageDetail }) {
         <ClassicDetailSidebar item={item} onCustomise={() => setCustomising(true)} onQuote={quote} />
       </div>
       {customising && (
-        <Suspense>
-          <Customiser
-            item={item}
-            trip={trip}
-            title={`Customize Your ${item.title}`}
-            onClose={() => setCustomising(false)}
-          />
-        </Suspense>
+        <Customiser
+          item={item}
+          trip={trip}
+          title={`Customize Your ${item.title}`}
+          onClose={() => setCustomising(false)}
+        />
       )}
     </>
   )

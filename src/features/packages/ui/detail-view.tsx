@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { openQuoteDialog } from '../../../platform/web/dialogs'
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import { useTabParam } from '../../../platform/web/use-tab-param'
 import type { PackageDetail } from '../package.rules'
 import { DetailBar } from './detail-bar'
@@ -12,7 +13,7 @@ import { useTrip } from './detail-trip'
 import styles from './detail-view.module.css'
 import { Gallery } from './gallery'
 
-const Customiser = lazy(() => import('./customiser'))
+const Customiser = lazyDialog(() => import('./customiser'))
 
 /** A package from which a trip is put together; what is chosen lives as long as the page. */
 export function DetailView({ item }: { item: PackageDetail }) {
@@ -52,11 +53,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
         </aside>
       </div>
       <DetailBar trip={trip} onQuote={quote} />
-      {customising && (
-        <Suspense>
-          <Customiser item={item} trip={trip} onClose={() => setCustomising(false)} />
-        </Suspense>
-      )}
+      {customising && <Customiser item={item} trip={trip} onClose={() => setCustomising(false)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import type { Picture } from '../../media/picture.rules'
 import { PictureFrame } from '../../media/ui/picture-frame'
 import styles from './gallery.module.css'
 
-const Lightbox = lazy(() => import('./lightbox'))
+const Lightbox = lazyDialog(() => import('./lightbox'))
 const tileCount = 5
 
 /** Up to five pictures; with more than five the last tile says how many follow. Each opens the lightbox with all. */
@@ -40,11 +41,7 @@ export function Gallery({ images }: { images: Picture[] }) {
           )
         })}
       </ul>
-      {openAt !== null && (
-        <Suspense>
-          <Lightbox images={images} start={openAt} onClose={() => setOpenAt(null)} />
-        </Suspense>
-      )}
+      {openAt !== null && <Lightbox images={images} start={openAt} onClose={() => setOpenAt(null)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDate } from '../../../shared/dates'
+import { lazyPart } from '../../../platform/web/lazy-part'
 import { trpc } from '../../../platform/web/trpc'
 import { departureCities } from '../../places/departure-cities.rules'
 import { type Filters, type Party, partyText } from '../filters.rules'
@@ -9,8 +10,9 @@ import { Field, type Panel } from './search-field'
 import { useFilters } from './use-filters'
 
 const loadChoices = () => import('./search-choices')
-const Choices = lazy(() => loadChoices().then((m) => ({ default: m.PlaceChoices })))
-const Calendar = lazy(() => loadChoices().then((m) => ({ default: m.DepartureCalendar })))
+const panel = { loading: <p className={styles.loading}>Loading…</p> }
+const Choices = lazyPart(async () => ({ default: (await loadChoices()).PlaceChoices }), panel)
+const Calendar = lazyPart(async () => ({ default: (await loadChoices()).DepartureCalendar }), panel)
 
 type Draft = { from: string; to: string; flights: boolean; party: Party }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './search-bar.module.css'
 
 export type Panel = 'from' | 'to' | 'date' | 'guests'
@@ -56,7 +56,7 @@ function PanelBox({ label, children }: { label: string; children: ReactNode }) {
   }, [])
   return (
     <div className={styles.panel} role="dialog" aria-label={label} ref={box}>
-      <Suspense fallback={<p className={styles.loading}>Loading…</p>}>{children}</Suspense>
+      {children}
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import styles from './navigation-progress.module.css'
+
+/** Milliseconds after which a page is late: what comes sooner needs no announcement. */
+const patience = 150
+
+/** A thin line along the top while the next page is on its way; said politely, too. */
+export function NavigationProgress() {
+  const isLoading = useNavigation().state !== 'idle'
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isLoading])
+  return (
+    <>
+      {late && <div className={styles.bar} aria-hidden="true" />}
+      <span className="hidden-label" aria-live="polite">
+        {late && 'Loading the page…'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { EmptyState } from './components/empty-state'
+import styles from './lazy-part.module.css'
+import { failureText } from './trpc'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+type Again = { onRetry: () => void }
+
+/**
+ * A part of a page whose code is loaded when it is first shown. When that fails, the page stays: the failure stands
+ * where the part would, with Retry, and with a way to reload, as a deploy may have taken the old files away.
+ */
+export function lazyPart<P extends object>(load: Load<P>, around: { loading?: ReactNode; className?: string } = {}) {
+  return loadable(load, around.loading, ({ onRetry }) => (
+    <div className={around.className}>
+      <Failure onRetry={onRetry} />
+    </div>
+  ))
+}
+
+/** The same for what opens over the page: the failure opens there too, and can be closed. */
+export function lazyDialog<P extends object>(load: Load<P>) {
+  return loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
+}
+
+/** Not React.lazy, which remembers a failure for ever. */
+function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: ComponentType<P & Again>) {
+  let Loaded: ComponentType<P> | null = null
+  let hasFailed = false
+  const fetchPart = async () => {
+    if (hasFailed) await fetchMissingStyles()
+    Loaded = (await load()).default
+  }
+  return function Part(props: P) {
+    const [state, setState] = useState<'loading' | 'failed' | 'here'>(Loaded ? 'here' : 'loading')
+    useEffect(() => {
+      if (state !== 'loading') return
+      let isGone = false
+      const settle = (next: 'failed' | 'here') => {
+        hasFailed = next === 'failed'
+        if (!isGone) setState(next)
+      }
+      fetchPart().then(
+        () => settle('here'),
+        () => settle('failed'),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [state])
+    if (state === 'failed') return <Failed {...props} onRetry={() => setState('loading')} />
+    return Loaded ? <Loaded {...props} /> : loading
+  }
+}
+
+/** The build asks once for a part's style sheet and then takes it for loaded: one that did not arrive is asked for again. */
+const fetchMissingStyles = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter((link) => !link.sheet)
+      .map(
+        (link) =>
+          new Promise((resolve, reject) => {
+            const again = link.cloneNode() as HTMLLinkElement
+            again.addEventListener('load', resolve)
+            again.addEventListener('error', reject)
+            link.replaceWith(again)
+          }),
+      ),
+  )
+
+function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
+  const { onLine } = navigator
+  const ways = (
+    <span className={styles.ways}>
+      <button type="button" className="btn line sm" onClick={onRetry}>
+        Retry
+      </button>
+      {onLine && (
+        <button type="button" className="btn line sm" onClick={() => location.reload()}>
+          Reload the page
+        </button>
+      )}
+      {children}
+    </span>
+  )
+  return (
+    <div role="alert">
+      <EmptyState title="This part could not be loaded" action={ways}>
+        {onLine
+          ? 'The connection may have failed for a moment. If Retry does not help, the site is newer than this page: reload it.'
+          : failureText(null)}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Plain HTML: a dialog of the library could not be loaded either. */
+function FailureDialog({ onRetry, onClose }: Again & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    // Closing gives the focus back to what the part was opened from, for the part to take it from there.
+    return () => element.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="This part could not be loaded"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // What stands around it, a menu say, has keys of its own.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Failure onRetry={onRetry}>
+        <button type="button" className="btn line sm" onClick={onClose}>
+          Close
+        </button>
+      </Failure>
+    </dialog>
+  )
+}
