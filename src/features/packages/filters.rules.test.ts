@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultParty, filtersOf, pageOf, paramsOf, partyOf, partyQuery, withPage } from './filters.rules'
+import { defaultParty, filtersOf, isNarrowed, pageOf, paramsOf, partyOf, partyQuery, withPage } from './filters.rules'
 
 const party = (query: string) => partyOf(new URLSearchParams(query))
 
@@ -43,4 +43,32 @@ describe('the pages of an address', () => {
     expect(withPage(address, 1).toString()).toBe('category=family&adults=3')
     expect(paramsOf({ ...filtersOf(address), tab: 'group' }, address).toString()).toBe('adults=3&category=group')
   })
+})
+
+describe('words of an address', () => {
+  const search = (query: string) => filtersOf(new URLSearchParams(query)).search
+  it.each([
+    ['search=%20sea%20', 'sea'],
+    ['search=%00', ''],
+    ['search=sea%0Aside', ''],
+    [`search=${encodeURIComponent(`${'x'.repeat(79)}🌊`)}`, 'x'.repeat(79)],
+  ])('%s are %j', (query, expected) => expect(search(query)).toBe(expected))
+})
+
+describe('the catalogue', () => {
+  it.each(['', 'sort=rating', 'adults=4', 'category=all', 'destination=%00'])('is whole with %j', (query) =>
+    expect(isNarrowed(filtersOf(new URLSearchParams(query)))).toBe(false),
+  )
+  it.each([
+    'search=sea',
+    'category=family',
+    'type=Beach',
+    'city=Dubai',
+    'destination=Bali',
+    'departureCity=Boston',
+    'minPrice=2000',
+    'duration=3',
+    'hotelRating=4',
+    'isFlightIncluded=true',
+  ])('is narrowed by %s', (query) => expect(isNarrowed(filtersOf(new URLSearchParams(query)))).toBe(true))
 })

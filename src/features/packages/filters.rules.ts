@@ -37,7 +37,11 @@ export const noFilters: Filters = {
   sort: 'popular',
 }
 
-const text = (value: string | null): string => (value ?? '').trim().slice(0, 80)
+/** At most 80 characters, none of them cut in half; with control characters in it, it is nobody's words. */
+function text(value: string | null): string {
+  const words = (value ?? '').trim().slice(0, 80)
+  return /\p{Cc}/u.test(words) ? '' : words.replace(/[\uD800-\uDBFF]$/, '')
+}
 const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
 const oneOf = (allowed: readonly number[], values: string[]): number[] =>
   allowed.filter((n) => values.includes(String(n)))
@@ -135,6 +139,12 @@ export const listInputOf = (filters: Filters, limit: number) => ({
   sort: filters.sort,
   limit,
 })
+
+/** Whether anything at all narrows the catalogue: a filter, a search, a tab. */
+export const isNarrowed = (filters: Filters): boolean => {
+  const { sort: _sort, limit: _limit, ...narrowing } = listInputOf(filters, 1)
+  return Object.values(narrowing).some((value) => value !== undefined)
+}
 
 /** How many sidebar filters are set; for 'Filters (4)' on phones. */
 export const filterCount = (f: Filters): number =>

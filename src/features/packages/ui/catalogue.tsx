@@ -4,7 +4,7 @@ import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { trpc } from '../../../platform/web/trpc'
 import { homeTabs } from '../categories.rules'
 import { ownTab } from '../chips.rules'
-import { type Filters, filterCount, noFilters, partyQuery } from '../filters.rules'
+import { type Filters, filterCount, isNarrowed, noFilters, partyQuery } from '../filters.rules'
 import { totalText } from '../../../shared/totals'
 import { CatalogueResults } from './catalogue-results'
 import styles from './catalogue.module.css'
@@ -24,7 +24,8 @@ export function Catalogue() {
   const { list, more } = usePackageList(filters, homePageSize)
   const current = ownTab(homeTabs, filters.tab) ?? 'all'
   const total = list.data?.pages[0]?.total
-  const sidebar = { filters, facets, total, onChange: change }
+  // Counts of the whole catalogue would promise too much beside a part of it.
+  const sidebar = { filters, facets: isNarrowed(filters) ? undefined : facets, total, onChange: change }
   return (
     <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
       <Tabs
