@@ -19,6 +19,31 @@ beforeEach(async () => {
 const paths = ['/', '/packages', '/terms', '/packages/reef', '/package/reef', '/nowhere', '/login']
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
 
+describe('an address', () => {
+  it.each(['/packages/%E0%A4%A', '/%ff?x=%ff', '/%'])(
+    'that cannot be decoded, %s, is a page that is not there',
+    async (path) => {
+      const { statusCode, headers, body } = await site.get(path)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(headers['content-security-policy']).toMatch(/nonce-/)
+      expect(body).toContain('Not Found')
+    },
+  )
+
+  it.each(['/api/packages/%E0%A4%A', '/trpc/%ff'])(
+    'that cannot be decoded, %s, is refused to callers',
+    async (path) => {
+      const { statusCode, headers } = await site.get(path)
+      expect([statusCode, headers['content-type']]).toEqual([400, 'application/json; charset=utf-8'])
+    },
+  )
+
+  it.each(['/?destination=%00', '/packages?search=%0A%00x', '/packages?city=%00&sort=%00&page=%00'])(
+    'with unusable filters, %s, is the page without them',
+    async (path) => expect((await site.get(path)).statusCode).toBe(200),
+  )
+})
+
 describe('the policy of a page', () => {
   beforeEach(() => aPackage(database.db, { slug: 'reef' }))
 

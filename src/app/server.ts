@@ -29,7 +29,7 @@ const requestTimeout = 60_000
  */
 export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstance> {
   assertAccessStated(appRouter)
-  const app = newServer(deps)
+  const app = newServer(deps, pages !== undefined)
   setBodyParsers(app)
   secure(app, deps.env)
   closeConnectionsWhileStopping(app)
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   return app
 }
 
-function newServer({ env, log }: Deps): FastifyInstance {
+function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
   const hops = env.TRUST_PROXY_HOPS
   return fastify({
     loggerInstance: log as never,
@@ -74,12 +74,25 @@ function newServer({ env, log }: Deps): FastifyInstance {
     // What arrives on an open connection while stopping is answered like any other; the connection ends with it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
-    // An address that cannot be decoded reaches neither hooks nor routes.
+    rewriteUrl: ({ url = '/' }) => (hasPages ? decodable(url) : url),
+    // A call's address that cannot be decoded reaches neither hooks nor routes.
     frameworkErrors: (error, req, reply) => {
       addFixedHeaders(req, reply, env)
       sendError(error, req, reply)
     },
   }) as unknown as FastifyInstance
+}
+
+/** An address that cannot be decoded names no page: read literally it gets there, and is answered like any unknown one. */
+function decodable(url: string): string {
+  const path = url.split('?', 1)[0]!
+  if (/^\/(api|trpc)(\/|$)/.test(path)) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }
 
 /** JSON only: what browsers send to other sites without asking first is refused. No body at all counts as none. */

@@ -62,6 +62,8 @@ test.describe('without JavaScript', () => {
         ['/packages/nowhere', 'Package Not Found'],
         ['/package/nowhere', 'Package Not Found'],
         ['/packages/%00', /Not Found/],
+        ['/packages/%E0%A4%A', 'Package Not Found'],
+        ['/%ff', '404 Page Not Found'],
       ] as const) {
         const answer = await page.goto(path)
         expect(answer!.status(), path).toBe(404)
