@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { NotFound } from '../../features/settings/ui/not-found.page'
 import { ErrorState } from '../../platform/web/components/empty-state'
-import { usePageMeta } from '../../platform/web/page-meta'
+import { useInnerPage } from '../../features/settings/ui/use-inner-page'
 
 /** What a page shows when its data is not there, or could not be had. */
 export function ErrorPage() {
@@ -12,7 +12,7 @@ export function ErrorPage() {
 }
 
 function Failed({ reload }: { reload: () => void }) {
-  usePageMeta({ title: 'Something went wrong', noIndex: true })
+  useInnerPage('Something went wrong')
   return (
     <div className="wrap page">
       <ErrorState title="This page could not be loaded" reason="Please try again in a moment." onRetry={reload} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { showFailure, TextField } from '../../../platform/web/fields'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { trpc } from '../../../platform/web/trpc'
 import { forgotPasswordInput } from '../schema'
 import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
@@ -11,7 +11,7 @@ import styles from './sign-in.module.css'
 
 /** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
 export function Component() {
-  usePageMeta({ title: 'Forgot your password?', noIndex: true })
+  useInnerPage('Forgot your password?')
   const [sent, setSent] = useState(false)
   return (
     <DoorPage title="Forgot your password?">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { openLoginDialog } from '../../../platform/web/dialogs'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { ChangePasswordForm } from './change-password-form'
 import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
@@ -10,7 +10,7 @@ import { useAddressToken } from './use-address-token'
 
 /** A new password: by the link of a mail, or for whoever is signed in and knows the old one. */
 export function Component() {
-  usePageMeta({ title: 'Reset Password', noIndex: true })
+  useInnerPage('Reset Password')
   const token = useAddressToken()
   return <DoorPage title="Reset Password">{token ? <ByLink key={token} token={token} /> : <BySession />}</DoorPage>
 }

@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { Logo } from '../../../platform/web/components/logo'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { trpc } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { PictureFrame } from '../../media/ui/picture-frame'
@@ -15,7 +15,7 @@ const demoRoles = ['admin', 'agent'] as const
 
 /** The office's door: a form beside a poster of the catalogue. Travellers are refused by the server (product.md 6.2). */
 export function Component() {
-  usePageMeta({ title: 'Staff sign-in', noIndex: true })
+  useInnerPage('Staff sign-in')
   const navigate = useNavigate()
   const arrive = useArrival()
   const me = trpc.auth.me.useQuery()

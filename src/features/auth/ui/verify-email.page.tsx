@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { openLoginDialog } from '../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
@@ -8,7 +8,7 @@ import { useAddressToken } from './use-address-token'
 
 /** Behind the link of a mail. A press confirms: programs that look at mails open links, too. */
 export function Component() {
-  usePageMeta({ title: 'Confirm your email', noIndex: true })
+  useInnerPage('Confirm your email')
   const token = useAddressToken()
   return <DoorPage title="Confirm your email">{token ? <Confirm key={token} token={token} /> : <NoToken />}</DoorPage>
 }

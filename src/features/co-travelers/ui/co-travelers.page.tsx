@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../platform/web/components/empty-s
 import { Icon } from '../../../platform/web/components/icon'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../platform/web/lazy-part'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
 import styles from './co-travelers.module.css'
@@ -14,7 +14,7 @@ const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-
 
 /** The people whom a traveller travels with (specification 2, Co-Travelers page). */
 export function Component() {
-  usePageMeta({ title: 'Co-Travelers', noIndex: true })
+  useInnerPage('Co-Travelers')
   const query = trpc.coTravelers.list.useQuery()
   // The person is remembered as they were when the dialog opened: a list that is fetched anew changes nothing in it.
   const [open, setOpen] = useState<{ person: CoTravelerView | null } | null>(null)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { formatInstant } from '../../../shared/dates'
@@ -13,7 +13,7 @@ import { DeviceList } from './device-list'
 
 /** Devices, password, two-factor authentication and what happened to the account (specification 2). */
 export function Component() {
-  usePageMeta({ title: 'Account Security', noIndex: true })
+  useInnerPage('Account Security')
   const mustSetUp = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user?.mustSetUpTwoFactor
   return (
     <UiProvider>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../platform/web/components/empty-state'
 import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureData } from '../../../platform/web/trpc'
 import styles from './detail-states.module.css'
 
@@ -19,7 +20,7 @@ export function DetailLoading() {
 }
 
 export function DetailFailed({ reason, retry }: { reason: string; retry: () => void }) {
-  usePageMeta({ title: 'Failed to fetch package details', noIndex: true })
+  useInnerPage('Failed to fetch package details')
   return (
     <div className="wrap page">
       <h1 className="hidden-label">Travel package</h1>
@@ -29,7 +30,7 @@ export function DetailFailed({ reason, retry }: { reason: string; retry: () => v
 }
 
 export function PackageNotFound() {
-  usePageMeta({ title: 'Package Not Found', noIndex: true })
+  useInnerPage('Package Not Found')
   return (
     <div className={`wrap ${styles.state}`}>
       <svg viewBox="0 0 320 120" fill="none" aria-hidden="true">

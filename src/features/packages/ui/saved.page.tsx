@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { openLoginDialog } from '../../../platform/web/dialogs'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { useHydrated } from '../../../platform/web/use-today'
 import { ListCard } from './list-card'
@@ -11,7 +11,7 @@ import { useSaved } from './use-saved'
 
 /** The packages whose heart was pressed: the account's, or this browser's. The server renders none of them. */
 export function Component() {
-  usePageMeta({ title: 'Saved packages', noIndex: true })
+  useInnerPage('Saved packages')
   const { ids, signedIn, isLoading, error, query } = useSaved()
   const inBrowser = useHydrated()
   return (

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '../../../platform/web/components/empty-s
 import { Spinner } from '../../../platform/web/components/spinner'
 import { openLoginDialog } from '../../../platform/web/dialogs'
 import { useLeaveGuard } from '../../../platform/web/leave-guard'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureText } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useSignOut } from '../../auth/ui/use-sign-out'
@@ -85,7 +85,7 @@ function Menu({ ask }: { ask: (go: () => void) => void }) {
 }
 
 function PleaseLogIn() {
-  usePageMeta({ title: 'Please log in', noIndex: true })
+  useInnerPage('Please log in')
   return (
     <>
       <h1 className={styles.title}>Your account</h1>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { ProfileEdit } from './profile-edit'
 import { ProfileHeader } from './profile-header'
@@ -12,7 +12,7 @@ import type { ProfileUser } from './use-profile-form'
 
 /** The traveller's own page; the data rights stand at its end, as a route of their own feature. */
 export function Component() {
-  usePageMeta({ title: 'My Profile', noIndex: true })
+  useInnerPage('My Profile')
   const query = trpc.profile.user.useQuery()
   if (query.data) return <Profile user={query.data} />
   if (!query.error) return <Spinner>Loading your profile...</Spinner>

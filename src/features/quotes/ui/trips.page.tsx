@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { TripCard } from './trip-card'
 import styles from './trips.module.css'
@@ -11,7 +11,7 @@ const pageSize = 10
 
 /** A traveller's own quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
 export function Component() {
-  usePageMeta({ title: 'My Trips', noIndex: true })
+  useInnerPage('My Trips')
   const list = trpc.quotes.list.useInfiniteQuery(
     { mine: true, limit: pageSize },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },

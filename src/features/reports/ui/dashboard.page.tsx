@@ -1,6 +1,6 @@
 import { OfficeBar } from '../../../platform/web/components/office-bar'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { useTabParam } from '../../../platform/web/use-tab-param'
 import { OfficePackages } from '../../packages/ui/office-packages'
 import { OfficeQuotes } from '../../quotes/ui/office-quotes'
@@ -14,7 +14,7 @@ const tabs = [
 
 /** What staff open in the morning: the numbers, the queue, the catalogue. */
 export function Component() {
-  usePageMeta({ title: 'Dashboard', noIndex: true })
+  useInnerPage('Dashboard')
   const [tab, setTab] = useTabParam(['quotes', 'packages'])
   return (
     <>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { usePageMeta } from '../../../platform/web/page-meta'
+import { useInnerPage } from './use-inner-page'
 import { serverLoader } from '../../../platform/web/trpc'
 import styles from './prose.module.css'
 
@@ -10,7 +10,7 @@ export const loader = serverLoader(() =>
 export const Component = NotFound
 
 export function NotFound() {
-  usePageMeta({ title: '404 Page Not Found', noIndex: true })
+  useInnerPage('404 Page Not Found')
   return (
     <div className={`wrap ${styles.lost}`}>
       <svg viewBox="0 0 320 120" fill="none" aria-hidden="true">
