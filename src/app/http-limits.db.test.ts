@@ -81,6 +81,24 @@ describe('a limit', () => {
     expect((await login({ email: 'nobody@example.com', password: 'x' })).statusCode).toBe(429)
   })
 
+  it('of new accounts is per address: the account that was just made is no new beginning', async () => {
+    let cookie = ''
+    const register = async () => {
+      const body = { ...form, firstName: 'Asha', lastName: 'Rao', password: 'Correct-horse-1' }
+      const answer = await site.call(
+        'POST',
+        '/api/auth/register',
+        { ...body, email: `new-${n++}@example.com` },
+        { cookie },
+      )
+      const [set] = answer.cookies
+      if (set) cookie = `${set.name}=${set.value}`
+      return answer.statusCode
+    }
+    for (let i = 0; i < 20; i++) expect(await register()).toBe(201)
+    expect(await register()).toBe(429)
+  })
+
   it('keeps no address in the clear beside what it typed', async () => {
     await site.call('POST', '/api/auth/login', { email: 'asha@example.com', password: 'x' })
     const keys = (await database.db.select().from(rateLimits)).map((row) => row.key)

@@ -6,10 +6,10 @@ import * as schema from './schema'
 import * as service from './service'
 import * as twoFactor from './two-factor.service'
 
-/** Counted per address; the services count per account, too. */
-const signIns = { max: 100, seconds: 15 * 60 }
-const accounts = { max: 20, seconds: 3600 }
-const links = { max: 20, seconds: 15 * 60 }
+/** Counted per address, whoever is signed in there; the services count per account, too. */
+const signIns = { max: 100, seconds: 15 * 60, perAddress: true }
+const accounts = { max: 20, seconds: 3600, perAddress: true }
+const links = { max: 20, seconds: 15 * 60, perAddress: true }
 /** Counted per user: each that succeeds sends mails. */
 const mails = { max: 10, seconds: 3600 }
 

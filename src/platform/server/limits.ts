@@ -4,8 +4,11 @@ import { AppError } from '../../shared/errors'
 import type { Ctx } from './context'
 import { rows } from './db'
 
-/** At most `max` calls in `seconds`, counted per user, or per network address for visitors. */
-export type Limit = { max: number; seconds: number }
+/**
+ * At most `max` calls in `seconds`, counted per user, or per network address for visitors. `perAddress`: of everybody, for
+ * calls that make somebody a user and would begin to count anew with that.
+ */
+export type Limit = { max: number; seconds: number; perAddress?: boolean }
 
 /**
  * What an address counts as: itself, and of IPv6 its network of 64 bits, in which one visitor has all the addresses.
@@ -34,7 +37,7 @@ export async function takeFromLimit(
   ctx: Ctx,
   name: string,
   limit: Limit,
-  who = ctx.actor?.id ?? networkOf(ctx.ip),
+  who = limit.perAddress || !ctx.actor ? networkOf(ctx.ip) : ctx.actor.id,
 ): Promise<void> {
   const key = keyOf(name, who)
   const now = ctx.now().toISOString()
