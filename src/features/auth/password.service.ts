@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import { clearLimit, takeFromLimit } from '../../platform/server/limits'
+import { clearLimit, type Limit, takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -14,7 +14,7 @@ import { hashPassword } from './password.client'
 import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } from './schema'
 import { mailTo, notify } from './security-mail.service'
 import { endSessionsOf, startSession } from './session.client'
-import { users } from './table'
+import { recoveryCodes, users } from './table'
 
 type Success = { success: true }
 
@@ -50,8 +50,8 @@ const floor = 300
 /** Mails to one address; who asks more often gets the same answer. */
 const links = { name: 'forgot-password', max: 5, seconds: 3600 }
 
-const mayAsk = (ctx: Ctx, email: string): Promise<boolean> =>
-  takeFromLimit(ctx, links.name, links, sha256(email)).then(
+const isWithin = (ctx: Ctx, limit: Limit & { name: string }, who: string): Promise<boolean> =>
+  takeFromLimit(ctx, limit.name, limit, who).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'rate-limited') return false
@@ -60,7 +60,7 @@ const mayAsk = (ctx: Ctx, email: string): Promise<boolean> =>
   )
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
-  if (!(await mayAsk(ctx, email))) return
+  if (!(await isWithin(ctx, links, sha256(email)))) return
   const [user] = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -88,9 +88,30 @@ export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>):
   return { success: true }
 }
 
+/** Who has the mailbox, but not the authenticator, would guess codes without end. */
+const freshStarts = { name: 'code-reset', max: 1, seconds: 24 * 3600 }
+
+/** Whoever guessed codes with the old password is out now: its owner need not wait for the end of the day. Once a day. */
+const forgiveWrongCodes = async (ctx: Ctx, userId: string): Promise<void> => {
+  if (await isWithin(ctx, freshStarts, userId)) await clearLimit(ctx, 'code', userId)
+}
+
+/**
+ * A traveller's account whose address was never confirmed may be a stranger's work: what they set up to keep its owner
+ * out goes. In the caller's transaction, before the link confirms the address.
+ */
+async function dropStrangersLock(ctx: Ctx, userId: string): Promise<void> {
+  const [locked] = await ctx.db
+    .update(users)
+    .set({ totpSecret: null, totpEnabledAt: null })
+    .where(and(eq(users.id, userId), eq(users.role, 'traveler'), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id })
+  if (locked) await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
 /**
  * A new password by the link of `forgotPassword`. All devices are signed out and nobody is signed in; the link proved
- * the address, so it counts as confirmed.
+ * the address, so it counts as confirmed. Two-factor authentication stays on, unless it was set up before that.
  * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a breached one
  */
 export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
@@ -101,6 +122,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   const userId = await ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const link = await useLink(inside, 'reset-password', input.token)
+    await dropStrangersLock(inside, link.userId)
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
     const [user] = await tx
       .update(users)
@@ -114,7 +136,6 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
     await notify(inside, user.email, 'password-reset')
     return user.id
   })
-  // Whoever guessed codes with the old password is out now.
-  await clearLimit(ctx, 'code', userId)
+  await forgiveWrongCodes(ctx, userId)
   return { success: true }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, codeAt, mailsTo, outcome, password, signIn, tokenTo } from '../../testing/account'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
@@ -32,6 +32,13 @@ async function withTwoFactor() {
   deps.clock.advance(30)
   return { ctx, secret, codes: codes.map((code) => code.replaceAll('-', '')) }
 }
+
+const confirmed = () => database.db.update(users).set({ emailVerifiedAt: deps.now() })
+const spendWrongCodes = () =>
+  database.db.execute(sql`
+    INSERT INTO rate_limits (key, hits, resets_at)
+    SELECT 'code:' || id, 100, ${new Date(deps.now().getTime() + 24 * 3_600_000).toISOString()}::timestamptz FROM users
+    ON CONFLICT (key) DO UPDATE SET hits = 100`)
 
 describe('setting up', () => {
   it('gives a secret for the app, which counts once its first code was typed', async () => {
@@ -134,6 +141,7 @@ describe('signing in', () => {
   })
 
   it('looks at a hundred wrong codes a day, wherever they come from; a new password begins anew', async () => {
+    await confirmed()
     const { secret } = await withTwoFactor()
     for (let round = 0; round < 10; round++) {
       for (let i = 0; i < 10; i++) expect(await door(wrong(secret), `10.${round}.0.1`)).toBe('unauthenticated code')
@@ -145,6 +153,38 @@ describe('signing in', () => {
     await resetForgotten({ ctx: visitor(), input })
     const again = { email, password: 'Correct-horse-2', code: now(secret) }
     expect(await outcome(login({ ctx: visitor('10.99.0.2'), input: again }))).toBe('done')
+  })
+
+  it('a second new password of a day gives no more guesses', async () => {
+    await confirmed()
+    await withTwoFactor()
+    const renew = async () => {
+      await spendWrongCodes()
+      await forgotPassword({ ctx: visitor(), input: { email } })
+      await resetForgotten({
+        ctx: visitor(),
+        input: { token: await tokenTo(database.db, email), newPassword: password },
+      })
+      return door('000000', '10.99.0.1')
+    }
+    expect(await renew()).toBe('unauthenticated code')
+    expect(await renew()).toBe('rate-limited')
+  })
+
+  it('is the owner’s again when a stranger had registered their address and set it up', async () => {
+    await withTwoFactor()
+    await forgotPassword({ ctx: visitor(), input: { email } })
+    await resetForgotten({ ctx: visitor(), input: { token: await tokenTo(database.db, email), newPassword: password } })
+    expect(await door()).toBe('done')
+    expect(await database.db.$count(recoveryCodes)).toBe(0)
+  })
+
+  it('still asks for a code after a new password when the address was confirmed before', async () => {
+    await confirmed()
+    await withTwoFactor()
+    await forgotPassword({ ctx: visitor(), input: { email } })
+    await resetForgotten({ ctx: visitor(), input: { token: await tokenTo(database.db, email), newPassword: password } })
+    expect(await door()).toBe('unauthenticated code')
   })
 
   it('of a traveller at the door for staff uses no code up', async () => {

@@ -106,7 +106,8 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
     if (firstName ?? lastName ?? phone) {
       await tx.update(users).set({ firstName, lastName, phone }).where(eq(users.id, userId))
     }
-    const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId))
+    // Also against a change of keys, which would find what it had just sealed anew written over with the old.
+    const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
     const columns = columnsOf(ctx, stored, input)
     await tx
       .insert(profiles)
