@@ -56,8 +56,15 @@ async function backup(env: Env, file: string): Promise<void> {
     }
   })
   console.log(`Saved ${file}. To restore it, unpack it into an empty ${path.join(env.DATA_DIR, 'pg')}.
-Pictures and mails are plain files in ${env.DATA_DIR}; copy them as they are.`)
+Pictures and mails are plain files in ${env.DATA_DIR}; copy them as they are.
+${keysToKeep(env)}`)
 }
+
+/** A copy whose keys are gone is a copy without the personal numbers. */
+const keysToKeep = (env: Env): string =>
+  env.ENCRYPTION_KEYS
+    ? 'Personal numbers open with the ENCRYPTION_KEYS of today only: keep them as long as this copy.'
+    : `Personal numbers open with the keys of today only: keep ${keyFileOf(env)}, too, in another place than this copy.`
 
 async function admin(env: Env, email: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')

@@ -1,15 +1,19 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { newKey } from './vault'
+import { flushDirectoryOf, newKey } from './vault'
 
 /** The keys that nobody configured (see vault.ts): one per line or comma, newest first. */
 
 const read = async (file: string): Promise<string[]> => (await readFile(file, 'utf8')).split(/[\s,]+/).filter(Boolean)
 
-/** The whole file or none of it, readable by its owner only: with half a key every number would be lost. */
+/**
+ * The whole file or none of it, readable by its owner only, and on the disk before anything is sealed with what is in it:
+ * with half a key every number would be lost.
+ */
 async function write(file: string, keys: string[]): Promise<string> {
   const text = `${keys.join('\n')}\n`
-  await writeFile(`${file}.part`, text, { mode: 0o600 })
+  await writeFile(`${file}.part`, text, { mode: 0o600, flush: true })
   await rename(`${file}.part`, file)
+  await flushDirectoryOf(file)
   return text
 }
 

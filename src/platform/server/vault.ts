@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from './env'
 
@@ -69,11 +69,22 @@ export function vaultOf(keys: string): Vault {
 /** Keys that nobody configured are made once and kept beside the data, readable by their owner only. */
 export const keyFileOf = (env: Pick<Env, 'DATA_DIR'>): string => path.join(env.DATA_DIR, 'encryption-keys')
 
+/** Power that fails later does not take a file's name back. Not every system can open a directory. */
+export async function flushDirectoryOf(file: string): Promise<void> {
+  const directory = await open(path.dirname(file)).catch(() => null)
+  await directory?.sync().catch(() => undefined)
+  await directory?.close()
+}
+
 async function keptKeys(file: string): Promise<string> {
+  const [text, made] = [`${newKey('k1')}\n`, { flag: 'wx', mode: 0o600, flush: true }]
   // Of two processes that start at once, one makes the file and both read it.
-  await writeFile(file, `${newKey('k1')}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await writeFile(file, text, made).then(
+    () => flushDirectoryOf(file),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
   return readFile(file, 'utf8')
 }
 
