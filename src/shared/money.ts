@@ -34,6 +34,9 @@ export function convert(minor: number, from: Currency, to: Currency, rates: read
 const locales: Record<Currency, string> = { USD: 'en-US', INR: 'en-IN', EUR: 'en-IE', GBP: 'en-GB' }
 const formatters = new Map<string, Intl.NumberFormat>()
 
+/** Rounded half up to whole units, as prices are shown; what is computed from shown prices is computed from these. */
+export const wholeUnits = (minor: number): number => Math.round(minor / 100) * 100
+
 /** '$1,299', '$1,299.50' (whole: false), '₹1,10,415' with Indian grouping. `whole` rounds half up to whole units. */
 export function formatMoney(minor: number, currency: Currency, { whole = true }: { whole?: boolean } = {}): string {
   const key = currency + whole

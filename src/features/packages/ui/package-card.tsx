@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatMoney, wholeUnits } from '../../../shared/money'
 import { Icon } from '../../../platform/web/components/icon'
 import { openQuoteDialog } from '../../../platform/web/dialogs'
 import { PictureFrame } from '../../media/ui/picture-frame'
@@ -30,7 +31,10 @@ export function PackageCard({ item, eager, query }: { item: Card; eager: boolean
           </span>
           {item.featured && <span className="badge hot">FEATURED</span>}
         </div>
-        {savings && <span className={`badge deep num ${styles.off}`}>{savings.percent}% OFF</span>}
+        <div className={`${styles.badges} ${styles.below}`}>
+          {savings && <span className="badge deep num">{savings.percent}% OFF</span>}
+          {item.isFlightIncluded && <span className="badge">Flights Included</span>}
+        </div>
         <SaveButton id={item.id} title={item.title} className={styles.heart} />
       </div>
       <div className={styles.text}>
@@ -93,12 +97,6 @@ function Inclusions({ item }: { item: Card }) {
   const more = item.inclusions.length - shownInclusions
   return (
     <ul className={styles.inclusions}>
-      {item.isFlightIncluded && (
-        <li>
-          <Icon name="check" />
-          Flights Included
-        </li>
-      )}
       {item.inclusions.slice(0, shownInclusions).map((entry) => (
         <li key={entry}>
           <Icon name="check" />
@@ -112,18 +110,20 @@ function Inclusions({ item }: { item: Card }) {
 
 function Price({ item }: { item: Card }) {
   const money = useMoney()
-  const savings = savingsOf(item)
+  const before = savingsOf(item) && money(item.originalPriceMinor!, item.currency)
+  // Rounded apart, the three would not add up in other currencies.
+  const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.priceMinor, item.currency).minor) : 0
   return (
     <p className={`${styles.price} num`}>
       <Money minor={item.priceMinor} from={item.currency} />
       <span>per person</span>
-      {savings && (
+      {before && saved > 0 && (
         <span className={styles.was}>
           <s>
             <span className="hidden-label">Before: </span>
-            {money(item.originalPriceMinor!, item.currency).text}
+            {before.text}
           </s>
-          <span className={styles.save}>Save {money(savings.minor, item.currency).text}</span>
+          <span className={styles.save}>Save {formatMoney(saved, before.currency)}</span>
         </span>
       )}
     </p>

@@ -14,7 +14,8 @@ export function useScreenCurrency(): Currency {
 }
 
 /**
- * How this screen shows prices. `charged` is the amount in the currency it is charged in, when that is another one.
+ * How this screen shows prices: as text, and in minor units of the currency shown. `charged` is the amount in the
+ * currency it is charged in, when that is another one.
  */
 export function useMoney() {
   const shown = useScreenCurrency()
@@ -22,8 +23,9 @@ export function useMoney() {
   return (minor: number, from: Currency, options?: { whole?: boolean }) => {
     const converted = convert(minor, from, shown, rates)
     if (converted === null || shown === from)
-      return { text: formatMoney(minor, from, options), charged: null, currency: from }
-    return { text: formatMoney(converted, shown, options), charged: formatMoney(minor, from, options), currency: shown }
+      return { text: formatMoney(minor, from, options), minor, charged: null, currency: from }
+    const charged = formatMoney(minor, from, options)
+    return { text: formatMoney(converted, shown, options), minor: converted, charged, currency: shown }
   }
 }
 
