@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, NavLink, Outlet, useNavigate } from 'react-router'
 import { canUseOffice } from '../../features/auth/access.rules'
+import { DoorPage, Lead, Ways } from '../../features/auth/ui/door-page'
 import { useSignOut } from '../../features/auth/ui/use-sign-out'
 import { roleLabels, type SignedInUser } from '../../features/auth/user.rules'
 import { useSite } from '../../features/settings/ui/money'
+import { useInnerPage } from '../../features/settings/ui/use-inner-page'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
-import { EmptyState, ErrorState } from '../../platform/web/components/empty-state'
+import { ErrorState } from '../../platform/web/components/empty-state'
 import { Icon, type IconName } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import { failureData, failureText, trpc } from '../../platform/web/trpc'
@@ -89,26 +91,34 @@ function Rail({ user }: { user: SignedInUser }) {
   )
 }
 
+/** A traveler came to the office's door: where they are, and the ways on. */
 function ForStaff({ user }: { user: SignedInUser }) {
+  const name = useSite()?.agency.name ?? 'Itinera'
   const { signOut, isPending } = useSignOut()
+  useInnerPage('This area is for staff')
   return (
-    <main className={`wrap ${styles.standalone}`}>
-      <EmptyState
-        title="This area is for staff"
-        action={
-          <span className={styles.ways}>
-            <Link className="btn base sm" to="/">
+    <>
+      <header className={`wrap ${styles.door}`}>
+        <Link to="/">
+          <Logo name={name} />
+        </Link>
+      </header>
+      <main>
+        <DoorPage title="This area is for staff">
+          <Lead>
+            You are signed in as <b>{user.email}</b>, which is a traveler&rsquo;s account.
+          </Lead>
+          <Ways>
+            <Link className="btn base" to="/">
               Back to the site
             </Link>
-            <button type="button" className="btn line sm" disabled={isPending} onClick={() => signOut()}>
-              Sign out
+            <button type="button" className="btn line" disabled={isPending} onClick={() => signOut()}>
+              Sign in as somebody else
             </button>
-          </span>
-        }
-      >
-        You are signed in as {user.email}, which is a traveler&rsquo;s account.
-      </EmptyState>
-    </main>
+          </Ways>
+        </DoorPage>
+      </main>
+    </>
   )
 }
 
