@@ -29,11 +29,16 @@ export const transferFacts = (transfer: TransferOption): string =>
 /** 'Included', '$180 /night' in the screen's currency, or 'Price on request'. */
 export function usePriceText(currency: Currency) {
   const money = useMoney()
-  return ({ included, priceMinor }: OfferedOption, unit: string): string => {
+  return ({ included, priceMinor }: OfferedOption, unit: string): ReactNode => {
     if (included) return 'Included'
     if (priceMinor === null) return 'Price on request'
     const { text, charged } = money(priceMinor, currency, { whole: true })
-    return `${text} ${unit}${charged ? ` ≈ ${charged}` : ''}`
+    return (
+      <>
+        {text} {unit}
+        {charged && <small className={styles.charged}> ≈ {charged}</small>}
+      </>
+    )
   }
 }
 

@@ -41,7 +41,11 @@ export function DetailView({ item }: { item: PackageDetail }) {
           <Introduction item={item} />
           <DetailTabs item={item} trip={trip} tab={tab} setTab={setTab} />
         </div>
-        <aside className={styles.side} id="estimate" aria-label="Your estimate">
+        <aside
+          className={tab === 'summary' ? `${styles.side} no-print` : styles.side}
+          id="estimate"
+          aria-label="Your estimate"
+        >
           <DetailSidebar
             item={item}
             trip={trip}

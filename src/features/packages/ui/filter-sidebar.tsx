@@ -145,7 +145,7 @@ function Tick({
 }) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" checked={checked} onChange={onToggle} />
+      <input type="checkbox" className="tick-box" checked={checked} onChange={onToggle} />
       {label}
       {count !== undefined && <span className="num">{count}</span>}
     </label>

@@ -95,7 +95,12 @@ export function SearchBar() {
           SEARCH
         </button>
         <label className={styles.flights}>
-          <input type="checkbox" checked={draft.flights} onChange={(e) => set({ flights: e.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            className="tick-box"
+            checked={draft.flights}
+            onChange={(e) => set({ flights: e.currentTarget.checked })}
+          />
           Include flights
         </label>
       </form>
