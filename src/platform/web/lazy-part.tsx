@@ -12,7 +12,7 @@ type Again = { onRetry: () => void }
  */
 export function lazyPart<P extends object>(load: Load<P>, around: { loading?: ReactNode; className?: string } = {}) {
   return loadable(load, around.loading, ({ onRetry }) => (
-    <div className={around.className}>
+    <div className={around.className ?? styles.bare}>
       <Failure onRetry={onRetry} />
     </div>
   ))
@@ -107,7 +107,7 @@ function FailureDialog({ onRetry, onClose }: Again & { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${styles.bare}`}
       aria-label="This part could not be loaded"
       onCancel={(event) => {
         event.preventDefault()
