@@ -174,6 +174,26 @@ describe('deleting an account', () => {
     expect(await deps.db.$count(rateLimits, sql`position(${canary.email} IN key) > 0`)).toBe(0)
   })
 
+  it('leaves a request to whoever made it with this address while signed in, without the address', async () => {
+    const { call } = await aCanary()
+    const friend = await callerAs(deps, 'traveler')
+    const { id } = await aQuote(deps.db, { userId: friend.user.id, email: canary.email, customerName: 'A friend' })
+    await call.accountData.remove({ password })
+    const [left] = (await friend.call.quotes.list({})).items
+    expect(left).toMatchObject({ id, status: 'pending', customerName: 'A friend' })
+    expect(await everything()).not.toContain(canary.email)
+  })
+
+  it('takes along what was asked for with an address that the account had confirmed before', async () => {
+    const { call, user } = await aCanary()
+    const { id } = await aQuote(deps.db, { email: canary.email, customerName: canary.first })
+    await deps.db.update(users).set({ email: 'now@example.com' }).where(eq(users.id, user.id))
+    expect((await call.quotes.list({})).items.map((quote) => quote.id)).toContain(id)
+    await call.accountData.remove({ password })
+    expect(await everything()).not.toContain(canary.first)
+    expect(await deps.db.$count(quotes, eq(quotes.email, canary.email))).toBe(0)
+  })
+
   it('leaves requests and leads alone that are only said to be of an address that nobody confirmed', async () => {
     const { call, user } = await aCanary()
     await deps.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))

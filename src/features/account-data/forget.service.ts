@@ -57,14 +57,21 @@ export async function forgetLeads(ctx: Ctx, user: User): Promise<void> {
     FROM forgotten WHERE e.lead_id = forgotten.id`)
 }
 
-/** Package, dates and totals stay for the books; a request that nobody waits for any more is cancelled. */
-export const forgetQuotes = (ctx: Ctx, user: User): Promise<unknown> =>
-  ctx.db.execute(sql`
+/**
+ * Package, dates and totals stay for the books; a request that nobody waits for any more is cancelled. One that somebody
+ * else made while signed in stays theirs, without the address.
+ */
+export async function forgetQuotes(ctx: Ctx, user: User): Promise<void> {
+  const updatedAt = sql`updated_at = ${ctx.now().toISOString()}::timestamptz`
+  await ctx.db.execute(sql`
+    UPDATE quotes q SET email = ${addressOf(sql`q.id`)}, idempotency_hash = NULL, body_hash = NULL, ${updatedAt}
+    WHERE ${isOwn(user)} AND q.user_id <> ${user.id}`)
+  await ctx.db.execute(sql`
     UPDATE quotes q SET customer_name = ${nobody}, email = ${addressOf(sql`q.id`)}, phone = '', message = NULL,
       budget = NULL, idempotency_hash = NULL, body_hash = NULL, user_id = NULL,
-      status = CASE WHEN q.status = 'pending' THEN 'cancelled' ELSE q.status END,
-      updated_at = ${ctx.now().toISOString()}::timestamptz
+      status = CASE WHEN q.status = 'pending' THEN 'cancelled' ELSE q.status END, ${updatedAt}
     WHERE ${isOwn(user)}`)
+}
 
 /** Counted under an address, and told of the devices in the log, which keeps what was done and when. */
 export async function forgetTraces(ctx: Ctx, { id, email }: User): Promise<void> {

@@ -4,10 +4,12 @@ import { anAccount, mailsTo, outcome, password, signIn, tokenTo } from '../../te
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import type { UserCtx } from '../../platform/server/context'
+import { aQuote } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { confirmEmail, requestEmailChange, sendVerification } from './email-address.service'
 import { forgotPassword } from './password.service'
 import { login } from './service'
+import { countOwnQuotes } from '../quotes/view.service'
 import { users, userTokens } from './table'
 
 const database = useDatabase()
@@ -90,6 +92,18 @@ describe('another address', () => {
     const ctx = await signIn(deps)
     expect(await outcome(requestEmailChange({ ctx, input: { email: wanted, password: word } }))).toBe(said)
     expect(await mailsTo(database.db, wanted)).toEqual([])
+  })
+
+  it.each([
+    ['were the account’s', true],
+    ['are somebody’s, for all we know, where the old address was never confirmed', false],
+  ])('requests made with the old one as a visitor stay what they were: they %s', async (_what, known) => {
+    const ctx = await signIn(deps)
+    if (known) await database.db.update(users).set({ emailVerifiedAt: deps.now() })
+    await aQuote(database.db, { email })
+    await requestEmailChange({ ctx, input: { email: next, password } })
+    await confirm(await tokenTo(database.db, next), ctx)
+    expect(await countOwnQuotes({ ctx })).toBe(known ? 1 : 0)
   })
 
   it('that went to another account meanwhile is a conflict, and nothing changes', async () => {

@@ -85,6 +85,7 @@ export async function confirmEmail({
     const emailVerifiedAt = changes
       ? ctx.now()
       : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
+    // Requests that are the account's by a confirmed address stay so (trigger keep_own_quotes).
     await tx.update(users).set({ email, emailVerifiedAt }).where(active)
     if (changes) await revokeLinks(inside, { id: userId, email })
     await recordOwn(inside, before, changes ? 'email.changed' : 'email.confirmed')
