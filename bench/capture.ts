@@ -6,7 +6,7 @@ import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
 import { newKey, vaultOf } from '../src/platform/server/vault'
 import { diskStorage } from '../src/platform/server/storage'
-import type { Call } from './scenarios'
+import { type Call, cookie } from './scenarios'
 
 export type Statement = { text: string; params: unknown[] }
 /** What one request asks the database, as the driver sent it: statements of their own, and those of its transaction. */
@@ -56,12 +56,9 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     now: () => new Date(),
   }
   const app = await buildApp(deps)
-  let count = 0
   const record = async ({ method = 'GET', path, body, status = 200 }: Call) => {
     sent = []
-    // An address of its own for each, so that nothing comes from the cache.
-    const url = path.includes('?') ? `${path}&recorded=${count++}` : path
-    const answer = await app.inject({ method, url, ...(body && { payload: body }) })
+    const answer = await app.inject({ method, url: path, headers: { cookie }, ...(body && { payload: body }) })
     if (answer.statusCode !== status) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
     const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? null
     return { ...scriptOf(sent.filter(({ text }) => !/"catalogue_version"|pg_catalog/.test(text))), next }

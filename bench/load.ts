@@ -10,10 +10,11 @@ const connections = 16
 /** Each connection walks through a share of its own, so that no two of them ask for the same at the same time. */
 function shareOf(calls: Call[], n: number): autocannon.Request[] {
   const own = calls.length < connections ? calls : calls.filter((_, i) => i % connections === n)
-  return own.map(({ method = 'GET', path, body }) => ({
+  return own.map(({ method = 'GET', path, body, cookie }) => ({
     method,
     path,
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+    ...(body && { body: JSON.stringify(body) }),
   }))
 }
 

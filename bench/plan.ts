@@ -8,7 +8,7 @@ import { type Server, startFloor } from './processes'
 import { decimals } from './report'
 import { type Call, detailCalls, listCalls, quoteCall, searchCalls } from './scenarios'
 
-/** Requests per read scenario: four times what the product's cache holds, asked in turn, so that it never helps. */
+/** Different requests per read scenario. */
 const variants = 2000
 /** What the load client asks of the product, and of the floor. */
 export type Scenario = { name: string; title: string; product: Call[]; floor: Call[] }

@@ -5,26 +5,35 @@ import type { Chance } from './chance'
 import { adjectives, features, pursuits, spans, villages, world } from './words'
 
 /** A request, and the status that it has to be answered with. */
-export type Call = { method?: 'GET' | 'POST'; path: string; body?: Record<string, unknown>; status?: number }
+export type Call = {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: Record<string, unknown>
+  status?: number
+  cookie?: string
+}
+
+/** A cookie of no session: the cache answers only those who send none, and it costs no query to see that it is nobody's. */
+export const cookie = 'itinera=none'
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
-/** The number that stands last makes each address another one: no answer can come from the cache. */
 const listPath = (query: Record<string, string>) => `/api/packages?${new URLSearchParams(query)}`
 
 /** Category, price range and sort, 24 rows. */
 export const listCalls = (chance: Chance, count: number): Call[] =>
-  times(count, (n) => {
+  times(count, () => {
     const minPrice = 500 + chance.below(4000)
     const maxPrice = minPrice + 1000 + chance.below(5000)
     return {
       path: listPath({
         category: chance.pick(categories),
         minPrice: String(minPrice),
-        maxPrice: String(maxPrice + n / 1e5),
+        maxPrice: String(maxPrice),
         sort: chance.pick(sorts).value,
         limit: '24',
       }),
+      cookie,
     }
   })
 
@@ -46,20 +55,16 @@ export function searchWords(chance: Chance): string {
 }
 
 export const searchCalls = (chance: Chance, count: number): Call[] =>
-  times(count, (n) => ({
-    path: listPath({
-      search: searchWords(chance),
-      sort: chance.pick(sorts).value,
-      maxPrice: String(50_000 + n),
-      limit: '24',
-    }),
+  times(count, () => ({
+    path: listPath({ search: searchWords(chance), sort: chance.pick(sorts).value, maxPrice: '50000', limit: '24' }),
+    cookie,
   }))
 
 export const detailCalls = (chance: Chance, count: number, ids: readonly string[]): Call[] =>
   chance
     .shuffled(ids)
     .slice(0, count)
-    .map((id) => ({ path: `/api/packages/${id}` }))
+    .map((id) => ({ path: `/api/packages/${id}`, cookie }))
 
 /** The plain form; `[<id>]` stands for something new in each request. */
 export const quoteCall = (chance: Chance): Call => ({
