@@ -4,7 +4,7 @@ import { childPercent, extraRoomMinor, partyBounds } from '../estimate.rules'
 import type { PackageDetail } from '../package.rules'
 import { WhoIsTravelling } from './customiser-people'
 import styles from './customiser-travelers.module.css'
-import { clip, type PartyField, type Trip } from './detail-trip'
+import { clip, partyNotice, type PartyField, type Trip } from './detail-trip'
 
 /** Adults 1-8, children 0-4, rooms 1-5, with what each does to the price. */
 export function CustomiserTravelers({ item, trip }: { item: PackageDetail; trip: Trip }) {
@@ -37,6 +37,9 @@ export function CustomiserTravelers({ item, trip }: { item: PackageDetail; trip:
           onChange={(count) => trip.setCount(field, count)}
         />
       ))}
+      <p className={styles.notice} role="status">
+        {partyNotice(item, trip)}
+      </p>
     </div>
   )
 }

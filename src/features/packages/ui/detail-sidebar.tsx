@@ -9,7 +9,7 @@ import { depositFor, refundSchedule } from '../policy.rules'
 import { DepartureField } from './detail-departure'
 import styles from './detail-sidebar.module.css'
 import { useToday } from '../../../platform/web/use-today'
-import type { Trip } from './detail-trip'
+import { partyNotice, type Trip } from './detail-trip'
 import { ReceiptLines, ReceiptTotal, Slip } from './receipt'
 
 type Props = {
@@ -46,6 +46,7 @@ export function DetailSidebar({ item, trip, lines, onCustomise, onQuote }: Props
 
 function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
   const { adults, children } = trip.choice
+  const notice = partyNotice(item, trip)
   return (
     <div className={styles.party}>
       <Counter
@@ -63,13 +64,7 @@ function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
         onChange={(n) => trip.setCount('children', n)}
       />
       <DepartureField trip={trip} />
-      {(trip.clipped || adults + children > item.maxTravelers) && (
-        <p className={styles.hint}>
-          {trip.clipped
-            ? 'An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us about a larger party in your quote request.'
-            : `This trip takes up to ${item.maxTravelers} travelers. Ask us for a departure of your own.`}
-        </p>
-      )}
+      {notice && <p className={styles.hint}>{notice}</p>}
     </div>
   )
 }

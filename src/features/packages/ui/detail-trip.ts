@@ -35,6 +35,14 @@ export const selectable = (option: OfferedOption): boolean => !option.included &
 export const clip = (field: PartyField, count: number) =>
   Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
 
+/** What is said of a party that the estimate or the trip has no room for. */
+export function partyNotice(item: PackageDetail, { clipped, choice }: Trip): string | null {
+  if (clipped)
+    return 'An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us about a larger party in your quote request.'
+  if (choice.adults + choice.children <= item.maxTravelers) return null
+  return `This trip takes up to ${item.maxTravelers} travelers. Ask us for a departure of your own.`
+}
+
 /** What was picked and is still offered: a package may change while its page is open. */
 const offered = (options: readonly OfferedOption[], ids: string[]) =>
   ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
