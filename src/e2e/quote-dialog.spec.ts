@@ -47,6 +47,13 @@ test('what is missing or wrong is said under its field, and nothing is sent', as
   await says('Full Name', 'Name must be at least 2 characters')
   await says('Email', 'Please enter a valid email address')
   await says('Phone Number', 'Please enter a valid phone number')
+
+  for (const count of ['21', '999', '0', '-3', '1.5', '']) {
+    await dialog.getByLabel('Number of Travelers').fill(count)
+    await dialog.getByLabel('Message').focus()
+    await expect(dialog.getByLabel('Number of Travelers')).toHaveValue(count)
+    await says('Number of Travelers', 'Between 1 and 20 travelers')
+  }
   expect(sent).toEqual([])
 })
 

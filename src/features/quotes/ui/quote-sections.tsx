@@ -77,7 +77,8 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         disabled={Boolean(prefill.choice)}
         min={quoteTravelers.min}
         max={quoteTravelers.max}
-        allowDecimal={false}
+        // What is out of bounds is said under the field, not quietly made something else.
+        clampBehavior="none"
         hideControls
         required
         size="md"
