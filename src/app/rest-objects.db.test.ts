@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { users } from '../features/auth/table'
-import { purgeUploads } from '../features/media/upload.service'
+import { purgeUploads } from '../features/media/purge.service'
+import { takeUpload } from '../features/media/upload.service'
 import { media, uploads } from '../features/media/table'
+import { systemContext } from '../platform/server/context'
+import { outcome } from '../testing/account'
 import { useApp } from '../testing/app'
 import { callerAs } from '../testing/callers'
 import { useDatabase } from '../testing/database'
@@ -99,6 +102,18 @@ describe('an upload address', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
   })
 
+  it('takes twenty at once in all; the rest are told to come again', async () => {
+    const { url } = await start(await aWorld(site.deps))
+    const [id, token] = address(url).split('/').slice(2).concat(url.split('token=')[1]!) as [string, string]
+    const input = { id, token, data: Buffer.from('no picture') }
+    const said = await Promise.all(
+      Array.from({ length: 25 }, () => outcome(takeUpload({ ctx: systemContext(site.deps), input }))),
+    )
+    expect(said.filter((one) => one === 'unavailable')).toHaveLength(5)
+    expect(said.filter((one) => one === 'invalid image')).toHaveLength(20)
+    expect((await send(url, await picture())).statusCode).toBe(200)
+  })
+
   it('is forgotten when it ends without a picture', async () => {
     const world = await aWorld(site.deps)
     await start(world)
@@ -135,6 +150,25 @@ describe('a picture of oneself', () => {
     await asha.call.profile.removeAvatar()
     expect((await site.get(profileImageUrl!)).statusCode).toBe(200)
     await dev.call.profile.removeAvatar()
+  })
+
+  it('is gone after a day when it is not shown, and others stay', async () => {
+    const [asha, dev] = [await callerAs(site.deps, 'traveler'), await callerAs(site.deps, 'traveler')]
+    const { profileImageUrl } = await avatar(asha.call, 'indigo')
+    const sent = await Promise.all([asha.call.profile.startAvatar(), dev.call.profile.startAvatar()])
+    const [unused, same] = sent.map(({ uploadUrl }) => uploadUrl)
+    await send(unused!, await picture('khaki'))
+    await send(same!, await picture('indigo'))
+    const { url } = await start(await aWorld(site.deps))
+    await send(url, await picture('salmon'))
+    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:00:00Z') })
+    expect((await site.get(address(unused!))).statusCode).toBe(200)
+    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:06:00Z') })
+    expect((await site.get(address(unused!))).statusCode).toBe(404)
+    expect((await site.get(address(same!))).statusCode).toBe(404)
+    expect((await site.get(profileImageUrl!)).statusCode).toBe(200)
+    expect((await site.get(address(url))).statusCode).toBe(200)
+    expect([await database.db.$count(media), await database.db.$count(uploads)]).toEqual([2, 2])
   })
 
   it('is nobody else’s to take, and none before it was sent', async () => {

@@ -28,6 +28,7 @@ export const users = pgTable(
   },
   (t) => [
     index('users_list').on(t.createdAt.desc(), t.id),
+    index('users_picture').on(t.profileImageId),
     check('users_role', sql`${t.role} IN ('traveler', 'agent', 'admin')`),
     check('users_status', sql`${t.status} IN ('active', 'deactivated')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { Call, Deps, UserCtx } from '../../platform/server/context'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Call, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, notFound } from '../../shared/errors'
 import { readPicture, storePicture } from './service'
-import { encodeMaster } from './sharp.client'
+import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 
 /** Milliseconds for which an address takes a picture (rest.md). */
@@ -59,14 +59,29 @@ export async function assertUploadOpen(call: Call<Leave>): Promise<void> {
   await takeFromLimit(ctx, 'upload', triesPerUpload, input.id)
 }
 
+/** Pictures that are being taken at once: each is held whole, and two are decoded at a time. The rest come again. */
+const mostInHand = 20
+let inHand = 0
+
+async function masterOf(data: Buffer): Promise<Master> {
+  if (inHand >= mostInHand) throw new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+  inHand++
+  try {
+    return await encodeMaster(data)
+  } finally {
+    inHand--
+  }
+}
+
 /**
  * Takes the picture that an address was made for. One picture: of several at once the first to be stored counts, and
  * nothing is kept of the others. A picture that is refused does not use the address up: until it expires, another one may
  * be sent.
- * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB
+ * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB; unavailable while
+ * too many are being taken
  */
 export async function takeUpload({ ctx, input }: Call<Leave & { data: Buffer }>): Promise<{ url: string }> {
-  const master = await encodeMaster(input.data)
+  const master = await masterOf(input.data)
   await ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('update')
@@ -106,7 +121,3 @@ export async function ownUpload({ ctx, input: { url } }: { ctx: UserCtx; input: 
   if (!found) throw notFound('Picture')
   return found.media
 }
-
-/** Removes addresses that expired without a picture; for the maintenance timer. */
-export const purgeUploads = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
-  db.delete(uploads).where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, now())))

@@ -1,0 +1,1 @@
+CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
