@@ -16,7 +16,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'site',
-    test: /src\/(shared\/(money|dates|text)|platform\/web\/(trpc|use-today|use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|filters|package|search)\.rules|packages\/ui\/save-button|settings\/contact\.rules|settings\/ui\/money|media\/picture\.rules|media\/ui\/picture-frame|auth\/(user|access)\.rules))/,
+    test: /src\/(shared\/(money|dates|text)|platform\/web\/(trpc|use-today|use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|filters|package|search)\.rules|packages\/ui\/save-button|settings\/contact\.rules|settings\/ui\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/(user|access)\.rules))/,
   },
   {
     name: 'trip',
