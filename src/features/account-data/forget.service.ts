@@ -20,7 +20,10 @@ const addressOf = (row: SQL) => sql`'deleted-' || ${row} || '@deleted.invalid'`
  * those that were sent the fact stays. @returns the ids of all of them
  */
 export async function forgetMails(ctx: Ctx, user: User): Promise<string[]> {
-  const isAbout = sql`(o.recipient = ${user.email} AND o.created_at >= ${user.createdAt.toISOString()}::timestamptz
+  const made = sql`${user.createdAt.toISOString()}::timestamptz`
+  // No mail is older than what it tells of: the rest of the outbox is not even looked at.
+  const since = sql`(SELECT least(${made}, min(q.created_at)) FROM quotes q WHERE ${isOwn(user)})`
+  const isAbout = sql`o.created_at >= ${since} AND (o.recipient = ${user.email} AND o.created_at >= ${made}
     OR EXISTS (SELECT FROM quotes q WHERE ${isOwn(user)} AND position(q.reference IN o.subject || o.text) > 0))`
   const isTheirs = sql`(o.recipient = ${user.email}
     OR EXISTS (SELECT FROM quotes q WHERE ${isOwn(user)} AND q.email = o.recipient))`
