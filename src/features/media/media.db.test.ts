@@ -44,6 +44,21 @@ describe('ingestImage', () => {
 })
 
 describe('readVariant', () => {
+  it('keeps none of a picture that is discarded while it is made', async () => {
+    const deps = testDeps({ db: database.db })
+    const ctx = testContext(deps)
+    const { key } = await ingestImage({ ctx, input: { data: await picture('gray') } })
+    const { write } = deps.storage
+    deps.storage.write = async (file, data) => {
+      await deps.storage.remove(`${key}/master.webp`)
+      return write(file, data)
+    }
+    const input = { key, width: 400, format: 'webp' } as const
+    await readVariant({ ctx, input })
+    expect(deps.storage.files.size).toBe(0)
+    await expect(readVariant({ ctx, input })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   it('makes a variant once for simultaneous first requests, and keeps it', async () => {
     const deps = testDeps({ db: database.db })
     let written = 0

@@ -87,6 +87,8 @@ export async function readVariant({
   return once(ctx.storage, file, async () => {
     const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
     await ctx.storage.write(file, made)
+    // A picture that was discarded meanwhile leaves nothing that could still be asked for.
+    if (!(await ctx.storage.read(masterOf(key)))) await ctx.storage.remove(file)
     return made
   })
 }

@@ -47,6 +47,14 @@ describe('saved packages', () => {
     expect(await (await callerAs(deps, 'traveler')).call.saved.ids()).toEqual([])
   })
 
+  it('that are not on sale any more keep their heart and are not counted', async () => {
+    const { call } = await callerAs(deps, 'traveler')
+    const [a, b] = (await some(2)) as [string, string]
+    await call.saved.merge({ ids: [a, b] })
+    await deps.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, a))
+    expect([await call.saved.ids(), (await call.profile.summary()).saved]).toEqual([[a, b], 1])
+  })
+
   it('of the browser join in their order, and what is no package is left out', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const [a, b, c] = (await some(3)) as [string, string, string]

@@ -71,5 +71,12 @@ export async function mergeSaved({ ctx, input }: UserCall<MergeSavedInput>): Pro
   return listSaved({ ctx })
 }
 
-/** How many the caller has. */
-export const countSaved = ({ ctx }: { ctx: UserCtx }): Promise<number> => ctx.db.$count(savedPackages, mine(ctx))
+/** How many the caller has of what is on sale: as many as are shown. */
+export const countSaved = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
+  ctx.db.$count(
+    savedPackages,
+    and(
+      mine(ctx),
+      sql`EXISTS (SELECT FROM packages p WHERE p.id = ${savedPackages.packageId} AND p.status = 'active')`,
+    ),
+  )
