@@ -8,6 +8,7 @@ import { PasswordField, showFailure, TextField } from '../../../platform/web/fie
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import styles from './data-rights.module.css'
 
@@ -58,12 +59,13 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
     const words = showFailure(error, setError, ['password', 'code'])
     if (words) toast({ title: 'Error', message: words, tone: 'error' })
   })
+  const erase = useOneAtATime(remove.mutate)
   return (
     <Modal opened onClose={onClose} title="Delete my account" size={480} centered fullScreen={small}>
       <form
         noValidate
         className={styles.form}
-        onSubmit={handleSubmit(({ password, code }) => remove.mutate({ password, code: code || undefined }))}
+        onSubmit={handleSubmit(({ password, code }) => erase({ password, code: code || undefined }))}
       >
         <p>This cannot be undone:</p>
         <ul>

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { PasswordField, showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import styles from './data-rights.module.css'
 
@@ -42,9 +43,10 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
       if (words) toast({ title: 'Error', message: words, tone: 'error' })
     },
   })
+  const gather = useOneAtATime(download.mutate)
   return (
     <Modal opened onClose={onClose} title="Download my data" size={440} centered fullScreen={small}>
-      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => download.mutate(typed))}>
+      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => gather(typed))}>
         <p>
           The file has your profile with the full numbers of your documents, your companions, requests, saved packages,
           devices and activity. Keep it where only you can read it.

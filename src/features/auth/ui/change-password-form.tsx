@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { PasswordField, showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { changePasswordForm, changePasswordInput } from '../schema'
 import { firstMessage } from './first-message'
 import { showPassword } from './show-password'
@@ -32,8 +33,9 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       fail(failureText(error))
     },
   })
+  const change = useOneAtATime(mutate)
   const submit = handleSubmit(
-    (typed) => mutate(changePasswordInput.parse(typed)),
+    (typed) => change(changePasswordInput.parse(typed)),
     (errors) => fail(firstMessage(errors, fields)),
   )
   return (

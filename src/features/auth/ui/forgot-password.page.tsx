@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { showFailure, TextField } from '../../../platform/web/fields'
 import { useInnerPage } from '../../settings/ui/use-inner-page'
 import { trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { forgotPasswordInput } from '../schema'
 import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
 import styles from './sign-in.module.css'
@@ -46,10 +47,11 @@ function Form({ onSent }: { onSent: () => void }) {
     onSuccess: onSent,
     onError: (error) => setFailure(showFailure(error, setError, ['email'])),
   })
+  const send = useOneAtATime(mutate)
   return (
     <>
       <Lead>Tell us the email address of your account, and we send you a link to a new password.</Lead>
-      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => mutate(typed))}>
+      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => send(typed))}>
         <TextField control={control} name="email" label="Email" type="email" autoComplete="username" size="md" />
         {failure && <Refusal>{failure}</Refusal>}
         <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>

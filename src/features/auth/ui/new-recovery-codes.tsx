@@ -1,4 +1,5 @@
 import { trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { AccountDialog } from './account-dialog'
 import { OwnPasswordForm } from './own-password-form'
 import { RecoveryCodes } from './recovery-codes'
@@ -7,6 +8,7 @@ import { useSecurityChanged } from './use-security-changed'
 export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const changed = useSecurityChanged()
   const renew = trpc.auth.newRecoveryCodes.useMutation({ onSuccess: changed })
+  const renewOnce = useOneAtATime(renew.mutate)
   return (
     <AccountDialog
       title={renew.data ? 'Your recovery codes' : 'New recovery codes'}
@@ -20,7 +22,7 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
           action="Make new codes"
           isPending={renew.isPending}
           error={renew.error}
-          onSubmit={renew.mutate}
+          onSubmit={renewOnce}
           onClose={onClose}
         >
           You get ten new codes. The ones that you have kept stop working.

@@ -4,6 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { type RegisterForm as Values, registerForm, type RegisterInput, registerInput } from '../schema'
 import type { Me } from '../user.rules'
 import { showPassword } from './show-password'
@@ -48,9 +49,10 @@ export function RegisterForm({ onDone, start, onLeave }: Props) {
       fail(failureText(error) || 'Registration failed')
     },
   })
+  const register = useOneAtATime(mutate)
   useEffect(() => () => onLeave(getValues()), [onLeave, getValues])
   const submit = handleSubmit(
-    (typed) => mutate(registerInput.parse(typed)),
+    (typed) => register(registerInput.parse(typed)),
     ({ confirmPassword: mismatch }) => {
       if (mismatch?.type === 'custom' && mismatch.message) fail(mismatch.message)
     },

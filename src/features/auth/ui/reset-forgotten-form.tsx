@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { PasswordField, showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { resetForgottenForm } from '../schema'
 import { Refusal } from './door-page'
 import { firstMessage } from './first-message'
@@ -32,8 +33,9 @@ export function ResetForgottenForm({ token, onDone }: { token: string; onDone: (
       fail(failureText(error))
     },
   })
+  const reset = useOneAtATime(mutate)
   const submit = handleSubmit(
-    ({ newPassword }) => mutate({ token, newPassword }),
+    ({ newPassword }) => reset({ token, newPassword }),
     (errors) => fail(firstMessage(errors, fields)),
   )
   return (

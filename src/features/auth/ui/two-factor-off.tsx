@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordField, showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { disableTwoFactorInput } from '../schema'
 import { AccountDialog } from './account-dialog'
 import { CodeField } from './code-field'
@@ -27,9 +28,10 @@ export function TwoFactorOff({ onClose }: { onClose: () => void }) {
       if (words) toast({ title: 'Error', message: words, tone: 'error' })
     },
   })
+  const turnOff = useOneAtATime(mutate)
   return (
     <AccountDialog title="Turn off two-factor authentication" onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => mutate(typed))}>
+      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => turnOff(typed))}>
         <p>From then on your password alone opens the account. The recovery codes stop working.</p>
         <PasswordField
           control={control}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { enableTwoFactorInput } from '../schema'
 import { AccountDialog } from './account-dialog'
 import { CodeField } from './code-field'
@@ -18,6 +19,7 @@ import { useSecurityChanged } from './use-security-changed'
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = trpc.auth.beginTwoFactor.useMutation()
+  const beginOnce = useOneAtATime(begin.mutate)
   return (
     <AccountDialog
       title={codes ? 'Your recovery codes' : 'Two-factor authentication'}
@@ -33,7 +35,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
           action="Continue"
           isPending={begin.isPending}
           error={begin.error}
-          onSubmit={begin.mutate}
+          onSubmit={beginOnce}
           onClose={onClose}
         >
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. From then on,
@@ -63,8 +65,9 @@ function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
       if (words) toast({ title: 'Error', message: words, tone: 'error' })
     },
   })
+  const turnOn = useOneAtATime(mutate)
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => mutate(typed))}>
+    <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => turnOn(typed))}>
       <div className={styles.qr}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>

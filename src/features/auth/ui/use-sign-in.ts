@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import type { Me } from '../user.rules'
 
 /** The page goes on as this user's: what was fetched as a visitor may look different to them. */
@@ -47,5 +48,5 @@ export function useSignIn(door: 'login' | 'staffLogin', onDone: (user: Me) => vo
   const login = trpc.auth.login.useMutation(options)
   const staffLogin = trpc.auth.staffLogin.useMutation(options)
   const { mutate, isPending } = door === 'login' ? login : staffLogin
-  return { signIn: mutate, isPending, failure, wantsCode }
+  return { signIn: useOneAtATime(mutate), isPending, failure, wantsCode }
 }

@@ -1,6 +1,7 @@
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 
 /** Milliseconds that a screen has to go away after signing out. */
 const leaving = 300
@@ -19,5 +20,5 @@ export function useSignOut(onDone?: () => void) {
     },
     onError: (error) => toast({ title: 'Logout Failed', message: failureText(error), tone: 'error' }),
   })
-  return { signOut: mutate, isPending }
+  return { signOut: useOneAtATime(mutate), isPending }
 }

@@ -5,6 +5,7 @@ import { Spinner } from '../../../platform/web/components/spinner'
 import { Tag } from '../../../platform/web/components/tag'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
@@ -80,6 +81,7 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
       void refresh()
     },
   })
+  const logOut = useOneAtATime(mutate)
   return (
     <li data-current={device.current}>
       <DeviceIcon type={device.type} />
@@ -101,7 +103,7 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
           className="btn line sm"
           aria-label={`Logout ${device.name}`}
           disabled={isPending}
-          onClick={() => mutate({ id: device.id })}
+          onClick={() => logOut({ id: device.id })}
         >
           Logout
         </button>

@@ -8,6 +8,7 @@ import { PasswordField, showFailure, TextField } from '../../../platform/web/fie
 import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
+import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { email } from '../../../shared/fields'
 import styles from './change-email.module.css'
 import sections from './profile-sections.module.css'
@@ -45,6 +46,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       if (words) toast({ title: 'Error', message: words, tone: 'error' })
     },
   })
+  const requestLink = useOneAtATime(request.mutate)
   return (
     <Modal opened onClose={onClose} title="Change email" size={440} centered fullScreen={small}>
       <form
@@ -53,7 +55,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           // A dialog's submit bubbles through React to the form around its button.
           event.stopPropagation()
-          void handleSubmit((typed) => request.mutate(typed))(event)
+          void handleSubmit((typed) => requestLink(typed))(event)
         }}
       >
         <p>We send a link to the new address. Until you open it, your present one stays.</p>
