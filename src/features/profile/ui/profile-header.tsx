@@ -32,7 +32,7 @@ function Unverified() {
   })
   return (
     <p className={styles.notice}>
-      Your e-mail address is not confirmed yet. Requests sent with it appear here once it is.{' '}
+      Your email address is not confirmed yet. Requests sent with it appear here once it is.{' '}
       <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send the link again'}
       </button>

@@ -85,7 +85,7 @@ function Nothing() {
     <EmptyState
       title="No trips yet"
       action={
-        <Link className="btn base" to="/packages">
+        <Link className="btn line sm" to="/packages">
           Browse All Packages
         </Link>
       }
