@@ -87,11 +87,15 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
 function decodable(url: string): string {
   const path = url.split('?', 1)[0]!
   if (/^\/(api|trpc)(\/|$)/.test(path)) return url
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return url
+    // Used: the build drops a call whose result nobody wants, its error too.
+    return decodeURIComponent(path) !== ''
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length)
+    return false
   }
 }
 
