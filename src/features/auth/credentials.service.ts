@@ -24,10 +24,24 @@ const ownCode = { name: 'own-code', max: 10, seconds: quarter }
 
 const wrongCode = 'That code is not right'
 
+const keysOf = (ctx: Ctx, email: string) => ({
+  account: sha256(email),
+  accountHere: sha256(`${email} ${networkOf(ctx.ip)}`),
+})
+
+/** Whoever chose a new password with a link signs in at once, however often the old one was guessed, here or elsewhere. */
+export async function forgetFailures(ctx: Ctx, email: string): Promise<void> {
+  const { account, accountHere } = keysOf(ctx, email)
+  await Promise.all([
+    clearLimit(ctx, failures.here.name, accountHere),
+    clearLimit(ctx, failures.anywhere.name, account),
+  ])
+}
+
 /** The two counts of a sign-in. Each try counts as a failure until it has succeeded: however many come at once, no more are looked at than may fail. */
 async function countTry(ctx: Ctx, email: string) {
   const { here, anywhere } = failures
-  const [account, accountHere] = [sha256(email), sha256(`${email} ${networkOf(ctx.ip)}`)]
+  const { account, accountHere } = keysOf(ctx, email)
   await takeFromLimit(ctx, here.name, here, accountHere)
   await takeFromLimit(ctx, anywhere.name, anywhere, account)
   const giveBack = () => giveBackToLimit(ctx, anywhere.name, account)

@@ -136,6 +136,15 @@ describe('a forgotten password', () => {
     expect(await database.db.$count(userTokens)).toBe(1)
   })
 
+  it('lets its owner in at once, however often the old one was tried', async () => {
+    await anAccount(deps)
+    for (let i = 0; i < 10; i++) await canSignIn(`wrong-${i}`)
+    expect(await canSignIn(password)).toBe('rate-limited')
+    await forgot()
+    await reset(await tokenTo(database.db, email))
+    expect(await canSignIn(newPassword)).toBe('done')
+  })
+
   it('a link works once, also of twenty at once', async () => {
     await anAccount(deps)
     await forgot()

@@ -7,7 +7,7 @@ import { AppError, conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { recordOwn } from './activity.service'
 import { assertNotBreached } from './breached.client'
-import { assertOwnPassword } from './credentials.service'
+import { assertOwnPassword, forgetFailures } from './credentials.service'
 import { assertMeant, issueLink, ownerOfLink, revokeLinks, useLink } from './link.service'
 import { resetPasswordMail } from './mail.rules'
 import { hashPassword } from './password.client'
@@ -119,7 +119,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   await ownerOfLink(ctx, 'reset-password', input.token)
   await assertNotBreached(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
-  const userId = await ctx.db.transaction(async (tx) => {
+  const { id, email } = await ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const link = await useLink(inside, 'reset-password', input.token)
     await dropStrangersLock(inside, link.userId)
@@ -134,8 +134,9 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
     await revokeLinks(inside, user)
     await recordOwn(inside, user, 'password.reset')
     await notify(inside, user.email, 'password-reset')
-    return user.id
+    return user
   })
-  await forgiveWrongCodes(ctx, userId)
+  await forgetFailures(ctx, email)
+  await forgiveWrongCodes(ctx, id)
   return { success: true }
 }
