@@ -87,10 +87,7 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
   'trpc auth.beginTwoFactor': async (world) => ({ body: await withPasswords(world) }),
   'trpc auth.enableTwoFactor': async (world) => ({ body: { code: (await withTwoFactor(world, 'begun')).code } }),
   'trpc auth.disableTwoFactor': async (world) => ({ body: await withTwoFactor(world, 'on') }),
-  'trpc auth.newRecoveryCodes': async (world) => {
-    const { password } = await withTwoFactor(world, 'on')
-    return { body: { password } }
-  },
+  'trpc auth.newRecoveryCodes': async (world) => ({ body: await withTwoFactor(world, 'on') }),
   'trpc auth.activity': () => ({ body: { limit: 10 } }),
   'trpc devices.list': () => ({}),
   'GET /api/devices': () => ({}),

@@ -31,7 +31,7 @@ export const authRouter = router({
   security: travelerProcedure.query(twoFactor.security),
   beginTwoFactor: travelerProcedure.input(schema.ownPasswordInput).mutation(twoFactor.beginTwoFactor),
   enableTwoFactor: travelerProcedure.input(schema.enableTwoFactorInput).mutation(twoFactor.enableTwoFactor),
-  disableTwoFactor: travelerProcedure.input(schema.disableTwoFactorInput).mutation(twoFactor.disableTwoFactor),
-  newRecoveryCodes: travelerProcedure.input(schema.ownPasswordInput).mutation(twoFactor.newRecoveryCodes),
+  disableTwoFactor: travelerProcedure.input(schema.passwordAndCodeInput).mutation(twoFactor.disableTwoFactor),
+  newRecoveryCodes: travelerProcedure.input(schema.passwordAndCodeInput).mutation(twoFactor.newRecoveryCodes),
   activity: travelerProcedure.input(schema.activityInput).query(activity),
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import {
   changePasswordForm,
-  disableTwoFactorInput,
+  passwordAndCodeInput,
   enableTwoFactorInput,
   forgotPasswordInput,
   loginInput,
@@ -115,7 +115,7 @@ describe('a code', () => {
     const ask = 'Please enter the code from your authenticator app'
     for (const code of ['', ' - ', undefined]) expect(saidOf(enableTwoFactorInput, { code })).toEqual({ code: ask })
     expect(loginInput.parse({ email: 'a', password: 'b', code: ' ' }).code).toBeUndefined()
-    expect(saidOf(disableTwoFactorInput, {})).toEqual({ password: 'Password is required', code: ask })
+    expect(saidOf(passwordAndCodeInput, {})).toEqual({ password: 'Password is required', code: ask })
   })
 })
 

@@ -118,8 +118,9 @@ export type RequestEmailChangeInput = z.output<typeof requestEmailChangeInput>
 export const enableTwoFactorInput = z.object({ code })
 export type EnableTwoFactorInput = z.output<typeof enableTwoFactorInput>
 
-export const disableTwoFactorInput = ownPasswordInput.extend({ code })
-export type DisableTwoFactorInput = z.output<typeof disableTwoFactorInput>
+/** For steps that take two-factor authentication apart: a password alone must not do what the second factor is there for. */
+export const passwordAndCodeInput = ownPasswordInput.extend({ code })
+export type PasswordAndCodeInput = z.output<typeof passwordAndCodeInput>
 
 /** For a step that ends the account: the code only where two-factor authentication is on. */
 export const ownPasswordAndCodeInput = ownPasswordInput.extend({ code: optionalCode })

@@ -221,16 +221,24 @@ describe('turning it off', () => {
 describe('new recovery codes', () => {
   it('replace the old ones', async () => {
     const { ctx, codes } = await withTwoFactor()
-    const fresh = await newRecoveryCodes({ ctx, input: { password } })
+    const fresh = await newRecoveryCodes({ ctx, input: { password, code: codes[1]! } })
     expect(fresh.recoveryCodes).toHaveLength(10)
     expect(await door(codes[0])).toBe('unauthenticated code')
     expect(await door(fresh.recoveryCodes[0]!.replaceAll('-', ''))).toBe('done')
   })
 
+  it('need a code besides the password', async () => {
+    const { ctx, codes } = await withTwoFactor()
+    expect(await outcome(newRecoveryCodes({ ctx, input: { password, code: 'abcd' } }))).toBe('invalid code')
+    expect(await door(codes[0])).toBe('done')
+  })
+
   it('need two-factor authentication and the password', async () => {
     const ctx = await signIn(deps)
-    expect(await outcome(newRecoveryCodes({ ctx, input: { password } }))).toBe('conflict')
-    expect(await outcome(newRecoveryCodes({ ctx, input: { password: 'wrong' } }))).toBe('invalid password')
+    expect(await outcome(newRecoveryCodes({ ctx, input: { password, code: '000000' } }))).toBe('conflict')
+    expect(await outcome(newRecoveryCodes({ ctx, input: { password: 'wrong', code: '000000' } }))).toBe(
+      'invalid password',
+    )
   })
 })
 

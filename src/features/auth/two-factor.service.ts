@@ -6,7 +6,7 @@ import { getAgency } from '../settings/service'
 import { recordOwn } from './activity.service'
 import { renewRecoveryCodes, secretPlace } from './code.service'
 import { assertOwnCode, assertOwnPassword } from './credentials.service'
-import type { DisableTwoFactorInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
+import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
 import { notify } from './security-mail.service'
 import { recoveryCodes, type User, users } from './table'
 import { newTotpSecret, totpUri } from './totp.client'
@@ -68,7 +68,7 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
  * @throws AppError forbidden for staff while the agency asks for it; conflict when it is off; invalid `password` or
  * `code`; rate-limited
  */
-export async function disableTwoFactor({ ctx, input }: Signed<DisableTwoFactorInput>): Promise<{ success: true }> {
+export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{ success: true }> {
   if (await isRequired(ctx)) throw new AppError('forbidden', 'The agency asks its staff for two-factor authentication')
   const user = await assertOwnPassword(ctx, input.password)
   if (!user.totpEnabledAt) throw isOff()
@@ -85,12 +85,14 @@ export async function disableTwoFactor({ ctx, input }: Signed<DisableTwoFactorIn
 
 /**
  * Ten new recovery codes in place of the old ones, shown this once.
- * @throws AppError invalid `password`; conflict when two-factor authentication is off; rate-limited
+ * @throws AppError invalid `password` or `code`; conflict when two-factor authentication is off; rate-limited
  */
-export async function newRecoveryCodes({ ctx, input }: Signed<OwnPasswordInput>): Promise<{
+export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{
   recoveryCodes: string[]
 }> {
   const user = await assertOwnPassword(ctx, input.password)
+  if (!user.totpEnabledAt) throw isOff()
+  await assertOwnCode(ctx, user, input.code)
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const on = and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))

@@ -1,7 +1,7 @@
 import { trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { AccountDialog } from './account-dialog'
-import { OwnPasswordForm } from './own-password-form'
+import { PasswordAndCodeForm } from './password-and-code-form'
 import { RecoveryCodes } from './recovery-codes'
 import { useSecurityChanged } from './use-security-changed'
 
@@ -18,15 +18,16 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onKept={onClose} />
       ) : (
-        <OwnPasswordForm
+        <PasswordAndCodeForm
           action="Make new codes"
+          leave="Cancel"
           isPending={renew.isPending}
           error={renew.error}
           onSubmit={renewOnce}
           onClose={onClose}
         >
           You get ten new codes. The ones that you have kept stop working.
-        </OwnPasswordForm>
+        </PasswordAndCodeForm>
       )}
     </AccountDialog>
   )
