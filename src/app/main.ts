@@ -5,6 +5,7 @@ import { purgeSessions } from '../features/auth/session.client'
 import { demoAccounts } from '../features/auth/demo.rules'
 import { emlTransport } from '../features/email/eml.client'
 import { smtpTransport } from '../features/email/smtp.client'
+import { purgeMails } from '../features/email/service'
 import { startMailWorker } from '../features/email/worker.service'
 import { purgeCoTravelers } from '../features/co-travelers/service'
 import { purgeUploads } from '../features/media/purge.service'
@@ -60,6 +61,7 @@ const maintain = (deps: Deps): Promise<unknown> =>
     purgeLinks(deps),
     purgeUploads(deps),
     purgeCoTravelers(deps),
+    purgeMails(deps),
     refreshPopularity(deps),
   ]).catch((err: unknown) => deps.log.error({ err }, 'maintenance failed'))
 

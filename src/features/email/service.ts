@@ -1,5 +1,5 @@
-import { desc, sql } from 'drizzle-orm'
-import type { Call, Ctx } from '../../platform/server/context'
+import { and, desc, inArray, lt, sql } from 'drizzle-orm'
+import type { Call, Ctx, Deps } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { type MailInput, mailInput } from './schema'
 import { outbox, type OutboxMail } from './table'
@@ -20,6 +20,20 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
 
 /** @throws ZodError as `enqueueMails` */
 export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
+
+/** Days that a mail is kept after it was written, when it does not wait any more: names and addresses are not for ever. */
+const keptDays = 30
+
+/** Removes mails that were sent, or given up, long ago; for the maintenance timer. */
+export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
+  db
+    .delete(outbox)
+    .where(
+      and(
+        inArray(outbox.status, ['sent', 'failed']),
+        lt(outbox.createdAt, new Date(now().getTime() - keptDays * 24 * 3_600_000)),
+      ),
+    )
 
 /** The newest mails with what became of them, at most 100: for the mail list of development. */
 export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail[]> =>

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/server/db'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { DeliveryError, type MailTransport, type Obstacle, type OutgoingMail } from './delivery.rules'
-import { enqueueMail, enqueueMails, listMails } from './service'
+import { enqueueMail, enqueueMails, listMails, purgeMails } from './service'
 import { outbox } from './table'
 import { deliverDue, startMailWorker } from './worker.service'
 
@@ -150,6 +150,19 @@ describe('delivering', () => {
     await late
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
   })
+})
+
+it('mails that were sent are kept for thirty days, those that wait until they are', async () => {
+  const { transport } = fakeTransport()
+  await enqueue('asha@example.com')
+  await deliverDue(deps, transport)
+  await enqueue('ben@example.com')
+  deps.clock.advance(30 * 24 * 3600)
+  await purgeMails(deps)
+  expect(await database.db.$count(outbox)).toBe(2)
+  deps.clock.advance(1)
+  await purgeMails(deps)
+  expect((await row()).recipient).toBe('ben@example.com')
 })
 
 describe('the worker', () => {
