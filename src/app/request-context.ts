@@ -29,6 +29,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
     country: countryOf(deps, req),
     idempotencyKey: header(req.headers['idempotency-key']),
+    believedSignedIn: header(req.headers['x-signed-in']) === 'true',
     setCookie: (name, value, attributes) => void reply.setCookie(name, value, attributes),
   }
 }

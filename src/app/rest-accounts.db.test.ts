@@ -1,5 +1,7 @@
+import { isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../features/email/table'
+import { quotes } from '../features/quotes/table'
 import { anAccount, codeAt, password, tokenTo } from '../testing/account'
 import { useApp } from '../testing/app'
 import { useDatabase } from '../testing/database'
@@ -123,6 +125,24 @@ describe('devices', () => {
     const cookie = await signIn({ 'cf-ipcountry': 'IN' }, distrustful)
     expect((await distrustful.get('/api/devices', { cookie })).json()[0].location).toBeNull()
   })
+})
+
+it('what a browser sends for somebody whose session is over is not recorded as a visitor’s', async () => {
+  const quote = {
+    customerName: 'Asha Rao',
+    email,
+    phone: '+1 212 555 0142',
+    departureCity: 'New York',
+    destination: 'Thailand',
+    travelers: 2,
+  }
+  const ask = (headers: Record<string, string>) => site.call('POST', '/trpc/quotes.create', quote, headers)
+  expect((await ask({ 'x-signed-in': 'true' })).statusCode).toBe(401)
+  expect(await database.db.$count(quotes)).toBe(0)
+  await anAccount(site.deps)
+  expect((await ask({ 'x-signed-in': 'true', cookie: await signIn() })).statusCode).toBe(200)
+  expect((await ask({})).statusCode).toBe(200)
+  expect(await database.db.$count(quotes, isNotNull(quotes.userId))).toBe(1)
 })
 
 it('secrets are in no log and no other answer', async () => {

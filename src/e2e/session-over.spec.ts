@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '../features/auth/demo.rules'
 import { expect, test } from './fixtures'
-import { expectToast } from './steps'
+import { expectToast, fillQuote } from './steps'
 import { signUp } from './traveler'
 
 test.use({ forgiven: [/status of 401/] })
@@ -79,6 +79,21 @@ test('somebody else begins anew', async ({ page, visit, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Account of Asha Rao' })).toBeVisible()
   await expect(form).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeVisible()
+})
+
+test('a quote is asked for by who began to write it', async ({ page, visit, baseURL }) => {
+  const person = await signUp(page, baseURL!)
+  await visit('/terms')
+  await page.getByRole('banner').first().getByRole('button', { name: 'Get Quote' }).click()
+  const form = page.getByRole('dialog', { name: 'Request Custom Quote' })
+  await expect(form.getByLabel('Email')).toHaveValue(person.email)
+  await fillQuote(form, person)
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Submit Quote Request' }).click()
+  await signInAgain(page, person.password)
+  await expectToast(page, 'Quote Request Submitted')
+  await visit('/trips')
+  await expect(page.getByRole('main').getByText('Pending')).toBeVisible()
 })
 
 test('the office waits for its session, or leads to its door', async ({ page, visit, signIn }) => {

@@ -32,7 +32,10 @@ const client = trpc.createClient({
       true: httpBatchLink({
         url,
         maxItems: 1,
-        headers: ({ opList: [op] }) => ({ 'idempotency-key': idempotencyKeyOf(op.context) ?? undefined }),
+        headers: ({ opList: [op] }) => ({
+          'idempotency-key': idempotencyKeyOf(op.context) ?? undefined,
+          'x-signed-in': believedUser() ? 'true' : undefined,
+        }),
       }),
       false: httpBatchLink({ url, maxItems: 10 }),
     }),

@@ -30,6 +30,8 @@ export type Ctx = Deps & {
   country: string | null
   /** The header Idempotency-Key. */
   idempotencyKey: string | null
+  /** The browser shows somebody as signed in, whatever has become of the session. */
+  believedSignedIn: boolean
   setCookie: SetCookie
 }
 
@@ -47,5 +49,6 @@ export const systemContext = (deps: Deps): Ctx => ({
   userAgent: '',
   country: null,
   idempotencyKey: null,
+  believedSignedIn: false,
   setCookie: () => undefined,
 })

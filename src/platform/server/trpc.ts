@@ -32,9 +32,10 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 const refuse = (access: Access, ctx: Ctx): void => {
-  if (access === 'public') return
+  if (access === 'public' && (ctx.actor || !ctx.believedSignedIn)) return
+  // What a visitor may do, too, waits for who is believed to do it: it would not be theirs afterwards.
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
-  if (access !== 'traveler' && ctx.actor.mustSetUpTwoFactor) {
+  if ((access === 'agent' || access === 'admin') && ctx.actor.mustSetUpTwoFactor) {
     throw new AppError('forbidden', 'Set up two-factor authentication first')
   }
   if (access === 'agent' && !isStaff(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
