@@ -61,8 +61,22 @@ test('staff reach the dashboard from the menu by the arrow keys', async ({ page,
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('a double-click signs in once', async ({ page, visit }) => {
+  const { email, password } = demoAccounts.find(({ role }) => role === 'traveler')!
+  await visit('/terms')
+  await page.getByRole('banner').first().getByRole('button', { name: 'Login' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Itinera' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().includes('auth.login'))))
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).dblclick()
+  await expectToast(page, 'Login Successful', 'Welcome back, Asha!')
+  expect(sent).toBe(1)
 })

@@ -72,7 +72,7 @@ export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: M
 const forStaff = (user: User): AppError | null =>
   canUseOffice(user)
     ? null
-    : new AppError('forbidden', 'This sign-in is for staff. Travellers log in from the home page.')
+    : new AppError('forbidden', 'This sign-in is for staff. Travelers log in from the home page.')
 
 /**
  * Signs in staff only (product.md 6.2).

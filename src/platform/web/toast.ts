@@ -8,8 +8,10 @@ export type Toast = {
 const load = () => import('./toaster')
 
 // Loaded at the first press or key in the page: once the connection is lost, the toast that says so could not be.
+// (A press focuses no button in Safari, so that the focus alone would not tell.)
 if (typeof document !== 'undefined')
-  document.addEventListener('focusin', () => void load().catch(() => undefined), { once: true })
+  for (const sign of ['pointerdown', 'keydown', 'focusin'])
+    document.addEventListener(sign, () => void load().catch(() => undefined), { once: true, passive: true })
 
 /** Shows one toast for 5 s; a newer one takes its place (product.md 8). */
 export function toast(content: Toast): void {

@@ -14,7 +14,11 @@ const places: { to: string; label: string; icon: IconName }[] = [
   { to: '/saved', label: 'Saved', icon: 'heart' },
   { to: '/account-security', label: 'Account Security', icon: 'shield' },
 ]
-const office: (typeof places)[number] = { to: '/dashboard', label: 'Dashboard', icon: 'grid' }
+/** The office, for staff; by the name that the specification gives it for an admin. */
+const officeOf = (user: SignedInUser): typeof places =>
+  canUseOffice(user)
+    ? [{ to: '/dashboard', label: user.role === 'admin' ? 'Admin Dashboard' : 'Dashboard', icon: 'grid' }]
+    : []
 
 type Props = { id: string; user: SignedInUser; onPick: () => void }
 
@@ -61,7 +65,7 @@ function Items({ id, user, onPick }: Props) {
   useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
   return (
     <ul ref={list} id={id} role="menu" aria-label="Account">
-      {[...places, ...(canUseOffice(user) ? [office] : [])].map(({ to, label, icon }) => (
+      {[...places, ...officeOf(user)].map(({ to, label, icon }) => (
         <li key={to} role="none">
           <Link role="menuitem" tabIndex={-1} to={to} onClick={onPick}>
             <Icon name={icon} /> {label}
