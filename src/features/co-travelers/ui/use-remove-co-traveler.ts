@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { nameOf } from './co-traveler-card'
@@ -8,6 +9,8 @@ const failed = (what: string) =>
 /** Deletes without asking, because the toast offers to undo it. */
 export function useRemoveCoTraveler() {
   const cache = trpc.useUtils()
+  // The second press of a double-click would be refused, and its toast take the place of the one with Undo.
+  const underWay = useRef(new Set<string>())
   const renew = () => {
     void cache.coTravelers.list.invalidate()
     void cache.profile.summary.invalidate()
@@ -25,9 +28,14 @@ export function useRemoveCoTraveler() {
       })
     },
     onError: () => failed('remove'),
+    onSettled: (_, _error, { id }) => underWay.current.delete(id),
   })
   return {
-    remove: (id: string) => remove.mutate({ id }),
+    remove: (id: string) => {
+      if (underWay.current.has(id)) return
+      underWay.current.add(id)
+      remove.mutate({ id })
+    },
     removing: remove.isPending ? remove.variables.id : null,
   }
 }
