@@ -46,18 +46,20 @@ export function useLeaveGuard() {
   return { ask, question: <Question opened={opened} onStay={stay} onLeave={leave} /> }
 }
 
+const box = { content: styles.content, header: styles.header, body: styles.body }
+
 type Props = { opened: boolean; onStay: () => void; onLeave: () => void }
 
 function Question({ opened, onStay, onLeave }: Props) {
   return (
-    <Modal opened={opened} onClose={onStay} title="Leave without saving?" size={420} centered zIndex={400}>
+    <Modal opened={opened} onClose={onStay} title="Leave without saving?" size={420} centered zIndex={400} classNames={box}>
       <p className={styles.text}>What you changed here is not saved yet.</p>
       <div className={styles.ways}>
-        <button type="button" className="btn base" onClick={onStay} data-autofocus>
-          Stay
-        </button>
         <button type="button" className="btn line" onClick={onLeave}>
           Leave
+        </button>
+        <button type="button" className="btn base" onClick={onStay} data-autofocus>
+          Stay
         </button>
       </div>
     </Modal>

@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -9,7 +7,9 @@ import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
-import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import { AccountDialog } from '../../auth/ui/account-dialog'
+import dialog from '../../auth/ui/dialog-form.module.css'
+import { showPassword } from '../../auth/ui/show-password'
 import styles from './data-rights.module.css'
 
 const word = 'DELETE'
@@ -48,8 +48,6 @@ function useDelete(onRefused: (error: unknown) => void) {
 }
 
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus()
-  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const security = trpc.auth.security.useQuery()
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(deleteForm),
@@ -61,14 +59,14 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   })
   const erase = useOneAtATime(remove.mutate)
   return (
-    <Modal opened onClose={onClose} title="Delete my account" size={480} centered fullScreen={small}>
+    <AccountDialog title="Delete my account" onClose={onClose}>
       <form
         noValidate
-        className={styles.form}
+        className={dialog.form}
         onSubmit={handleSubmit(({ password, code }) => erase({ password, code: code || undefined }))}
       >
         <p>This cannot be undone:</p>
-        <ul>
+        <ul className={styles.consequences}>
           {consequences.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -78,10 +76,9 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           name="password"
           label="Password"
           autoComplete="current-password"
-          required
           size="md"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          {...showPassword('password')}
         />
         {security.data?.twoFactor && (
           <TextField
@@ -89,8 +86,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
             name="code"
             label="Code from your authenticator app"
             autoComplete="one-time-code"
-            required
-            size="md"
+              size="md"
           />
         )}
         <TextField
@@ -98,18 +94,17 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           name="confirmation"
           label={`Type ${word} to confirm`}
           autoComplete="off"
-          required
           size="md"
         />
-        <div className={styles.ways}>
-          <button type="submit" className={`btn ${styles.delete}`} disabled={remove.isPending}>
-            {remove.isPending ? 'Deleting...' : 'Delete my account'}
-          </button>
+        <div className={dialog.foot}>
           <button type="button" className="btn line" disabled={remove.isPending} onClick={onClose}>
             Cancel
           </button>
+          <button type="submit" className={`btn ${styles.delete}`} disabled={remove.isPending}>
+            {remove.isPending ? 'Deleting...' : 'Delete my account'}
+          </button>
         </div>
       </form>
-    </Modal>
+    </AccountDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { PasswordField, showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
-import { useReturnFocus } from '../../../platform/web/use-return-focus'
-import styles from './data-rights.module.css'
+import { AccountDialog } from '../../auth/ui/account-dialog'
+import styles from '../../auth/ui/dialog-form.module.css'
+import { showPassword } from '../../auth/ui/show-password'
 
 const downloadForm = z.object({ password: z.string().min(1, 'Password is required') })
 
@@ -24,8 +23,6 @@ function saveFile(name: string, text: string): void {
 
 /** The password is asked for, because the file holds the numbers of documents in full. */
 export default function DownloadDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus()
-  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(downloadForm),
     defaultValues: { password: '' },
@@ -45,7 +42,7 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   })
   const gather = useOneAtATime(download.mutate)
   return (
-    <Modal opened onClose={onClose} title="Download my data" size={440} centered fullScreen={small}>
+    <AccountDialog title="Download my data" onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => gather(typed))}>
         <p>
           The file has your profile with the full numbers of your documents, your companions, requests, saved packages,
@@ -56,20 +53,19 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
           name="password"
           label="Password"
           autoComplete="current-password"
-          required
           size="md"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          {...showPassword('password')}
         />
-        <div className={styles.ways}>
-          <button type="submit" className="btn base" disabled={download.isPending}>
-            {download.isPending ? 'Gathering...' : 'Download'}
-          </button>
+        <div className={styles.foot}>
           <button type="button" className="btn line" disabled={download.isPending} onClick={onClose}>
             Cancel
           </button>
+          <button type="submit" className="btn base" disabled={download.isPending}>
+            {download.isPending ? 'Gathering...' : 'Download'}
+          </button>
         </div>
       </form>
-    </Modal>
+    </AccountDialog>
   )
 }

@@ -9,11 +9,13 @@ type Props = {
   onClose: () => void
   /** What is on screen cannot be had again: only its own button closes. */
   mustAnswer?: boolean
+  /** A question of a line or two: small on phones, too. */
+  brief?: boolean
   children: ReactNode
 }
 
 /** The dialogs of account security: one step at a time, full screen on phones. */
-export function AccountDialog({ title, onClose, mustAnswer = false, children }: Props) {
+export function AccountDialog({ title, onClose, mustAnswer = false, brief = false, children }: Props) {
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   useReturnFocus()
   return (
@@ -21,8 +23,8 @@ export function AccountDialog({ title, onClose, mustAnswer = false, children }: 
       opened
       onClose={onClose}
       title={title}
-      size={480}
-      fullScreen={small}
+      size={brief ? 440 : 480}
+      fullScreen={small && !brief}
       centered
       closeOnEscape={!mustAnswer}
       closeOnClickOutside={!mustAnswer}

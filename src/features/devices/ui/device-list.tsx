@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
@@ -6,9 +5,10 @@ import { Tag } from '../../../platform/web/components/tag'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
-import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
+import { AccountDialog } from '../../auth/ui/account-dialog'
+import dialog from '../../auth/ui/dialog-form.module.css'
 import styles from './account-security.module.css'
 import { DeviceIcon } from './device-icon'
 
@@ -114,7 +114,6 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
 
 function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }) {
   const refresh = useRefresh()
-  useReturnFocus()
   const { mutate, isPending } = trpc.devices.logoutOthers.useMutation({
     onSuccess: ({ count }) => {
       toast({ title: 'Device Logged Out', message: `${plural(count, 'device')} logged out.` })
@@ -124,18 +123,18 @@ function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }
     onError: fail,
   })
   return (
-    <Modal opened onClose={onClose} title="Log out all other devices?" size={440} centered>
-      <div className={styles.sure}>
+    <AccountDialog title="Log out all other devices?" onClose={onClose} brief>
+      <div className={dialog.form}>
         <p>{plural(count, 'device')} will have to sign in again. This one stays signed in.</p>
-        <div>
-          <button type="button" className="btn line sm" data-autofocus onClick={onClose}>
+        <div className={dialog.foot}>
+          <button type="button" className="btn line" data-autofocus onClick={onClose}>
             Not now
           </button>
-          <button type="button" className="btn base sm" disabled={isPending} onClick={() => mutate()}>
+          <button type="button" className="btn base" disabled={isPending} onClick={() => mutate()}>
             Log out all others
           </button>
         </div>
       </div>
-    </Modal>
+    </AccountDialog>
   )
 }

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Modal, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
-import { useReturnFocus } from '../../../platform/web/use-return-focus'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { email } from '../../../shared/fields'
-import styles from './change-email.module.css'
+import { AccountDialog } from '../../auth/ui/account-dialog'
+import styles from '../../auth/ui/dialog-form.module.css'
+import { showPassword } from '../../auth/ui/show-password'
 import sections from './profile-sections.module.css'
 
 /** The address is read-only here; it changes by a link that goes to the new one. */
@@ -30,8 +30,6 @@ export function ChangeEmail({ email: address }: { email: string }) {
 const changeEmailForm = z.object({ email: email(), password: z.string().min(1, 'Password is required') })
 
 function Dialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus()
-  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(changeEmailForm),
     defaultValues: { email: '', password: '' },
@@ -48,7 +46,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   })
   const requestLink = useOneAtATime(request.mutate)
   return (
-    <Modal opened onClose={onClose} title="Change email" size={440} centered fullScreen={small}>
+    <AccountDialog title="Change email" onClose={onClose}>
       <form
         noValidate
         className={styles.form}
@@ -65,7 +63,6 @@ function Dialog({ onClose }: { onClose: () => void }) {
           label="New Email"
           type="email"
           autoComplete="email"
-          required
           size="md"
           data-autofocus
         />
@@ -74,19 +71,18 @@ function Dialog({ onClose }: { onClose: () => void }) {
           name="password"
           label="Password"
           autoComplete="current-password"
-          required
           size="md"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          {...showPassword('password')}
         />
-        <div>
-          <button type="submit" className="btn base" disabled={request.isPending}>
-            {request.isPending ? 'Sending...' : 'Send the link'}
-          </button>
+        <div className={styles.foot}>
           <button type="button" className="btn line" disabled={request.isPending} onClick={onClose}>
             Cancel
           </button>
+          <button type="submit" className="btn base" disabled={request.isPending}>
+            {request.isPending ? 'Sending...' : 'Send the link'}
+          </button>
         </div>
       </form>
-    </Modal>
+    </AccountDialog>
   )
 }
