@@ -10,6 +10,7 @@ export type QuotePrefill = {
   travelers?: number
   travelDate?: string
   departureCity?: string
+  budget?: string
   /** The party and options chosen on the detail page; the server makes the receipt from them. */
   choice?: {
     adults: number

@@ -31,7 +31,7 @@ function startValues(
     destination: prefill.destination ?? draft.destination ?? '',
     travelDate: prefill.travelDate ?? draft.travelDate ?? '',
     travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
-    budget: draft.budget ?? '',
+    budget: prefill.budget ?? draft.budget ?? '',
     message: draft.message ?? '',
   }
 }

@@ -107,6 +107,7 @@ function AskAgain({ quote }: { quote: QuoteView }) {
       destination: quote.destination,
       departureCity: quote.departureCity || undefined,
       travelers: quote.travelers,
+      budget: quote.budget || undefined,
       travelDate: quote.travelDate && today && quote.travelDate >= today ? quote.travelDate : undefined,
       ...(quote.packageId && quote.packageTitle && { packageId: quote.packageId, packageTitle: quote.packageTitle }),
     })
