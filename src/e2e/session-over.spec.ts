@@ -59,6 +59,8 @@ test('however many calls fail, one dialog asks', async ({ page, visit, baseURL }
   await visit('/profile')
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Logged in Devices' })
   await expect(link).toBeVisible()
+  // What the profile asks for is answered before the session is over.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await link.click()
   await expect(dialogOf(page)).toHaveCount(1)

@@ -30,11 +30,11 @@ export async function slide(filters: Locator, thumb: 'Lowest price' | 'Highest p
 /** The cards of a list, in their order. */
 export const cardTitles = (page: Page): Locator => page.getByRole('article').getByRole('heading')
 
-/** A toast with this title, and with these words when there are any. */
+/** A toast with this title, and with these words when there are any; one that it takes the place of may be leaving still. */
 export async function expectToast(page: Page, title: string, message?: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
-  await expect(region.getByText(title, { exact: true })).toBeVisible()
-  if (message) await expect(region.getByText(message, { exact: true })).toBeVisible()
+  await expect(region.getByText(title, { exact: true }).last()).toBeVisible()
+  if (message) await expect(region.getByText(message, { exact: true }).last()).toBeVisible()
 }
 
 /** Opens somebody's request in the office: beside the table, or on phones over it. */
