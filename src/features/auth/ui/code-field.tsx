@@ -15,7 +15,7 @@ type Props<V extends FieldValues, T> = {
 const kinds = {
   app: {
     label: 'Authentication code',
-    description: 'Please enter the code from your authenticator app',
+    description: 'Six digits that your app shows now',
     autoComplete: 'one-time-code',
     inputMode: 'numeric',
   },
