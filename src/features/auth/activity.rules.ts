@@ -14,6 +14,9 @@ export const activityLabels = {
   'two-factor.disabled': 'Two-factor authentication turned off',
   'recovery-code.used': 'Recovery code used',
   'recovery-codes.renewed': 'New recovery codes made',
+  'profile.saved': 'Profile saved',
+  'avatar.set': 'Picture changed',
+  'avatar.removed': 'Picture removed',
   'device.signed-out': 'A device signed out',
   'devices.signed-out': 'All other devices signed out',
 } as const
