@@ -56,7 +56,7 @@ export function searchWords(chance: Chance): string {
 
 export const searchCalls = (chance: Chance, count: number): Call[] =>
   times(count, () => ({
-    path: listPath({ search: searchWords(chance), sort: chance.pick(sorts).value, maxPrice: '50000', limit: '24' }),
+    path: listPath({ search: searchWords(chance), sort: chance.pick(sorts).value, limit: '24' }),
     cookie,
   }))
 
