@@ -52,7 +52,15 @@ type Props = { opened: boolean; onStay: () => void; onLeave: () => void }
 
 function Question({ opened, onStay, onLeave }: Props) {
   return (
-    <Modal opened={opened} onClose={onStay} title="Leave without saving?" size={420} centered zIndex={400} classNames={box}>
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      title="Leave without saving?"
+      size={420}
+      centered
+      zIndex={400}
+      classNames={box}
+    >
       <p className={styles.text}>What you changed here is not saved yet.</p>
       <div className={styles.ways}>
         <button type="button" className="btn line" onClick={onLeave}>

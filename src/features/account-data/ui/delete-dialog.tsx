@@ -86,7 +86,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
             name="code"
             label="Code from your authenticator app"
             autoComplete="one-time-code"
-              size="md"
+            size="md"
           />
         )}
         <TextField
