@@ -7,15 +7,15 @@ import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { ownPasswordAndCodeInput } from '../../auth/schema'
 import { AccountDialog } from '../../auth/ui/account-dialog'
 import dialog from '../../auth/ui/dialog-form.module.css'
 import { showPassword } from '../../auth/ui/show-password'
 import styles from './data-rights.module.css'
 
 const word = 'DELETE'
-const deleteForm = z.object({
-  password: z.string().min(1, 'Password is required'),
-  code: z.string().trim(),
+/** What the call asks for, and a word that nobody types by mistake. */
+const deleteForm = ownPasswordAndCodeInput.extend({
   confirmation: z
     .string()
     .trim()

@@ -7,6 +7,7 @@ import { failureText, trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { changePasswordForm, changePasswordInput } from '../schema'
 import { firstMessage } from './first-message'
+import { NewPasswordFields } from './new-password-fields'
 import { showPassword } from './show-password'
 import styles from './sign-in.module.css'
 
@@ -54,23 +55,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           Forgot your password?
         </Link>
       </div>
-      <PasswordField
-        control={control}
-        name="newPassword"
-        label="New Password"
-        description="At least 8 characters"
-        autoComplete="new-password"
-        size="md"
-        {...showPassword('new password')}
-      />
-      <PasswordField
-        control={control}
-        name="confirmPassword"
-        label="Confirm New Password"
-        autoComplete="new-password"
-        size="md"
-        {...showPassword('confirmation')}
-      />
+      <NewPasswordFields control={control} />
       <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
         {isPending ? 'Updating...' : 'Reset Password'}
       </button>

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { PasswordField, showFailure } from '../../../platform/web/fields'
+import { showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
 import { resetForgottenForm } from '../schema'
 import { Refusal } from './door-page'
 import { firstMessage } from './first-message'
-import { showPassword } from './show-password'
+import { NewPasswordFields } from './new-password-fields'
 import styles from './sign-in.module.css'
 
 const fields = ['newPassword', 'confirmPassword'] as const
@@ -40,23 +40,7 @@ export function ResetForgottenForm({ token, onDone }: { token: string; onDone: (
   )
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <PasswordField
-        control={control}
-        name="newPassword"
-        label="New Password"
-        description="At least 8 characters"
-        autoComplete="new-password"
-        size="md"
-        {...showPassword('new password')}
-      />
-      <PasswordField
-        control={control}
-        name="confirmPassword"
-        label="Confirm New Password"
-        autoComplete="new-password"
-        size="md"
-        {...showPassword('confirmation')}
-      />
+      <NewPasswordFields control={control} />
       {refusal && (
         <Refusal>
           {refusal}{' '}

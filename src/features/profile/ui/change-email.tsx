@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
-import { email } from '../../../shared/fields'
+import { requestEmailChangeInput } from '../../auth/schema'
 import { AccountDialog } from '../../auth/ui/account-dialog'
 import styles from '../../auth/ui/dialog-form.module.css'
 import { showPassword } from '../../auth/ui/show-password'
@@ -27,11 +26,9 @@ export function ChangeEmail({ email: address }: { email: string }) {
   )
 }
 
-const changeEmailForm = z.object({ email: email(), password: z.string().min(1, 'Password is required') })
-
 function Dialog({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(changeEmailForm),
+    resolver: zodResolver(requestEmailChangeInput),
     defaultValues: { email: '', password: '' },
   })
   const request = trpc.auth.requestEmailChange.useMutation({
