@@ -16,11 +16,11 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'site',
-    test: /src\/(shared\/(money|dates|text)|platform\/web\/(trpc|use-today|use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|filters|package|search)\.rules|packages\/ui\/save-button|settings\/contact\.rules|settings\/ui\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/(user|access)\.rules))/,
+    test: /src\/(shared\/(money|dates|text)|platform\/web\/(trpc|hooks\/use-today|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|package)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|site\/ui\/display\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/(user|access)\.rules))/,
   },
   {
     name: 'trip',
-    test: /src\/features\/packages\/((estimate|policy)\.rules|ui\/(detail-(states|panels|trip|today)|receipt|policies|use-tab-param))/,
+    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-states|itinerary\/detail-panels)|customizer\/ui\/customization)|platform\/web\/hooks\/use-tab-param)/,
   },
 ]
 

@@ -11,9 +11,9 @@ export const scriptLimit = 150_000
 
 /** Public pages by route, and the module that each loads lazily. */
 const pages = {
-  '/': '../../features/packages/ui/home.page.tsx',
-  '/packages': '../../features/packages/ui/list.page.tsx',
-  '/packages/:id': '../../features/packages/ui/detail.page.tsx',
+  '/': '../../features/site/ui/home.page.tsx',
+  '/packages': '../../features/search/ui/list.page.tsx',
+  '/packages/:id': '../../features/packages/ui/detail/detail.page.tsx',
 }
 
 function filesOf(manifest: Manifest, keys: string[]): Set<string> {

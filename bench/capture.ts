@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import postgres from 'postgres'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { buildApp } from '../src/app/server'
+import { buildApp } from '../src/app/http/server'
 import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
-import { newKey, vaultOf } from '../src/platform/server/vault'
+import { newKey, vaultOf } from '../src/platform/server/encryption'
 import { diskStorage } from '../src/platform/server/storage'
 import { type Call, cookie } from './scenarios'
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { newId } from '../src/platform/server/ids'
 import { insert, type Row } from './insert'
-import type { Chance } from './chance'
+import type { SeededRandom } from './seeded-random'
 
 /** Ids of what packages are put together from. */
 export type Stock = Record<'media' | 'hotels' | 'activities' | 'transfers' | 'mealPlans', string[]>
@@ -29,7 +29,7 @@ async function make(
 const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 
 /** A few hundred hotels, activities, transfers, meal plans and pictures. */
-export async function stock(sql: Sql, chance: Chance): Promise<Stock> {
+export async function stock(sql: Sql, chance: SeededRandom): Promise<Stock> {
   const price = (max: number) => 1500 + chance.below(max)
   const location = 'Krabi, Thailand'
   return {
@@ -89,7 +89,7 @@ export async function stock(sql: Sql, chance: Chance): Promise<Stock> {
 type RowsOf = (packageId: string, days: number) => Row[]
 
 /** Table and rows of what is attached to one package: its days, three hotels, four activities, two transfers, a meal plan. */
-export function offers(chance: Chance, shelf: Stock): [string, RowsOf][] {
+export function offers(chance: SeededRandom, shelf: Stock): [string, RowsOf][] {
   const some = (ids: string[], count: number) => {
     const start = chance.below(ids.length)
     return Array.from({ length: count }, (_, i) => ids[(start + i) % ids.length]!)

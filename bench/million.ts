@@ -4,8 +4,8 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import postgres from 'postgres'
 import { openRecorder, type Recorder, type Statement } from './capture'
-import { loadCatalogue } from './catalogue'
-import { Chance } from './chance'
+import { loadCatalog } from './catalog'
+import { SeededRandom } from './seeded-random'
 import { decimals, median, percentile, printTable, type Verdict, whole } from './report'
 import { deepPages, facetCalls, listMix, searchMix } from './mix'
 import { type Call, listCalls, searchCalls } from './scenarios'
@@ -43,7 +43,7 @@ type Workload = { name: string; judged: boolean; scripts: Statement[][] }
 async function workloadsOf(url: string): Promise<Workload[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
   const recorder = await openRecorder(url, directory)
-  const chance = new Chance(11)
+  const chance = new SeededRandom(11)
   const lists = [...(await record(recorder, listCalls(chance, 700))), ...(await deepPages(recorder, 300))]
   const workloads = [
     { name: 'list', judged: true, scripts: chance.shuffled(lists) },
@@ -66,7 +66,7 @@ export async function benchMillion(url: string): Promise<Verdict[]> {
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM packages`
     if (count === 0) {
       console.log(`Loading ${whole(million)} packages (several minutes) …`)
-      await loadCatalogue(sql, million, { details: false })
+      await loadCatalog(sql, million, { details: false })
     }
     for (const { name, judged, scripts } of await workloadsOf(url)) {
       await time(sql, scripts, 1)

@@ -1,11 +1,11 @@
 import { categories } from '../src/features/packages/categories.rules'
-import { sorts } from '../src/features/packages/search.rules'
+import { sorts } from '../src/features/search/search.rules'
 import type { Recorder, Statement } from './capture'
-import type { Chance } from './chance'
+import type { SeededRandom } from './seeded-random'
 import { type Call, searchWords } from './scenarios'
-import { departureCities, tags, world } from './words'
+import { departureCities, tags, world } from './vocabulary'
 
-/** Requests as visitors of a huge catalogue make them: from the widest to the narrowest, with all sorts. */
+/** Requests as visitors of a huge catalog make them: from the widest to the narrowest, with all sorts. */
 
 type Query = Record<string, string | string[] | undefined>
 const pathOf = (query: Query) =>
@@ -16,7 +16,7 @@ const countries = Object.entries(world).flatMap(([region, inside]) => [
   ...Object.values(inside).flatMap((c) => c.cities),
 ])
 
-function narrowing(chance: Chance): Query {
+function narrowing(chance: SeededRandom): Query {
   const query: Query = { sort: chance.pick(sorts).value, limit: '24' }
   if (chance.of(0.5))
     query.category = chance.of(0.8)
@@ -33,11 +33,11 @@ function narrowing(chance: Chance): Query {
   return query
 }
 
-export const listMix = (chance: Chance, count: number): Call[] =>
+export const listMix = (chance: SeededRandom, count: number): Call[] =>
   Array.from({ length: count }, () => ({ path: pathOf(narrowing(chance)) }))
 
 /** Half of the searches are for words alone, half narrow them down further. */
-export const searchMix = (chance: Chance, count: number): Call[] =>
+export const searchMix = (chance: SeededRandom, count: number): Call[] =>
   Array.from({ length: count }, () => ({
     path: pathOf({
       ...(chance.of(0.5) ? narrowing(chance) : { sort: chance.pick(sorts).value, limit: '24' }),

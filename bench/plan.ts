@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openRecorder, type Recorder, type Script, type Statement } from './capture'
 import { newId } from '../src/platform/server/ids'
-import { Chance } from './chance'
+import { SeededRandom } from './seeded-random'
 import { type Server, startFloor } from './processes'
 import { decimals } from './report'
 import { type Call, detailCalls, listCalls, quoteCall, searchCalls } from './scenarios'
@@ -45,7 +45,7 @@ const numbered = (name: string, calls: Call[]): Call[] => calls.map((_, n) => ({
 export async function prepare(url: string, ids: string[], product: Server) {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
   const recorder = await openRecorder(url, directory)
-  const chance = new Chance(7)
+  const chance = new SeededRandom(7)
   const reads = {
     list: listCalls(chance, variants),
     search: searchCalls(chance, variants),

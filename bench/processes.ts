@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newKey } from '../src/platform/server/vault'
+import { newKey } from '../src/platform/server/encryption'
 import type { Script, Statement } from './capture'
 import type { Round, Shot } from './load'
 

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../src/platform/server/db'
+import { openDatabase } from '../src/platform/server/database/db'
 import { startCluster } from '../src/testing/cluster'
 import { buildOrFail } from '../scripts/setup.mjs'
 import { scriptLimit, scriptSizes } from './bundle'

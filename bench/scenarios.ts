@@ -1,8 +1,8 @@
 import { categories } from '../src/features/packages/categories.rules'
-import { sorts } from '../src/features/packages/search.rules'
+import { sorts } from '../src/features/search/search.rules'
 import { quoteDestinations } from '../src/features/quotes/options.rules'
-import type { Chance } from './chance'
-import { adjectives, features, pursuits, spans, villages, world } from './words'
+import type { SeededRandom } from './seeded-random'
+import { adjectives, features, pursuits, spans, villages, world } from './vocabulary'
 
 /** A request, and the status that it has to be answered with. */
 export type Call = {
@@ -21,7 +21,7 @@ const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ le
 const listPath = (query: Record<string, string>) => `/api/packages?${new URLSearchParams(query)}`
 
 /** Category, price range and sort, 24 rows. */
-export const listCalls = (chance: Chance, count: number): Call[] =>
+export const listCalls = (chance: SeededRandom, count: number): Call[] =>
   times(count, () => {
     const minPrice = 500 + chance.below(4000)
     const maxPrice = minPrice + 1000 + chance.below(5000)
@@ -40,7 +40,7 @@ export const listCalls = (chance: Chance, count: number): Call[] =>
 const cities = Object.values(world).flatMap((countries) => Object.values(countries).flatMap((c) => c.cities))
 
 /** Common and rare words, beginnings of words, two words, places. */
-export function searchWords(chance: Chance): string {
+export function searchWords(chance: SeededRandom): string {
   const kinds = [
     () => chance.common(features),
     () => chance.common(adjectives),
@@ -54,20 +54,20 @@ export function searchWords(chance: Chance): string {
   return chance.pick(kinds)()
 }
 
-export const searchCalls = (chance: Chance, count: number): Call[] =>
+export const searchCalls = (chance: SeededRandom, count: number): Call[] =>
   times(count, () => ({
     path: listPath({ search: searchWords(chance), sort: chance.pick(sorts).value, limit: '24' }),
     cookie,
   }))
 
-export const detailCalls = (chance: Chance, count: number, ids: readonly string[]): Call[] =>
+export const detailCalls = (chance: SeededRandom, count: number, ids: readonly string[]): Call[] =>
   chance
     .shuffled(ids)
     .slice(0, count)
     .map((id) => ({ path: `/api/packages/${id}`, cookie }))
 
 /** The plain form; `[<id>]` stands for something new in each request. */
-export const quoteCall = (chance: Chance): Call => ({
+export const quoteCall = (chance: SeededRandom): Call => ({
   method: 'POST',
   path: '/api/quotes',
   status: 201,

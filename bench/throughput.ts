@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { loadCatalogue } from './catalogue'
+import { loadCatalog } from './catalog'
 import { checkCoherence } from './coherence'
 import { prepare, type Scenario } from './plan'
 import { type Load, type Server, startLoad, startProduct } from './processes'
@@ -54,7 +54,7 @@ export async function benchThroughput(url: string, options: Options): Promise<Ve
   const servers: Server[] = []
   try {
     console.log(`Loading ${whole(packages)} packages …`)
-    await loadCatalogue(sql, packages, { details: true })
+    await loadCatalog(sql, packages, { details: true })
     const ids = (await sql<{ id: string }[]>`SELECT id FROM packages WHERE status = 'active' ORDER BY id`).map(
       (r) => r.id,
     )

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../platform/server/db'
+import { rows } from '../platform/server/database/db'
 import { badBodies, badTexts, badValues, worstValues } from '../testing/bad-values'
 import { type Call, calls, type Parcel } from '../testing/calls'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
 import { aWorld, cookieOf } from '../testing/world'
-import { buildApp } from './server'
+import { buildApp } from './http/server'
 
 /**
  * Bad values in every place of every call, sent by somebody who may call it: never a fault of the server, never a word

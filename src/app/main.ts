@@ -11,15 +11,15 @@ import { purgeCoTravelers } from '../features/co-travelers/service'
 import { purgeUploads } from '../features/media/purge.service'
 import { refreshPopularity } from '../features/saved/popularity.service'
 import type { Deps } from '../platform/server/context'
-import { openDatabase } from '../platform/server/db'
+import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { dropOldLimits } from '../platform/server/limits'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
-import { openVault } from '../platform/server/vault'
-import { builtPages } from './pages'
+import { openVault } from '../platform/server/encryption'
+import { builtPages } from './http/pages'
 import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
-import { buildApp } from './server'
+import { buildApp } from './http/server'
 
 /** A stop that takes longer than this is cut short. */
 const stopWithin = 9000
@@ -41,7 +41,7 @@ async function start(env: Env): Promise<void> {
   await loadWorld(deps)
   // In the build this module is bundled; run from source, Vite serves the pages.
   const built = import.meta.env?.PROD === true
-  const app = await buildApp(deps, built ? await builtPages() : await (await import('./dev-pages')).devPages())
+  const app = await buildApp(deps, built ? await builtPages() : await (await import('./http/dev-pages')).devPages())
   const worker = startMailWorker(deps, env.SMTP_URL ? smtpTransport(env) : emlTransport(env))
   const upkeep = setInterval(() => void maintain(deps), 10 * 60_000)
   app.addHook('onClose', async () => {

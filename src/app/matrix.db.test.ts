@@ -5,7 +5,7 @@ import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
 import { aWorld, cookieOf, everybody, refusal } from '../testing/world'
-import { buildApp } from './server'
+import { buildApp } from './http/server'
 
 /** Generated from the router's own metadata and the REST table: every call × everybody. */
 

@@ -46,7 +46,7 @@ const law: { who: RegExp; may: RegExp[] }[] = [
   { who: /^platform\/server\//, may: [server, shared] },
   { who: /^platform\/web\//, may: [web, shared] },
   { who: /^features\/[^/]+\/([\w-]+\.)*(rules|schema)\.ts$/, may: [shared, rulesOrSchema] },
-  { who: /^features\/[^/]+\/table\.ts$/, may: [shared, rulesOrSchema, table, /^platform\/server\/tables$/] },
+  { who: /^features\/[^/]+\/table\.ts$/, may: [shared, rulesOrSchema, table, /^platform\/server\/database\/tables$/] },
   {
     who: /^features\/[^/]+\/([\w-]+\.)*(service|client)\.ts$/,
     may: [shared, rulesOrSchema, table, service, server],
@@ -70,9 +70,9 @@ describe('names', () => {
       /^(schema|table|service|router)\.ts$/,
       /^[a-z0-9-]+\.(rules|service|client)\.ts$/,
       /^([a-z0-9-]+\.)+test\.tsx?$/,
-      /^ui\/[a-z0-9-]+(\.page|\.test)?\.tsx$/,
-      /^ui\/[a-z0-9-]+(\.test)?\.ts$/,
-      /^ui\/[a-z0-9-]+(\.module)?\.css$/,
+      /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.page|\.test)?\.tsx$/,
+      /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.test)?\.ts$/,
+      /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.module)?\.css$/,
     ]
     const strangers = files
       .filter((file) => /^features\/[^/]+\//.test(file))
@@ -109,20 +109,23 @@ describe('imports', () => {
     expect(breaches.map(say)).toEqual([])
   })
 
-  it('make no circle between features', () => {
-    const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+  it('make no circle between folders of features', () => {
+    const folderOf = (file: string) => /^features\/(.+)\/[^/]+$/.exec(file)?.[1]
     const graph = new Map<string, Set<string>>()
     for (const { from, to } of imports) {
-      const [a, b] = [featureOf(from), featureOf(to)]
+      const [a, b] = [folderOf(from), folderOf(to)]
       if (a && b && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
     }
     const circles = new Set<string>()
-    const walk = (feature: string, trail: string[]) => {
-      const start = trail.indexOf(feature)
-      if (start >= 0) circles.add([...trail.slice(start), feature].join(' → '))
-      else for (const next of graph.get(feature) ?? []) walk(next, [...trail, feature])
+    const done = new Set<string>()
+    const walk = (folder: string, trail: string[]) => {
+      const start = trail.indexOf(folder)
+      if (start >= 0) circles.add([...trail.slice(start), folder].join(' → '))
+      if (start >= 0 || done.has(folder)) return
+      for (const next of graph.get(folder) ?? []) walk(next, [...trail, folder])
+      done.add(folder)
     }
-    for (const feature of graph.keys()) walk(feature, [])
+    for (const folder of graph.keys()) walk(folder, [])
     expect([...circles]).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { resolveActor } from '../features/auth/session.client'
 import type { User } from '../features/auth/table'
 import { outbox } from '../features/email/table'
 import type { Ctx, Deps, UserCtx } from '../platform/server/context'
-import type { Db } from '../platform/server/db'
+import type { Db } from '../platform/server/database/db'
 import type { Role } from '../shared/actor'
 import { testContext } from './context'
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
-import { routes } from '../app/rest'
+import { routes } from '../app/rest/rest'
 import { appRouter } from '../app/router'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
 import type { Access, Meta } from '../platform/server/trpc'
@@ -34,10 +34,10 @@ type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema 
 
 /** The paths of everything that an input may hold, inner nodes included. */
 function pathsOf(schema: JsonSchema, at: string[] = []): string[][] {
-  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))
+  const txCtx = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))
   const elements = typeof schema.items === 'object' ? pathsOf(schema.items, [...at, '*']) : []
   const options = (schema.anyOf ?? []).flatMap((option) => pathsOf(option, at))
-  return [at, ...inside, ...elements, ...options]
+  return [at, ...txCtx, ...elements, ...options]
 }
 
 function inputPaths(procedure: string): string[][] {

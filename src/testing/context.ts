@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { type Ctx, type Deps, systemContext } from '../platform/server/context'
-import type { Db } from '../platform/server/db'
+import type { Db } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
 import type { Storage } from '../platform/server/storage'
-import { newKey, vaultOf } from '../platform/server/vault'
+import { newKey, vaultOf } from '../platform/server/encryption'
 
 export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
 

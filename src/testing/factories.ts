@@ -15,7 +15,7 @@ import { type Lead, leads } from '../features/leads/table'
 import { type Media, media, type Upload, uploads } from '../features/media/table'
 import { type Place, places } from '../features/places/table'
 import { type Quote, quotes } from '../features/quotes/table'
-import type { Db } from '../platform/server/db'
+import type { Db } from '../platform/server/database/db'
 import { newId, newReference } from '../platform/server/ids'
 
 /** Rows as tests need them: valid defaults, unique where the table asks for it, any column overridden. */

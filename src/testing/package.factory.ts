@@ -8,7 +8,7 @@ import {
   packages,
   packageTransfers,
 } from '../features/packages/table'
-import type { Db } from '../platform/server/db'
+import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransfer, unique } from './factories'
 

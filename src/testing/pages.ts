@@ -1,4 +1,4 @@
-import type { Pages } from '../app/pages'
+import type { Pages } from '../app/http/pages'
 import { render } from '../app/web/entry-server'
 
 /** Pages as the build serves them, with made-up files: for tests of what is around the document. */

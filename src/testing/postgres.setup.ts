@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import postgres from 'postgres'
-import { openDatabase } from '../platform/server/db'
+import { openDatabase } from '../platform/server/database/db'
 import { startCluster } from './cluster'
 import { makePristine } from './pristine'
 

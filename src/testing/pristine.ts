@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../platform/server/db'
+import { type Db, rows } from '../platform/server/database/db'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -9,7 +9,7 @@ const anotherVersion = `UPDATE public.catalogue_version SET version = version + 
 
 /**
  * Remembers what a freshly migrated database holds and adds the function `pristine.reset()`, which brings every table
- * but the catalogue's version back to that. Triggers and foreign keys rest meanwhile, so that the order of tables does
+ * but the catalog's version back to that. Triggers and foreign keys rest meanwhile, so that the order of tables does
  * not matter.
  */
 export async function makePristine(db: Db): Promise<void> {

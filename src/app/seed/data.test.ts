@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { departureCities } from '../../features/places/departure-cities.rules'
 import { homeTabs, labelOf, listCategories, packageTypes } from '../../features/packages/categories.rules'
-import { durationBuckets, filterCities, hotelRatings } from '../../features/packages/search.rules'
+import { durationBuckets, filterCities, hotelRatings } from '../../features/search/search.rules'
 import { budgetRanges, quoteDestinations } from '../../features/quotes/options.rules'
 import { agencySettings } from '../../features/settings/schema'
 import { fold } from '../../shared/text'
@@ -28,7 +28,7 @@ const above = (slug: string): string[] => {
 }
 const each = demoPackages.map((p) => [p.key, p] as const)
 
-describe('the catalogue of the demo', () => {
+describe('the catalog of the demo', () => {
   it('has the specified numbers in the tabs of home', () => {
     const counts = homeTabs.map((tab) => (tab.value === 'all' ? demoPackages.length : withLabel(tab.value).length))
     expect(counts).toEqual([11, 3, 4, 2, 2])
@@ -85,7 +85,7 @@ describe.each(each)('%s', (_key, p) => {
     expect(p.departureCities.filter((c) => !departureCities.includes(c as never))).toEqual([])
   })
 
-  it('offers something to add in each tab of the customiser', () => {
+  it('offers something to add in each tab of the customizer', () => {
     for (const options of [p.hotels, p.activities, p.transfers]) {
       expect(options.some((o) => o.included)).toBe(true)
     }

@@ -19,7 +19,7 @@ import { agency, rates } from './data/agency'
 import { quotes } from './data/quotes'
 import type { QuoteData } from './data/shape'
 import { companions, profile, saved } from './data/traveler'
-import type { Ids } from './catalogue'
+import type { Ids } from './catalog'
 
 export async function loadAgency(ctx: Ctx): Promise<void> {
   await saveAgency({ ctx, input: agencySettings.parse(agency) })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { markDemo } from '../../features/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
-import { loadInventory, loadPackages, loadPlaces } from './catalogue'
+import { rows } from '../../platform/server/database/db'
+import { loadInventory, loadPackages, loadPlaces } from './catalog'
 import { demoPackages } from './data/demo-packages'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
@@ -19,18 +19,18 @@ async function isNew(ctx: Ctx): Promise<boolean> {
 /** Everything but the pictures, in one transaction: the whole agency or nothing of it. */
 export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     // Several processes may start on one new database.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
-    if (!(await isNew(inside))) return
-    await loadAgency(inside)
-    await loadPlaces(inside, pictures)
-    const inventory = await loadInventory(inside)
-    const packages = await loadPackages(inside, inventory, pictures)
+    if (!(await isNew(txCtx))) return
+    await loadAgency(txCtx)
+    await loadPlaces(txCtx, pictures)
+    const inventory = await loadInventory(txCtx)
+    const packages = await loadPackages(txCtx, inventory, pictures)
     const ids = new Map([...inventory, ...packages])
-    await loadQuotes(inside, ids)
-    await loadTraveler(inside, ids)
-    await markDemo({ ctx: inside })
+    await loadQuotes(txCtx, ids)
+    await loadTraveler(txCtx, ids)
+    await markDemo({ ctx: txCtx })
   })
 
 /** Gives every new agency, the real ones too, the places that packages can go to; later changes to them stay. */

@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { askToSignInAgain } from '../../platform/web/dialogs'
+import { reauthenticate } from '../../platform/web/dialogs'
 import { idempotencyKeyOf } from '../../platform/web/idempotency'
 import { sessionLink } from '../../platform/web/session-link'
 import { type Api, apiContext, trpc } from '../../platform/web/trpc'
@@ -25,7 +25,7 @@ const believedUser = () =>
   queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
 const client = trpc.createClient({
   links: [
-    sessionLink({ isBelieved: () => Boolean(believedUser()), ask: askToSignInAgain }),
+    sessionLink({ isBelieved: () => Boolean(believedUser()), ask: reauthenticate }),
     // A header belongs to one call, so calls that carry a key travel alone.
     splitLink({
       condition: ({ context }) => idempotencyKeyOf(context) !== null,

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { NotFound } from '../../features/settings/ui/not-found.page'
+import { NotFound } from '../../features/site/ui/not-found.page'
 import { ErrorState } from '../../platform/web/components/empty-state'
-import { useInnerPage } from '../../features/settings/ui/use-inner-page'
+import { useInnerPage } from '../../features/site/ui/display/use-inner-page'
 
 /** What a page shows when its data is not there, or could not be had. */
 export function ErrorPage() {

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, NavLink, Outlet, useNavigate } from 'react-router'
 import { canUseOffice } from '../../features/auth/access.rules'
-import { DoorPage, Lead, Ways } from '../../features/auth/ui/door-page'
+import { AuthCard, Lead, Ways } from '../../features/auth/ui/auth-card'
 import { useSignOut } from '../../features/auth/ui/use-sign-out'
 import { roleLabels, type SignedInUser } from '../../features/auth/user.rules'
-import { useSite } from '../../features/settings/ui/money'
-import { useInnerPage } from '../../features/settings/ui/use-inner-page'
+import { useSite } from '../../features/site/ui/display/money'
+import { useInnerPage } from '../../features/site/ui/display/use-inner-page'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { ErrorState } from '../../platform/web/components/empty-state'
 import { Icon, type IconName } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import { failureData, failureText, trpc } from '../../platform/web/trpc'
 import { UiProvider } from '../../platform/web/ui-provider'
-import { useKeys } from '../../platform/web/use-keys'
+import { useKeys } from '../../platform/web/hooks/use-keys'
 import styles from './office-layout.module.css'
 
 const links: { to: string; label: string; icon: IconName; key: string }[] = [
@@ -48,15 +48,15 @@ export default function OfficeLayout() {
 /** A call that says 'not signed in' means that the session is over: ask who we are, which leads to the login. */
 function useSessionEnd() {
   const client = useQueryClient()
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   useEffect(() => {
     const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.type !== 'updated' || event.action?.type !== 'error') return
-      if (failureData(event.action.error).reason === 'unauthenticated') void cache.auth.me.invalidate()
+      if (failureData(event.action.error).reason === 'unauthenticated') void utils.auth.me.invalidate()
     }
     const stops = [client.getQueryCache().subscribe(look), client.getMutationCache().subscribe(look)]
     return () => stops.forEach((stop) => stop())
-  }, [client, cache])
+  }, [client, utils])
 }
 
 function Rail({ user }: { user: SignedInUser }) {
@@ -104,7 +104,7 @@ function ForStaff({ user }: { user: SignedInUser }) {
         </Link>
       </header>
       <main>
-        <DoorPage title="This area is for staff">
+        <AuthCard title="This area is for staff">
           <Lead>
             You are signed in as <b>{user.email}</b>, which is a traveler&rsquo;s account.
           </Lead>
@@ -116,7 +116,7 @@ function ForStaff({ user }: { user: SignedInUser }) {
               Sign in as somebody else
             </button>
           </Ways>
-        </DoorPage>
+        </AuthCard>
       </main>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryLabels } from '../../features/packages/categories.rules'
 import { chatUrl, telUrl } from '../../features/settings/contact.rules'
-import { useSite } from '../../features/settings/ui/money'
+import { useSite } from '../../features/site/ui/display/money'
 import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import styles from './site-footer.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { UserMenu } from '../../features/auth/ui/user-menu'
-import { useScreenCurrency, useSite } from '../../features/settings/ui/money'
+import { useScreenCurrency, useSite } from '../../features/site/ui/display/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'

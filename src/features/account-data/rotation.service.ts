@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../platform/server/context'
-import { preparedRows, rows } from '../../platform/server/db'
+import { preparedQuery, rows } from '../../platform/server/database/db'
 import { addKey, keepNewestKey } from '../../platform/server/key-file'
-import { vaultOf } from '../../platform/server/vault'
+import { vaultOf } from '../../platform/server/encryption'
 import { type SealedColumn, sealedColumns } from './sealed.rules'
 
 type RotationDeps = Pick<Deps, 'db' | 'vault' | 'log'>
@@ -31,7 +31,7 @@ async function write(
 ): Promise<number> {
   if (changes.length === 0) return 0
   const [table, row, name] = [column.table, column.row, column.column].map((part) => `"${part}"`)
-  const written = await preparedRows(
+  const written = await preparedQuery(
     db,
     `UPDATE ${table} t SET ${name} = v.resealed
      FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v (id, value, resealed)

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 
 /** Who did what, written in the same transaction. Append only; `data` holds no secrets and no document numbers. */
 export const audit = pgTable(

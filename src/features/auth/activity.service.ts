@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { afterCursor, inOrder, pageOf, placeOf } from '../../platform/server/keyset'
+import { afterCursor, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
 import type { Role } from '../../shared/actor'
 import { recordAudit } from '../audit/service'
 import { audit } from '../audit/table'

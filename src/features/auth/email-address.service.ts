@@ -26,10 +26,10 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   if (user.emailVerifiedAt) throw conflict('Your email address is confirmed already')
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const token = await issueLink(inside, user.id, 'confirm-email', user.email)
-    await mailTo(inside, user.email, (sender) => confirmEmailMail(sender, token))
-    await recordOwn(inside, user, 'email.link-sent')
+    const txCtx = { ...ctx, db: tx }
+    const token = await issueLink(txCtx, user.id, 'confirm-email', user.email)
+    await mailTo(txCtx, user.email, (sender) => confirmEmailMail(sender, token))
+    await recordOwn(txCtx, user, 'email.link-sent')
   })
   return { success: true }
 }
@@ -51,11 +51,11 @@ export async function requestEmailChange({
   if (email === user.email) throw invalid('This is the email address that you have', 'email')
   if (await hasAccount(ctx, email)) throw taken()
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const token = await issueLink(inside, user.id, 'confirm-email', email)
-    await mailTo(inside, email, (sender) => changeEmailMail(sender, token))
-    await notify(inside, user.email, 'email-change-asked')
-    await recordOwn(inside, user, 'email.change-asked')
+    const txCtx = { ...ctx, db: tx }
+    const token = await issueLink(txCtx, user.id, 'confirm-email', email)
+    await mailTo(txCtx, email, (sender) => changeEmailMail(sender, token))
+    await notify(txCtx, user.email, 'email-change-asked')
+    await recordOwn(txCtx, user, 'email.change-asked')
   })
   return { success: true }
 }
@@ -75,20 +75,20 @@ export async function confirmEmail({
   input: ConfirmEmailInput
 }): Promise<{ email: string }> {
   return ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const { userId, email } = await useLink(inside, 'confirm-email', input.token, ctx.actor.id)
+    const txCtx = { ...ctx, db: tx }
+    const { userId, email } = await useLink(txCtx, 'confirm-email', input.token, ctx.actor.id)
     const active = and(eq(users.id, userId), eq(users.status, 'active'))
     const [before] = await tx.select().from(users).where(active)
     assertMeant(before)
     const changes = before.email !== email
-    if (changes && (await hasAccount(inside, email))) throw taken()
+    if (changes && (await hasAccount(txCtx, email))) throw taken()
     const emailVerifiedAt = changes
       ? ctx.now()
       : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
     // Requests that are the account's by a confirmed address stay so (trigger keep_own_quotes).
     await tx.update(users).set({ email, emailVerifiedAt }).where(active)
-    if (changes) await revokeLinks(inside, { id: userId, email })
-    await recordOwn(inside, before, changes ? 'email.changed' : 'email.confirmed')
+    if (changes) await revokeLinks(txCtx, { id: userId, email })
+    await recordOwn(txCtx, before, changes ? 'email.changed' : 'email.confirmed')
     return { email }
   })
 }

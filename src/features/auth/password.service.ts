@@ -29,18 +29,18 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
   await assertNotBreached(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     const changed = await tx
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id })
     if (changed.length === 0) throw conflict('Your password was changed meanwhile')
-    await endSessionsOf(inside, user.id)
-    await revokeLinks(inside, user)
-    await startSession(inside, user)
-    await recordOwn(inside, user, 'password.changed')
-    await notify(inside, user.email, 'password-changed')
+    await endSessionsOf(txCtx, user.id)
+    await revokeLinks(txCtx, user)
+    await startSession(txCtx, user)
+    await recordOwn(txCtx, user, 'password.changed')
+    await notify(txCtx, user.email, 'password-changed')
   })
   return { success: true }
 }
@@ -67,10 +67,10 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
     .where(and(eq(users.email, email), eq(users.status, 'active')))
   if (!user) return
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const token = await issueLink(inside, user.id, 'reset-password', email)
-    await mailTo(inside, email, (sender) => resetPasswordMail(sender, token))
-    await recordAudit({ ctx: inside, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
+    const txCtx = { ...ctx, db: tx }
+    const token = await issueLink(txCtx, user.id, 'reset-password', email)
+    await mailTo(txCtx, email, (sender) => resetPasswordMail(sender, token))
+    await recordAudit({ ctx: txCtx, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
   })
 }
 
@@ -120,9 +120,9 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   await assertNotBreached(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
   const { id, email } = await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const link = await useLink(inside, 'reset-password', input.token)
-    await dropStrangersLock(inside, link.userId)
+    const txCtx = { ...ctx, db: tx }
+    const link = await useLink(txCtx, 'reset-password', input.token)
+    await dropStrangersLock(txCtx, link.userId)
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
     const [user] = await tx
       .update(users)
@@ -130,10 +130,10 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
       .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
       .returning()
     assertMeant(user)
-    await endSessionsOf(inside, user.id)
-    await revokeLinks(inside, user)
-    await recordOwn(inside, user, 'password.reset')
-    await notify(inside, user.email, 'password-reset')
+    await endSessionsOf(txCtx, user.id)
+    await revokeLinks(txCtx, user)
+    await recordOwn(txCtx, user, 'password.reset')
+    await notify(txCtx, user.email, 'password-reset')
     return user
   })
   await forgetFailures(ctx, email)

@@ -85,9 +85,9 @@ export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise
 /** Also succeeds when nobody is signed in. */
 export async function logout({ ctx }: Call): Promise<{ success: true }> {
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    await endSession(inside)
-    if (ctx.actor) await recordOwn(inside, ctx.actor, 'user.signed-out')
+    const txCtx = { ...ctx, db: tx }
+    await endSession(txCtx)
+    if (ctx.actor) await recordOwn(txCtx, ctx.actor, 'user.signed-out')
   })
   return { success: true }
 }
@@ -133,12 +133,12 @@ export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ u
   await assertNotBreached(password, 'password')
   const passwordHash = await hashPassword(password)
   const user = await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const made = await insertUser(inside, { ...rest, passwordHash })
-    await recordOwn(inside, made, 'user.registered')
-    const token = await issueLink(inside, made.id, 'confirm-email', made.email)
-    await mailTo(inside, made.email, (sender) => confirmEmailMail(sender, token))
-    await enter(inside, made)
+    const txCtx = { ...ctx, db: tx }
+    const made = await insertUser(txCtx, { ...rest, passwordHash })
+    await recordOwn(txCtx, made, 'user.registered')
+    const token = await issueLink(txCtx, made.id, 'confirm-email', made.email)
+    await mailTo(txCtx, made.email, (sender) => confirmEmailMail(sender, token))
+    await enter(txCtx, made)
     return made
   })
   return { user: (await find(ctx, user.id))! }

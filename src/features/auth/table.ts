@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 import { roles } from '../../shared/actor'
 
 export const users = pgTable(

@@ -49,16 +49,16 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
   if (!user.totpSecret) throw conflict('Please scan the QR code first')
   await assertOwnCode(ctx, user, input.code, { always: true })
   return ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     const enabled = await tx
       .update(users)
       .set({ totpEnabledAt: ctx.now() })
       .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt), eq(users.totpSecret, user.totpSecret!)))
       .returning({ id: users.id })
     if (enabled.length === 0) throw isOn()
-    const codes = await renewRecoveryCodes(inside, user.id)
-    await recordOwn(inside, user, 'two-factor.enabled')
-    await notify(inside, user.email, 'two-factor-on')
+    const codes = await renewRecoveryCodes(txCtx, user.id)
+    await recordOwn(txCtx, user, 'two-factor.enabled')
+    await notify(txCtx, user.email, 'two-factor-on')
     return { recoveryCodes: codes }
   })
 }
@@ -74,11 +74,11 @@ export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInp
   if (!user.totpEnabledAt) throw isOff()
   await assertOwnCode(ctx, user, input.code)
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     await tx.update(users).set({ totpEnabledAt: null, totpSecret: null }).where(eq(users.id, user.id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-    await recordOwn(inside, user, 'two-factor.disabled')
-    await notify(inside, user.email, 'two-factor-off')
+    await recordOwn(txCtx, user, 'two-factor.disabled')
+    await notify(txCtx, user.email, 'two-factor-off')
   })
   return { success: true }
 }
@@ -94,13 +94,13 @@ export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInp
   if (!user.totpEnabledAt) throw isOff()
   await assertOwnCode(ctx, user, input.code)
   return ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     const on = and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))
     const [still] = await tx.select({ id: users.id }).from(users).where(on).for('no key update')
     if (!still) throw isOff()
-    const codes = await renewRecoveryCodes(inside, user.id)
-    await recordOwn(inside, user, 'recovery-codes.renewed')
-    await notify(inside, user.email, 'recovery-codes-new')
+    const codes = await renewRecoveryCodes(txCtx, user.id)
+    await recordOwn(txCtx, user, 'recovery-codes.renewed')
+    await notify(txCtx, user.email, 'recovery-codes-new')
     return { recoveryCodes: codes }
   })
 }

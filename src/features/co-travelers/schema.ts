@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, clearable, email, line, phone } from '../../shared/fields'
-import { isFrequentFlyerNumber, isPanNumber, isPassportNumber } from './document.rules'
+import { isFrequentFlyerNumber, isPanNumber, isPassportNumber } from '../documents/document.rules'
 import {
   airlines,
   berthPreferences,

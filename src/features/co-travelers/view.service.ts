@@ -2,8 +2,8 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
 import { nextTrip } from '../quotes/view.service'
-import { shownNumber } from './document.service'
-import { type Readiness, readinessOf } from './readiness.rules'
+import { shownNumber } from '../documents/document.service'
+import { type Readiness, readinessOf } from '../documents/readiness.rules'
 import { type CoTraveler, coTravelers } from './table'
 
 /** A companion as screens and REST get it: document numbers masked, names '' when not given. */

@@ -77,9 +77,9 @@ export async function logoutDevice({
 /** Signs the caller out everywhere but here; `count` devices it were. */
 export async function logoutOthers({ ctx }: { ctx: UserCtx }): Promise<{ success: true; count: number }> {
   const count = await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const ended = await endSessionsOf(inside, ctx.actor.id, ownHandle(ctx))
-    if (ended > 0) await recordOwn(inside, ctx.actor, 'devices.signed-out')
+    const txCtx = { ...ctx, db: tx }
+    const ended = await endSessionsOf(txCtx, ctx.actor.id, ownHandle(ctx))
+    if (ended > 0) await recordOwn(txCtx, ctx.actor, 'devices.signed-out')
     return ended
   })
   return { success: true, count }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 
 /** Mail to be sent. Written in the transaction of what it tells about; a worker claims rows by lease and delivers them. */
 export const outbox = pgTable(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../../platform/server/db'
+import type { Db } from '../../platform/server/database/db'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { DeliveryError, type MailTransport, type Obstacle, type OutgoingMail } from './delivery.rules'

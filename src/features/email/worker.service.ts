@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
+import { rows } from '../../platform/server/database/db'
 import { DeliveryError, leaseSeconds, type MailTransport, nextTry, type OutgoingMail } from './delivery.rules'
 import { outbox } from './table'
 

@@ -34,10 +34,10 @@ const create = <Row extends { id: string }>(
   insert: (db: Ctx['db'], made: Made) => Promise<Row[]>,
 ): Promise<Row> =>
   ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const currency = await currencyFor({ ctx: inside, input: input.currency })
+    const txCtx = { ...ctx, db: tx }
+    const currency = await currencyFor({ ctx: txCtx, input: input.currency })
     const [row] = await insert(tx, { id: newId(), currency, createdAt: ctx.now(), updatedAt: ctx.now() })
-    await recordAudit({ ctx: inside, input: { action: `${entity}.created`, entity, entityId: row!.id } })
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.created`, entity, entityId: row!.id } })
     return row!
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, char, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 
 export const inventoryStatuses = ['active', 'inactive', 'archived'] as const
 

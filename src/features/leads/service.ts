@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/keyset'
+import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
 import { conflict, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import type { ListLeadsInput, MoveLeadInput } from './schema'

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 

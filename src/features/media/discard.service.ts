@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
+import { rows } from '../../platform/server/database/db'
 import { filesOf, holdPicture } from './service'
 
 /** Nothing shows it, no address that is somebody else's leads to it, and it is none of the agency's own. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type Deps, systemContext } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
+import { rows } from '../../platform/server/database/db'
 import { discardPictures } from './discard.service'
 import { uploads } from './table'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 
 /** A picture: one re-encoded master in storage; width variants are made from it on first request. */
 export const media = pgTable(

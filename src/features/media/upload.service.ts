@@ -83,10 +83,10 @@ async function masterOf(data: Buffer): Promise<Master> {
 export async function takeUpload({ ctx, input }: Call<Leave & { data: Buffer }>): Promise<{ url: string }> {
   const master = await masterOf(input.data)
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('update')
     if (!upload) throw closed()
-    const { id: mediaId } = await storePicture({ ctx: inside, input: { ...master, createdBy: upload.userId } })
+    const { id: mediaId } = await storePicture({ ctx: txCtx, input: { ...master, createdBy: upload.userId } })
     await tx.update(uploads).set({ mediaId }).where(eq(uploads.id, input.id))
   })
   return { url: ctx.env.APP_URL + uploadPath(input.id) }

@@ -1,14 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
-import { afterCursor, inOrder, pageOf, placeOf } from '../../platform/server/keyset'
+import { rows } from '../../platform/server/database/db'
+import { afterCursor, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { PackagePage } from './package.rules'
 import type { ListAdminPackagesInput } from './schema'
 import { packages } from './table'
-import { foldSearch } from './terms.rules'
+import { foldSearch } from '../search/terms.rules'
 
 /** Packages of every status for staff, newest first. @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<PackagePage> {

@@ -1,5 +1,5 @@
 import type { Call } from '../../platform/server/context'
-import { preparedRows } from '../../platform/server/db'
+import { preparedQuery } from '../../platform/server/database/db'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { PackageCard } from './package.rules'
 import type { PackagesByIdsInput } from './schema'
@@ -11,5 +11,5 @@ const query = `
 
 /** Cards of these packages in the order of the ids, at most 100; those that are not active any more are left out. */
 export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
-  return (await preparedRows<CardRow>(ctx.db, query, [input.ids])).map(cardOf)
+  return (await preparedQuery<CardRow>(ctx.db, query, [input.ids])).map(cardOf)
 }

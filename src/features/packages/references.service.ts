@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
+import { rows } from '../../platform/server/database/db'
 import { invalid } from '../../shared/errors'
 import { fold } from '../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { rows } from '../../platform/server/db'
+import { rows } from '../../platform/server/database/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aHotel, aMealPlan, aMedia, anActivity, aQuote, aTransfer } from '../../testing/factories'

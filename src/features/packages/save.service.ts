@@ -11,7 +11,7 @@ import { assertLength, assertPublishable } from './publish.rules'
 import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
 import { packageById } from './service'
-import { settled } from './spellings.rules'
+import { settled } from './field-aliases.rules'
 import { packageDays, packages } from './table'
 
 type Columns = Partial<typeof packages.$inferInsert>

@@ -3,7 +3,7 @@ import { currencySchema, line, paragraph } from '../../shared/fields'
 import { parsePrice } from '../../shared/money'
 import { cleanList } from '../../shared/text'
 import { categories, labelOf } from './categories.rules'
-import { sorts } from './search.rules'
+import { sorts } from '../search/search.rules'
 
 const sortValues = sorts.map((s) => s.value) as [(typeof sorts)[number]['value'], ...(typeof sorts)[number]['value'][]]
 const words = z.array(line({ min: 1, max: 80 })).max(20)

@@ -1,17 +1,17 @@
 import type { Call, Ctx } from '../../platform/server/context'
-import { preparedRows } from '../../platform/server/db'
+import { preparedQuery } from '../../platform/server/database/db'
 import { isStaff } from '../../shared/actor'
 import { notFound } from '../../shared/errors'
 import { fold } from '../../shared/text'
 import { type CardRow, cardOf } from './card.service'
-import { decodeCursor, encodeCursor, beginningOf } from './cursor.rules'
+import { decodeCursor, encodeCursor, beginningOf } from '../search/cursor.rules'
 import { detailQuery } from './detail-query.service'
 import type { Facets, PackageCard, PackageDetail, PackagePage } from './package.rules'
-import { isDescending, queryOf } from './page-query.service'
-import { planOf } from './restriction.service'
+import { isDescending, queryOf } from '../search/page-query.service'
+import { planOf } from '../search/restriction.service'
 import type { ListPackagesInput } from './schema'
-import { bucketOf, filterCities, hotelRatings } from './search.rules'
-import { priceBounds } from './terms.rules'
+import { bucketOf, filterCities, hotelRatings } from '../search/search.rules'
+import { priceBounds } from '../search/terms.rules'
 
 type PageRow = CardRow & { total: number; cursorKey: string | null }
 
@@ -27,7 +27,7 @@ export async function listPackages({ ctx, input }: Call<ListPackagesInput>): Pro
   if (!plan) return { items: [], nextCursor: null, total: 0 }
   const price = priceBounds(input.minPrice, input.maxPrice)
   const { text, params } = queryOf({ plan, price, sort, after, limit })
-  const found = await preparedRows<PageRow>(ctx.db, text, params)
+  const found = await preparedQuery<PageRow>(ctx.db, text, params)
   const rows = found.filter((row) => row.cursorKey !== null).slice(0, limit)
   const last = rows.at(-1)
   return {
@@ -47,7 +47,7 @@ type Counted = { kind: string; value: string; packages: number }
 
 /** How many active packages each filter would leave by itself, from counters that triggers keep. One query. */
 export async function packageFacets({ ctx }: { ctx: Ctx }): Promise<Facets> {
-  const counted = await preparedRows<Counted>(ctx.db, facetQuery, [filterCities.map(fold)])
+  const counted = await preparedQuery<Counted>(ctx.db, facetQuery, [filterCities.map(fold)])
   const of = (kind: string) => counted.filter((c) => c.kind === kind)
   const sum = (entries: Counted[]) => entries.reduce((n, c) => n + c.packages, 0)
   const byName = (kind: string) => Object.fromEntries(of(kind).map((c) => [c.value, c.packages]))
@@ -75,7 +75,7 @@ const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
 type DetailRow = CardRow & Omit<PackageDetail, keyof PackageCard>
 
 async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
-  const [row] = await preparedRows<DetailRow>(ctx.db, queries[by], [key, hidden])
+  const [row] = await preparedQuery<DetailRow>(ctx.db, queries[by], [key, hidden])
   if (!row) throw notFound('Package')
   return {
     ...cardOf(row),
@@ -110,6 +110,6 @@ const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY
 
 /** Paths of the pages that crawlers may know: the newest 40,000, below the limit of one sitemap. */
 export async function listSitemap({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
-  const found = await preparedRows<{ slug: string }>(ctx.db, sitemapQuery, [])
+  const found = await preparedQuery<{ slug: string }>(ctx.db, sitemapQuery, [])
   return found.map(({ slug }) => ({ path: `/packages/${slug}` }))
 }

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { media } from '../media/table'
 import { places } from '../places/table'
@@ -156,7 +156,7 @@ export const packageImages = pgTable(
   (t) => [primaryKey({ columns: [t.packageId, t.position] }), index('package_images_media').on(t.mediaId)],
 )
 
-/** `included`: part of the base price; otherwise an upgrade that the customiser offers at its own price. */
+/** `included`: part of the base price; otherwise an upgrade that the customizer offers at its own price. */
 const offer = { position: smallint('position').notNull(), included: boolean('included').notNull() }
 
 export const packageHotels = pgTable(

@@ -1,6 +1,6 @@
 import { asc, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
+import { rows } from '../../platform/server/database/db'
 import { fold, slugOf } from '../../shared/text'
 import type { Picture } from '../media/picture.rules'
 import { placeAliases, places } from './table'

@@ -13,23 +13,23 @@ export const startAvatar = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUr
 })
 
 /** The picture before goes, unless it is shown elsewhere. `pick` runs while nobody else changes this user. */
-async function changeAvatar(ctx: UserCtx, pick: (inside: UserCtx) => Promise<string | null>): Promise<ProfileUser> {
+async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<string | null>): Promise<ProfileUser> {
   const own = eq(users.id, ctx.actor.id)
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     const [before] = await tx.select({ imageId: users.profileImageId }).from(users).where(own).for('no key update')
-    const imageId = await pick(inside)
+    const imageId = await pick(txCtx)
     if (!before || before.imageId === imageId) return
     await tx.update(users).set({ profileImageId: imageId }).where(own)
     const action = imageId ? 'avatar.set' : 'avatar.removed'
-    await recordAudit({ ctx: inside, input: { action, entity: 'user', entityId: ctx.actor.id } })
-    await discardPictures({ ctx: inside, input: before.imageId ? [before.imageId] : [] })
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: ctx.actor.id } })
+    await discardPictures({ ctx: txCtx, input: before.imageId ? [before.imageId] : [] })
   })
   return profileUser({ ctx })
 }
 
 /** @throws AppError not-found for a picture that the caller did not send */
 export const setAvatar = ({ ctx, input }: { ctx: UserCtx; input: SetAvatarInput }): Promise<ProfileUser> =>
-  changeAvatar(ctx, async (inside) => (await ownUpload({ ctx: inside, input })).id)
+  changeAvatar(ctx, async (txCtx) => (await ownUpload({ ctx: txCtx, input })).id)
 
 export const removeAvatar = ({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> => changeAvatar(ctx, async () => null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateFor, startChoice } from '../packages/estimate.rules'
+import { estimateFor, startChoice } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { agencyMail, customerMail, type Told } from './mail.rules'
 import type { QuoteDetail } from './quote.rules'

@@ -2,9 +2,9 @@ import { type CalendarDate, formatDate } from '../../shared/dates'
 import { formatMoney } from '../../shared/money'
 import { plural } from '../../shared/text'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
-import { partyWords, type Receipt } from '../packages/estimate.rules'
+import { partyWords, type Receipt } from '../pricing/estimate.rules'
 import { durationText, type PackageDetail } from '../packages/package.rules'
-import { cancellationTerms, policySections } from '../packages/policy.rules'
+import { cancellationTerms, policySections } from '../pricing/policy.rules'
 import { departureCities } from '../places/departure-cities.rules'
 import { answerPromise } from './deadline.rules'
 import { budgetRanges, quoteDestinations } from './options.rules'
@@ -75,7 +75,7 @@ function publishedFacts({ quote, trip }: Told): Fact[] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-/** The traveller's own copy: a template filled from the catalogue and from checked values, without any free text. */
+/** The traveller's own copy: a template filled from the catalog and from checked values, without any free text. */
 export function customerMail(told: Told): MailContent {
   const { quote, trip, agency, origin } = told
   const blocks: Block[] = [

@@ -1,8 +1,8 @@
 import type { Currency } from '../../shared/money'
-import type { Receipt, TripChoice } from '../packages/estimate.rules'
+import type { Receipt, TripChoice } from '../pricing/estimate.rules'
 import type { QuoteSource, QuoteStatus } from './transition.rules'
 
-/** The choices of the customiser with the names they had when they were made. */
+/** The choices of the customizer with the names they had when they were made. */
 export type Customization = TripChoice & { hotels: string[]; activities: string[]; transfers: string[] }
 
 /** A quote request as lists show it. Instants are ISO texts; money is in minor units of `currency`. */

@@ -4,11 +4,11 @@ import { takeFromLimit } from '../../platform/server/limits'
 import { dateIn } from '../../shared/dates'
 import { enqueueMails } from '../email/service'
 import { addLeadEvent, joinLead, type NewLead } from '../leads/service'
-import type { Receipt } from '../packages/estimate.rules'
+import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import type { Agency } from '../settings/schema'
 import { agencyMail, customerMail } from './mail.rules'
-import { firstQuoteOf, inTurn, type Once } from './once.service'
+import { firstQuoteOf, inTurn, type Once } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
 import { detailOf } from './view.service'
@@ -113,9 +113,9 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
 export async function recordQuote({ ctx, input }: Call<Request>, tries = 5): Promise<QuoteDetail> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      const inside = { ...ctx, db: tx }
-      if (input.once) await inTurn(inside, input.once)
-      return (await firstQuoteOf(inside, input.once)) ?? addQuote(inside, input)
+      const txCtx = { ...ctx, db: tx }
+      if (input.once) await inTurn(txCtx, input.once)
+      return (await firstQuoteOf(txCtx, input.once)) ?? addQuote(txCtx, input)
     })
   } catch (error) {
     if (!(error instanceof TakenReference) || tries === 1) throw error

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingInformation } from '../packages/customiser.rules'
+import { missingInformation } from '../customizer/customizer.rules'
 import { createQuoteInput, quoteFormInput, sendTripInput } from './schema'
 
 const form = {
@@ -72,7 +72,7 @@ describe('the quote form', () => {
   )
 })
 
-describe('the customised trip', () => {
+describe('the customized trip', () => {
   const trip = {
     packageTitle: 'Seven mornings',
     customerName: 'Asha Rao',

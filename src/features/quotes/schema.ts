@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, email, line, paragraph, phone } from '../../shared/fields'
-import { missingInformation } from '../packages/customiser.rules'
-import { partyBounds } from '../packages/estimate.rules'
+import { missingInformation } from '../customizer/customizer.rules'
+import { partyBounds } from '../pricing/estimate.rules'
 import { quoteTravelers } from './options.rules'
 import { quoteStatuses } from './transition.rules'
 
@@ -26,7 +26,7 @@ const optionIds = z
   .max(50)
   .default([])
 
-/** Party and choices of the customiser; what the package offers is checked against the package. */
+/** Party and choices of the customizer; what the package offers is checked against the package. */
 export const tripChoiceInput = z.object({
   adults,
   children,
@@ -65,7 +65,7 @@ export const quoteFormInput = createQuoteInput.extend({
 })
 export type QuoteFormInput = z.input<typeof quoteFormInput>
 
-/** What the customiser sends (specification 7); the posted total and itinerary are not even read. */
+/** What the customizer sends (specification 7); the posted total and itinerary are not even read. */
 export const sendTripInput = z.object({
   /** Id or slug. Without it `packageTitle` has to name one active package exactly. */
   packageId: optional(line({ max: 100 })),

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, markContacted } from '../leads/service'
 import { getAgency } from '../settings/service'
-import { firstQuoteOf, onceOf } from './once.service'
+import { firstQuoteOf, onceOf } from './idempotency.service'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import type { CreateQuoteInput, SendTripInput, SetQuoteStatusInput } from './schema'
@@ -73,7 +73,7 @@ const sentTrip = ({ reference, totalMinor }: QuoteDetail): SentTrip => ({
 })
 
 /**
- * Sends the customised trip: it is recorded as a quote request, and its mails are queued when this returns
+ * Sends the customized trip: it is recorded as a quote request, and its mails are queued when this returns
  * (product.md 4.9). `totalCost` is the server's own, in whole and hundredth units of the package's currency.
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
  * `customization.…`; conflict and rate-limited as `createQuote`
@@ -127,7 +127,7 @@ export async function setQuoteStatus({
   const { responseHours } = await getAgency({ ctx })
   const respondBy = status === 'pending' ? new Date(now.getTime() + responseHours * 3_600_000) : undefined
   const moved = await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     const [quote] = await tx
       .update(quotes)
       .set({ status, respondBy, updatedAt: now })
@@ -136,12 +136,12 @@ export async function setQuoteStatus({
     if (!quote) return false
     const { leadId, reference } = quote
     const data = { quoteId: id, reference, to: status }
-    await addLeadEvent({ ctx: inside, input: { leadId, kind: 'quote-status', data } })
+    await addLeadEvent({ ctx: txCtx, input: { leadId, kind: 'quote-status', data } })
     await recordAudit({
-      ctx: inside,
+      ctx: txCtx,
       input: { action: `quote.${status}`, entity: 'quote', entityId: id, data: { reference } },
     })
-    if (status === 'confirmed') await markContacted({ ctx: inside, input: { id: leadId } })
+    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { id: leadId } })
     return true
   })
   const quote = await getQuote({ ctx, input: { id } })

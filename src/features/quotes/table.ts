@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, date, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
@@ -29,7 +29,7 @@ export const quotes = pgTable(
     budget: text('budget'),
     message: text('message'),
     includesFlights: boolean('includes_flights'),
-    /** The customiser's choices and the receipt the server made of them (product.md 3.3, 3.4); absent on the plain form. */
+    /** The customizer's choices and the receipt the server made of them (product.md 3.3, 3.4); absent on the plain form. */
     customization: jsonb('customization'),
     receipt: jsonb('receipt'),
     totalMinor: bigint('total_minor', { mode: 'number' }),

@@ -6,7 +6,7 @@ import { aPackage } from '../../testing/package.factory'
 import { outbox } from '../email/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
-import { missingInformation } from '../packages/customiser.rules'
+import { missingInformation } from '../customizer/customizer.rules'
 import { quotes } from './table'
 
 const database = useDatabase()
@@ -37,7 +37,7 @@ const aTrip = async () => {
 const visitor = async (idempotencyKey: string | null = null) => (await callerAs(deps, null, { idempotencyKey })).call
 const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
-describe('sending the customised trip', () => {
+describe('sending the customized trip', () => {
   it('records a quote, prices it and queues both mails, whatever total is posted', async () => {
     const { trip, body, total } = await aTrip()
     const call = await visitor()

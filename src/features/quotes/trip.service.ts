@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { AppError, invalid } from '../../shared/errors'
-import { estimateFor, type Receipt, type TripChoice } from '../packages/estimate.rules'
+import { estimateFor, type Receipt, type TripChoice } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
 import { packages } from '../packages/table'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
-import { preparedRows } from '../../platform/server/db'
+import { preparedQuery } from '../../platform/server/database/db'
 import { notFound } from '../../shared/errors'
 import { maxSaved, type MergeSavedInput, type SetSavedInput } from './schema'
 import { savedPackages } from './table'
@@ -30,7 +30,8 @@ const insert = `
   WHERE p.status = 'active'
   ON CONFLICT DO NOTHING RETURNING package_id`
 
-const save = (ctx: UserCtx, ids: string[]) => preparedRows(ctx.db, insert, [ctx.actor.id, ctx.now().toISOString(), ids])
+const save = (ctx: UserCtx, ids: string[]) =>
+  preparedQuery(ctx.db, insert, [ctx.actor.id, ctx.now().toISOString(), ids])
 
 /** The 101st and what is older give way. */
 const dropOldest = (ctx: UserCtx) =>
@@ -39,7 +40,7 @@ const dropOldest = (ctx: UserCtx) =>
     ORDER BY saved_at DESC, package_id DESC OFFSET ${maxSaved})`)
 
 async function isThere(ctx: UserCtx, packageId: string): Promise<boolean> {
-  const known = await preparedRows(
+  const known = await preparedQuery(
     ctx.db,
     `SELECT 1 FROM saved_packages WHERE user_id = $1::uuid AND package_id = $2::uuid`,
     [ctx.actor.id, packageId],

@@ -1,6 +1,6 @@
 import { desc, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { rows } from '../../platform/server/db'
+import { rows } from '../../platform/server/database/db'
 import { dateIn, latestToday } from '../../shared/dates'
 import { invalid } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
@@ -78,11 +78,11 @@ async function assertNothingPricedElse(ctx: Ctx, currency: Currency): Promise<vo
  */
 export async function saveAgency({ ctx, input }: Call<Agency>): Promise<Agency> {
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    if (input.currency !== (await getAgency({ ctx: inside })).currency)
-      await assertNothingPricedElse(inside, input.currency)
-    await store(inside, 'agency', input)
-    await recordAudit({ ctx: inside, input: { action: 'settings.saved', entity: 'settings', entityId: 'agency' } })
+    const txCtx = { ...ctx, db: tx }
+    if (input.currency !== (await getAgency({ ctx: txCtx })).currency)
+      await assertNothingPricedElse(txCtx, input.currency)
+    await store(txCtx, 'agency', input)
+    await recordAudit({ ctx: txCtx, input: { action: 'settings.saved', entity: 'settings', entityId: 'agency' } })
   })
   return input
 }
@@ -99,7 +99,7 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
   if (asOf > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'asOf')
   const { from, to, micros } = input
   await ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
+    const txCtx = { ...ctx, db: tx }
     const setBy = ctx.actor?.id ?? null
     await tx
       .insert(exchangeRates)
@@ -109,7 +109,7 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
         set: { micros, setBy },
       })
     const data = { micros, asOf }
-    await recordAudit({ ctx: inside, input: { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data } })
+    await recordAudit({ ctx: txCtx, input: { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data } })
   })
   return { from, to, micros, asOf }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, char, check, date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/tables'
+import { instant } from '../../platform/server/database/tables'
 
 /** One row per settings group ('agency'); the value is checked by the group's zod schema on the way in and out. */
 export const settings = pgTable('settings', {

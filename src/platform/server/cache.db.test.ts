@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../testing/database'
 import { aPlace } from '../../testing/factories'
 import { places } from '../../features/places/table'
-import { CatalogueCache } from './cache'
-import type { Db } from './db'
+import { CatalogCache } from './cache'
+import type { Db } from './database/db'
 
 const database = useDatabase()
 
@@ -13,7 +13,7 @@ const rename = (db: Db, id: string, name: string) => db.update(places).set({ nam
 
 /** A cache on `db` that answers with the place's name, and how often it had to look. */
 function cacheOf(db: Db, id: string) {
-  const cache = new CatalogueCache(db)
+  const cache = new CatalogCache(db)
   let made = 0
   const ask = (key = 'name') =>
     cache.get(key, () => {
@@ -23,8 +23,8 @@ function cacheOf(db: Db, id: string) {
   return { ask, made: () => made }
 }
 
-describe('the cache of the catalogue', () => {
-  it('answers again without looking, until the catalogue changes', async () => {
+describe('the cache of the catalog', () => {
+  it('answers again without looking, until the catalog changes', async () => {
     const { id } = await aPlace(database.db, { name: 'Krabi' })
     const { ask, made } = cacheOf(database.db, id)
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['Krabi', 'Krabi', 'Krabi'])
@@ -36,13 +36,13 @@ describe('the cache of the catalogue', () => {
   })
 
   it('does not keep failures', async () => {
-    const cache = new CatalogueCache(database.db)
+    const cache = new CatalogCache(database.db)
     await expect(cache.get('key', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect(await cache.get('key', async () => 'up')).toBe('up')
   })
 
   it('keeps what was asked for last, up to so many bytes', async () => {
-    const cache = new CatalogueCache(database.db, 25_000)
+    const cache = new CatalogCache(database.db, 25_000)
     const made: string[] = []
     const ask = (key: string, bytes: number | null = 10_000) =>
       cache.get(

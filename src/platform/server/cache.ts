@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Db, preparedRows } from './db'
+import { type Db, preparedQuery } from './database/db'
 
 /** What a lease is asked for, in seconds, and how much of it is used, in milliseconds: clocks differ a little in speed. */
 const leaseSeconds = 0.025
 const usableMs = 20
 
 /**
- * The version in force, and a lease on it unless somebody is changing the catalogue: then no change can commit before the
- * lease ends (migration catalogue_lease). A lease need not survive a crash of the database, so nobody waits for the disk.
+ * The version in force, and a lease on it unless somebody is changing the catalog: then no change can commit before the
+ * lease ends (migration catalog_lease). A lease need not survive a crash of the database, so nobody waits for the disk.
  */
 const versionQuery = `
   WITH free AS MATERIALIZED (
@@ -28,11 +28,11 @@ const overhead = 1000
 type Entry = { version: number; value: Promise<unknown>; bytes: number }
 
 /**
- * Answers that are valid for one version of the catalogue. Every lookup knows the version in force: from a lease, or from
+ * Answers that are valid for one version of the catalog. Every lookup knows the version in force: from a lease, or from
  * a query that starts after the lookup did. So an answer is never older than the last committed change, whichever process
  * made it. Lookups of one turn of the event loop, and those that arrive while a query runs, share the next one.
  */
-export class CatalogueCache {
+export class CatalogCache {
   /** The one that was not asked for longest comes first. */
   #entries = new Map<string, Entry>()
   #bytes = 0
@@ -49,7 +49,7 @@ export class CatalogueCache {
 
   async #read(): Promise<number> {
     const asked = performance.now()
-    const [row] = await preparedRows<VersionRow>(this.db, versionQuery, [leaseSeconds])
+    const [row] = await preparedQuery<VersionRow>(this.db, versionQuery, [leaseSeconds])
     if (row?.leased) this.#lease = { version: row.version, until: asked + usableMs }
     return row?.version ?? 0
   }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Actor } from '../../shared/actor'
-import type { Db } from './db'
+import type { Db } from './database/db'
 import type { Env } from './env'
 import type { Storage } from './storage'
-import type { Vault } from './vault'
+import type { Vault } from './encryption'
 
 /** What the process offers to every call; fakes of these make tests possible without mocks. */
 export type Deps = {
@@ -31,7 +31,7 @@ export type Ctx = Deps & {
   /** The header Idempotency-Key. */
   idempotencyKey: string | null
   /** The browser shows somebody as signed in, whatever has become of the session. */
-  believedSignedIn: boolean
+  expectsSession: boolean
   setCookie: SetCookie
 }
 
@@ -49,6 +49,6 @@ export const systemContext = (deps: Deps): Ctx => ({
   userAgent: '',
   country: null,
   idempotencyKey: null,
-  believedSignedIn: false,
+  expectsSession: false,
   setCookie: () => undefined,
 })

@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { flushDirectoryOf, newKey } from './vault'
+import { flushDirectoryOf, newKey } from './encryption'
 
 /** The keys that nobody configured (see vault.ts): one per line or comma, newest first. */
 

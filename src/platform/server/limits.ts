@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors'
 import type { Ctx } from './context'
-import { rows } from './db'
+import { rows } from './database/db'
 
 /**
  * At most `max` calls in `seconds`, counted per user, or per network address for visitors. `perAddress`: of everybody, for

@@ -5,7 +5,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockDirectory } from './db'
+import { lockDirectory } from './database/db'
 
 let parent: string
 let directory: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from './address'
-import type { CatalogueCache } from './cache'
+import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
 import { type PublicError, publicError, refusal } from './errors'
 
@@ -24,7 +24,7 @@ export type RestRoute = {
   input: (req: RestRequest) => unknown
   answer: (output: never, req: RestRequest) => Answer
   /**
-   * Same answer for all visitors until the catalogue changes, by these parameters of the query: others are not even seen.
+   * Same answer for all visitors until the catalog changes, by these parameters of the query: others are not even seen.
    * Who sends a cookie may be more than a visitor.
    */
   cached?: readonly string[]
@@ -36,7 +36,7 @@ type Procedures = Record<string, Record<string, (input: unknown) => Promise<unkn
 export type RestDeps = {
   caller: (ctx: Ctx) => unknown
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-  cache: CatalogueCache
+  cache: CatalogCache
 }
 type Sent = { headers: Record<string, string>; payload: string | Buffer }
 

@@ -32,7 +32,7 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 const refuse = (access: Access, ctx: Ctx): void => {
-  if (access === 'public' && (ctx.actor || !ctx.believedSignedIn)) return
+  if (access === 'public' && (ctx.actor || !ctx.expectsSession)) return
   // What a visitor may do, too, waits for who is believed to do it: it would not be theirs afterwards.
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
   if ((access === 'agent' || access === 'admin') && ctx.actor.mustSetUpTwoFactor) {

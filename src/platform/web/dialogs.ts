@@ -54,7 +54,7 @@ const sessionOver = slot<Question>()
  * Asks whoever was signed in to do so again, over everything that is open. However many calls ask, the question is put
  * once. True when the same person has signed in; false when the question was closed.
  */
-export function askToSignInAgain(): Promise<boolean> {
+export function reauthenticate(): Promise<boolean> {
   const asked = sessionOver.get()
   if (asked) return asked.answer
   let answered!: (signedIn: boolean) => void

@@ -92,7 +92,7 @@ export type QuoteData = {
   message?: string
   includesFlights?: boolean
   packageKey?: string
-  /** Choices of the customiser, by inventory key. */
+  /** Choices of the customizer, by inventory key. */
   choice?: {
     adults: number
     children: number

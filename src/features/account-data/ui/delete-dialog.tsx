@@ -6,7 +6,7 @@ import { PasswordField, showFailure, TextField } from '../../../platform/web/fie
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { ownPasswordAndCodeInput } from '../../auth/schema'
 import { AccountDialog } from '../../auth/ui/account-dialog'
 import dialog from '../../auth/ui/dialog-form.module.css'
@@ -33,13 +33,13 @@ const consequences = [
 const leaving = 300
 
 function useDelete(onRefused: (error: unknown) => void) {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const privateData = usePrivateData()
   const navigate = useNavigate()
   return trpc.accountData.remove.useMutation({
     onSuccess: () => {
       void navigate('/', { replace: true })
-      cache.auth.me.setData(undefined, { user: null })
+      utils.auth.me.setData(undefined, { user: null })
       setTimeout(privateData.forget, leaving)
       toast({ title: 'Account deleted', message: 'Your personal data is erased. Safe travels.' })
     },
@@ -57,7 +57,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
     const words = showFailure(error, setError, ['password', 'code'])
     if (words) toast({ title: 'Error', message: words, tone: 'error' })
   })
-  const erase = useOneAtATime(remove.mutate)
+  const erase = useSingleFlight(remove.mutate)
   return (
     <AccountDialog title="Delete my account" onClose={onClose}>
       <form

@@ -1,6 +1,6 @@
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { AccountDialog } from '../../auth/ui/account-dialog'
 import { OwnPasswordForm } from '../../auth/ui/own-password-form'
 
@@ -25,7 +25,7 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const gather = useOneAtATime(download.mutate)
+  const gather = useSingleFlight(download.mutate)
   return (
     <AccountDialog title="Download my data" onClose={onClose}>
       <OwnPasswordForm

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
-import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
 import styles from './login-dialog.module.css'
 
 type Props = {

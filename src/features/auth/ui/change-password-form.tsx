@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { PasswordField, showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { changePasswordForm, changePasswordInput } from '../schema'
 import { firstMessage } from './first-message'
 import { NewPasswordFields } from './new-password-fields'
@@ -15,7 +15,7 @@ const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 
 /** Old, new and once more; all other devices are signed out by it (product.md 6.4). */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(changePasswordForm),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
@@ -24,9 +24,9 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { mutate, isPending } = trpc.auth.changePassword.useMutation({
     onSuccess: () => {
       toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
-      void cache.devices.invalidate()
-      void cache.auth.activity.invalidate()
-      void cache.auth.security.invalidate()
+      void utils.devices.invalidate()
+      void utils.auth.activity.invalidate()
+      void utils.auth.security.invalidate()
       onDone()
     },
     onError: (error) => {
@@ -34,7 +34,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       fail(failureText(error))
     },
   })
-  const change = useOneAtATime(mutate)
+  const change = useSingleFlight(mutate)
   const submit = handleSubmit(
     (typed) => change(changePasswordInput.parse(typed)),
     (errors) => fail(firstMessage(errors, fields)),

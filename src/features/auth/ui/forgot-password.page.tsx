@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { showFailure, TextField } from '../../../platform/web/fields'
-import { useInnerPage } from '../../settings/ui/use-inner-page'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { forgotPasswordInput } from '../schema'
-import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
+import { AuthCard, Lead, Outcome, Refusal, Ways } from './auth-card'
 import styles from './sign-in.module.css'
 
 /** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
@@ -15,7 +15,7 @@ export function Component() {
   useInnerPage('Forgot your password?')
   const [sent, setSent] = useState(false)
   return (
-    <DoorPage title="Forgot your password?">
+    <AuthCard title="Forgot your password?">
       {sent ? (
         <>
           <Outcome>If there is an account with this address, a link is on its way. It works for 10 minutes.</Outcome>
@@ -31,7 +31,7 @@ export function Component() {
       ) : (
         <Form onSent={() => setSent(true)} />
       )}
-    </DoorPage>
+    </AuthCard>
   )
 }
 
@@ -47,7 +47,7 @@ function Form({ onSent }: { onSent: () => void }) {
     onSuccess: onSent,
     onError: (error) => setFailure(showFailure(error, setError, ['email'])),
   })
-  const send = useOneAtATime(mutate)
+  const send = useSingleFlight(mutate)
   return (
     <>
       <Lead>Tell us the email address of your account, and we send you a link to a new password.</Lead>

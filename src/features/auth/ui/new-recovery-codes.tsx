@@ -1,5 +1,5 @@
 import { trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { AccountDialog } from './account-dialog'
 import { PasswordAndCodeForm } from './password-and-code-form'
 import { RecoveryCodes } from './recovery-codes'
@@ -8,7 +8,7 @@ import { useSecurityChanged } from './use-security-changed'
 export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const changed = useSecurityChanged()
   const renew = trpc.auth.newRecoveryCodes.useMutation({ onSuccess: changed })
-  const renewOnce = useOneAtATime(renew.mutate)
+  const renewOnce = useSingleFlight(renew.mutate)
   return (
     <AccountDialog
       title={renew.data ? 'Your recovery codes' : 'New recovery codes'}

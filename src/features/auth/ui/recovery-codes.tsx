@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSite } from '../../settings/ui/money'
+import { useSite } from '../../site/ui/display/money'
 import { CopyButton } from './copy-button'
 import styles from './dialog-form.module.css'
 

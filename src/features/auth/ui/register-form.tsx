@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { type RegisterForm as Values, registerForm, type RegisterInput, registerInput } from '../schema'
 import type { Me } from '../user.rules'
 import { showPassword } from './show-password'
@@ -49,7 +49,7 @@ export function RegisterForm({ onDone, start, onLeave }: Props) {
       fail(failureText(error) || 'Registration failed')
     },
   })
-  const register = useOneAtATime(mutate)
+  const register = useSingleFlight(mutate)
   useEffect(() => () => onLeave(getValues()), [onLeave, getValues])
   const submit = handleSubmit(
     (typed) => register(registerInput.parse(typed)),

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { resetForgottenForm } from '../schema'
-import { Refusal } from './door-page'
+import { Refusal } from './auth-card'
 import { firstMessage } from './first-message'
 import { NewPasswordFields } from './new-password-fields'
 import styles from './sign-in.module.css'
@@ -33,7 +33,7 @@ export function ResetForgottenForm({ token, onDone }: { token: string; onDone: (
       fail(failureText(error))
     },
   })
-  const reset = useOneAtATime(mutate)
+  const reset = useSingleFlight(mutate)
   const submit = handleSubmit(
     ({ newPassword }) => reset({ token, newPassword }),
     (errors) => fail(firstMessage(errors, fields)),

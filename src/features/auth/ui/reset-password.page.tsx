@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { openLoginDialog } from '../../../platform/web/dialogs'
-import { useInnerPage } from '../../settings/ui/use-inner-page'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { ChangePasswordForm } from './change-password-form'
-import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
+import { AuthCard, Lead, Outcome, Refusal, Ways } from './auth-card'
 import { ResetForgottenForm } from './reset-forgotten-form'
 import { useAddressToken } from './use-address-token'
 
@@ -12,7 +12,7 @@ import { useAddressToken } from './use-address-token'
 export function Component() {
   useInnerPage('Reset Password')
   const token = useAddressToken()
-  return <DoorPage title="Reset Password">{token ? <ByLink key={token} token={token} /> : <BySession />}</DoorPage>
+  return <AuthCard title="Reset Password">{token ? <ByLink key={token} token={token} /> : <BySession />}</AuthCard>
 }
 
 function ByLink({ token }: { token: string }) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { usePrivateData } from '../../../platform/web/private-data'
 import { trpc } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
-import { useReturnFocus } from '../../../platform/web/use-return-focus'
+import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
 import type { Me } from '../user.rules'
 import styles from './login-dialog.module.css'
 import { SignInForm } from './sign-in-form'
@@ -23,14 +23,14 @@ export default function SessionOver(props: Props) {
 
 function Dialog({ settle }: Props) {
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const privateData = usePrivateData()
   useReturnFocus()
   useDialogBeneath()
-  const known = cache.auth.me.getData()?.user
+  const known = utils.auth.me.getData()?.user
   const arrive = (user: Me) => {
     if (known?.id === user.id) {
-      cache.auth.me.setData(undefined, { user })
+      utils.auth.me.setData(undefined, { user })
       return settle(true)
     }
     // Somebody else: nothing of the page may stay, however unsaved.

@@ -1,10 +1,10 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { Logo } from '../../../platform/web/components/logo'
-import { useInnerPage } from '../../settings/ui/use-inner-page'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { trpc } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { PictureFrame } from '../../media/ui/picture-frame'
-import { useSite } from '../../settings/ui/money'
+import { useSite } from '../../site/ui/display/money'
 import { canUseOffice } from '../access.rules'
 import { ForgotLink } from './forgot-link'
 import { SignInForm } from './sign-in-form'
@@ -13,7 +13,7 @@ import { useArrival } from './use-sign-in'
 
 const demoRoles = ['admin', 'agent'] as const
 
-/** The office's door: a form beside a poster of the catalogue. Travellers are refused by the server (product.md 6.2). */
+/** The office's door: a form beside a poster of the catalog. Travellers are refused by the server (product.md 6.2). */
 export function Component() {
   useInnerPage('Staff sign-in')
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function Component() {
 function Poster() {
   const item = trpc.packages.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
   return (
-    <aside className={styles.poster} aria-label="From the catalogue">
+    <aside className={styles.poster} aria-label="From the catalog">
       {item?.image && (
         <>
           <PictureFrame picture={item.image} sizes="60vw" eager />

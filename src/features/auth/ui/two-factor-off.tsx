@@ -1,6 +1,6 @@
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { AccountDialog } from './account-dialog'
 import { PasswordAndCodeForm } from './password-and-code-form'
 import { useSecurityChanged } from './use-security-changed'
@@ -21,7 +21,7 @@ export function TwoFactorOff({ onClose }: { onClose: () => void }) {
         leave="Keep it on"
         isPending={isPending}
         error={error}
-        onSubmit={useOneAtATime(mutate)}
+        onSubmit={useSingleFlight(mutate)}
         onClose={onClose}
       >
         From then on your password alone opens the account. The recovery codes stop working.

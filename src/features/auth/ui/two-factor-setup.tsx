@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { showFailure } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { enableTwoFactorInput } from '../schema'
 import { AccountDialog } from './account-dialog'
 import { CodeField } from './code-field'
@@ -19,7 +19,7 @@ import { useSecurityChanged } from './use-security-changed'
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = trpc.auth.beginTwoFactor.useMutation()
-  const beginOnce = useOneAtATime(begin.mutate)
+  const beginOnce = useSingleFlight(begin.mutate)
   return (
     <AccountDialog
       title={codes ? 'Your recovery codes' : 'Two-factor authentication'}
@@ -65,7 +65,7 @@ function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
       if (words) toast({ title: 'Error', message: words, tone: 'error' })
     },
   })
-  const turnOn = useOneAtATime(mutate)
+  const turnOn = useSingleFlight(mutate)
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => turnOn(typed))}>
       <div className={styles.qr}>

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import type { Me } from '../user.rules'
 
 /** The page goes on as this user's: what was fetched as a visitor may look different to them. */
 export function useArrival(): (user: Me) => void {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const privateData = usePrivateData()
   return (user) => {
-    cache.auth.me.setData(undefined, { user })
+    utils.auth.me.setData(undefined, { user })
     privateData.renew()
   }
 }
@@ -48,5 +48,5 @@ export function useSignIn(door: 'login' | 'staffLogin', onDone: (user: Me) => vo
   const login = trpc.auth.login.useMutation(options)
   const staffLogin = trpc.auth.staffLogin.useMutation(options)
   const { mutate, isPending } = door === 'login' ? login : staffLogin
-  return { signIn: useOneAtATime(mutate), isPending, failure, wantsCode }
+  return { signIn: useSingleFlight(mutate), isPending, failure, wantsCode }
 }

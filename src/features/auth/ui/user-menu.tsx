@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { lazyDialog } from '../../../platform/web/lazy-part'
-import { useMenu } from '../../../platform/web/use-menu'
+import { useMenu } from '../../../platform/web/hooks/use-menu'
 import { initialsOf, type SignedInUser } from '../user.rules'
 import styles from './user-menu.module.css'
 

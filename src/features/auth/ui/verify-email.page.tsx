@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useInnerPage } from '../../settings/ui/use-inner-page'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { openLoginDialog } from '../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../platform/web/trpc'
-import { DoorPage, Lead, Outcome, Refusal, Ways } from './door-page'
+import { AuthCard, Lead, Outcome, Refusal, Ways } from './auth-card'
 import { useAddressToken } from './use-address-token'
 
 /** Behind the link of a mail. A press confirms: programs that look at mails open links, too. */
 export function Component() {
   useInnerPage('Confirm your email')
   const token = useAddressToken()
-  return <DoorPage title="Confirm your email">{token ? <Confirm key={token} token={token} /> : <NoToken />}</DoorPage>
+  return <AuthCard title="Confirm your email">{token ? <Confirm key={token} token={token} /> : <NoToken />}</AuthCard>
 }
 
 /** Only the account's own press counts: see `confirmEmail`. */
@@ -28,13 +28,13 @@ function SignInFirst() {
 }
 
 function Confirm({ token }: { token: string }) {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data
   const { mutate, isPending, error } = trpc.auth.confirmEmail.useMutation({
     onSuccess: ({ email }) => {
       setConfirmed(email)
-      void cache.invalidate()
+      void utils.invalidate()
     },
   })
   if (confirmed !== null) {

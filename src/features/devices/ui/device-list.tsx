@@ -4,7 +4,7 @@ import { Spinner } from '../../../platform/web/components/spinner'
 import { Tag } from '../../../platform/web/components/tag'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { AccountDialog } from '../../auth/ui/account-dialog'
@@ -62,8 +62,8 @@ export function DeviceList() {
 }
 
 function useRefresh() {
-  const cache = trpc.useUtils()
-  return () => Promise.all([cache.devices.invalidate(), cache.auth.activity.invalidate()])
+  const utils = trpc.useUtils()
+  return () => Promise.all([utils.devices.invalidate(), utils.auth.activity.invalidate()])
 }
 const fail = () => toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
 
@@ -81,7 +81,7 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
       void refresh()
     },
   })
-  const logOut = useOneAtATime(mutate)
+  const logOut = useSingleFlight(mutate)
   return (
     <li data-current={device.current}>
       <DeviceIcon type={device.type} />

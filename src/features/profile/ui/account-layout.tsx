@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '../../../platform/web/components/empty-s
 import { Spinner } from '../../../platform/web/components/spinner'
 import { openLoginDialog } from '../../../platform/web/dialogs'
 import { useLeaveGuard } from '../../../platform/web/leave-guard'
-import { useInnerPage } from '../../settings/ui/use-inner-page'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureText } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useSignOut } from '../../auth/ui/use-sign-out'

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useOneAtATime } from '../../../platform/web/use-one-at-a-time'
+import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { requestEmailChangeInput } from '../../auth/schema'
 import { AccountDialog } from '../../auth/ui/account-dialog'
 import styles from '../../auth/ui/dialog-form.module.css'
@@ -41,7 +41,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       if (words) toast({ title: 'Error', message: words, tone: 'error' })
     },
   })
-  const requestLink = useOneAtATime(request.mutate)
+  const requestLink = useSingleFlight(request.mutate)
   return (
     <AccountDialog title="Change email" onClose={onClose}>
       <form

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../platform/web/fields'
-import { useToday } from '../../../platform/web/use-today'
+import { useToday } from '../../../platform/web/hooks/use-today'
 import { alwaysSet, type Field } from './profile-fields'
 import styles from './profile-sections.module.css'
 import type { ProfileForm } from './use-profile-form'

@@ -29,13 +29,13 @@ const put = (url: URL, file: File, onProgress: (percent: number) => void): Promi
 
 /** Uploads, changes and removes the own picture. `progress` is in percent while a file travels, else null. */
 export function useAvatar() {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const [progress, setProgress] = useState<number | null>(null)
   const start = trpc.profile.startAvatar.useMutation()
   const set = trpc.profile.setAvatar.useMutation()
   const take = (user: ProfileUser) => {
-    cache.profile.user.setData(undefined, user)
-    void cache.auth.me.invalidate()
+    utils.profile.user.setData(undefined, user)
+    void utils.auth.me.invalidate()
   }
   const remove = trpc.profile.removeAvatar.useMutation({
     onSuccess: (user) => {

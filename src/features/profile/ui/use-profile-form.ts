@@ -21,7 +21,7 @@ const changed = (start: ProfileForm, typed: ProfileForm): Partial<ProfileForm> =
 
 /** Edit mode's state and saving. A profile that is fetched again meanwhile does not touch what is typed. */
 export function useProfileForm(user: ProfileUser, onDone: () => void) {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const [start] = useState(() => valuesOf(user))
   const { control, handleSubmit, setError, getValues, formState } = useForm<ProfileForm>({
     resolver: zodResolver(updateProfileInput) as unknown as Resolver<ProfileForm>,
@@ -35,9 +35,9 @@ export function useProfileForm(user: ProfileUser, onDone: () => void) {
     sending.current = true
     try {
       // What was typed, not what the resolver made of it: the server reads the same schema.
-      cache.profile.user.setData(undefined, await update.mutateAsync(changed(start, getValues()) as never))
-      void cache.auth.me.invalidate()
-      void cache.profile.summary.invalidate()
+      utils.profile.user.setData(undefined, await update.mutateAsync(changed(start, getValues()) as never))
+      void utils.auth.me.invalidate()
+      void utils.profile.summary.invalidate()
       toast({ title: 'Profile Updated' })
       onDone()
     } catch (error) {

@@ -4,11 +4,11 @@ import { EmptyState, ErrorState } from '../../../platform/web/components/empty-s
 import { Icon } from '../../../platform/web/components/icon'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
-import { useNow } from '../../../platform/web/use-now'
+import { useNow } from '../../../platform/web/hooks/use-now'
 import { formatDate, formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import { partyWords } from '../../packages/estimate.rules'
-import { ReceiptLines, ReceiptTotal } from '../../packages/ui/receipt'
+import { partyWords } from '../../pricing/estimate.rules'
+import { ReceiptLines, ReceiptTotal } from '../../pricing/ui/receipt'
 import { telUrl } from '../../settings/contact.rules'
 import { deadlineText, isOverdue } from '../deadline.rules'
 import type { QuoteDetail } from '../quote.rules'
@@ -122,7 +122,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What was put together in the customiser, by the names it had then. */
+/** What was put together in the customizer, by the names it had then. */
 function Choices({ quote: { customization: chosen } }: { quote: QuoteDetail }) {
   if (!chosen) return null
   return (

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { useChangeAddress } from '../../../platform/web/use-change-address'
+import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
 import { quoteStatuses } from '../transition.rules'
 import { OfficeQuotePanel } from './office-quote-panel'
 import { OfficeQuoteTable } from './office-quote-table'

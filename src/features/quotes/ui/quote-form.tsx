@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { plural } from '../../../shared/text'
-import { useSite } from '../../settings/ui/money'
+import { useSite } from '../../site/ui/display/money'
 import { readDraft } from './quote-draft'
 import styles from './quote-form.module.css'
 import { AdditionalInformation, PersonalInformation, TravelDetails } from './quote-sections'

@@ -1,5 +1,5 @@
 import { Icon } from '../../../platform/web/components/icon'
-import { useSite } from '../../settings/ui/money'
+import { useSite } from '../../site/ui/display/money'
 import { answerPromise } from '../deadline.rules'
 import styles from './quote-sent.module.css'
 

@@ -7,7 +7,7 @@ import { showFailure } from '../../../platform/web/fields'
 import { useSentOnce } from '../../../platform/web/idempotency'
 import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
-import { useSite } from '../../settings/ui/money'
+import { useSite } from '../../site/ui/display/money'
 import { answerPromise } from '../deadline.rules'
 import { quoteTravelers } from '../options.rules'
 import { createQuoteInput, type QuoteFormInput, quoteFormInput } from '../schema'
@@ -38,7 +38,7 @@ function startValues(
 
 /** The quote form's state and its sending; `onSent` gets the reference. */
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (reference: string) => void) {
-  const cache = trpc.useUtils()
+  const utils = trpc.useUtils()
   const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
   const { control, handleSubmit, setError, subscribe } = useForm({
     resolver: zodResolver(quoteFormInput),
@@ -59,7 +59,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
       const { packageId, choice } = prefill
       const { reference } = await create.mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice }))
       dropDraft()
-      void cache.quotes.invalidate()
+      void utils.quotes.invalidate()
       toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
       onSent(reference)
     } catch (error) {

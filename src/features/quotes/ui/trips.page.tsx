@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
-import { useInnerPage } from '../../settings/ui/use-inner-page'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { TripCard } from './trip-card'
 import styles from './trips.module.css'

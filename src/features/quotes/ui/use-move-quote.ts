@@ -10,12 +10,12 @@ const done: Record<QuoteStatus, string> = {
 
 /** Moves a request and says so; what was pending and can be pending again has an Undo in the toast. */
 export function useMoveQuote() {
-  const cache = trpc.useUtils()
-  const refresh = () => Promise.all([cache.quotes.invalidate(), cache.reports.stats.invalidate()])
+  const utils = trpc.useUtils()
+  const refresh = () => Promise.all([utils.quotes.invalidate(), utils.reports.stats.invalidate()])
   const { mutate, isPending } = trpc.quotes.setStatus.useMutation({
-    onMutate: ({ id }) => cache.quotes.get.getData({ id })?.status,
+    onMutate: ({ id }) => utils.quotes.get.getData({ id })?.status,
     onSuccess: (quote, { id, status }, before) => {
-      cache.quotes.get.setData({ id }, quote)
+      utils.quotes.get.setData({ id }, quote)
       const canUndo = before === 'pending' && canMoveQuote(status, before)
       toast({
         title: done[status],

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useChangeAddress } from '../../../platform/web/use-change-address'
+import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
 
 /** The opened request lives in the address, so that reload and a link keep it. */
 export function useOpenTrip() {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { useChangeAddress } from '../../../platform/web/use-change-address'
+import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
 import { trpc } from '../../../platform/web/trpc'
 import type { QuoteStatus } from '../transition.rules'
 

@@ -1,8 +1,8 @@
 import { OfficeBar } from '../../../platform/web/components/office-bar'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
-import { useInnerPage } from '../../settings/ui/use-inner-page'
-import { useTabParam } from '../../../platform/web/use-tab-param'
-import { OfficePackages } from '../../packages/ui/office-packages'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
+import { useTabParam } from '../../../platform/web/hooks/use-tab-param'
+import { OfficePackages } from '../../packages/ui/office/office-packages'
 import { OfficeQuotes } from '../../quotes/ui/office-quotes'
 import { StatStrip } from './stat-strip'
 import styles from './dashboard.module.css'
@@ -12,7 +12,7 @@ const tabs = [
   { value: 'packages', label: 'Travel Packages' },
 ] as const
 
-/** What staff open in the morning: the numbers, the queue, the catalogue. */
+/** What staff open in the morning: the numbers, the queue, the catalog. */
 export function Component() {
   useInnerPage('Dashboard')
   const [tab, setTab] = useTabParam(['quotes', 'packages'])

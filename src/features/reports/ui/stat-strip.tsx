@@ -1,7 +1,7 @@
 import { ErrorState } from '../../../platform/web/components/empty-state'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { formatMoney } from '../../../shared/money'
-import { useSite } from '../../settings/ui/money'
+import { useSite } from '../../site/ui/display/money'
 import styles from './dashboard.module.css'
 
 const whole = (n: number) => n.toLocaleString('en-US')

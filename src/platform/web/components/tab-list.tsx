@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { usePickedInSight } from '../use-picked-in-sight'
+import { useScrollIntoView } from '../hooks/use-scroll-into-view'
 import styles from './tab-list.module.css'
 
 type Props<T extends string> = {
@@ -21,7 +21,7 @@ const step: Record<string, (i: number, n: number) => number> = {
 
 /** Tabs with a saffron underline; arrow keys, Home and End move between them. Give the panel <TabPanel id=…>. */
 export function TabList<T extends string>({ label, id, tabs, current, onPick, capitals }: Props<T>) {
-  const row = usePickedInSight<HTMLDivElement>(current)
+  const row = useScrollIntoView<HTMLDivElement>(current)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = step[event.key]?.(
       tabs.findIndex((t) => t.value === current),

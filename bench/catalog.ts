@@ -1,0 +1,128 @@
+import type { Sql } from 'postgres'
+import { categories } from '../src/features/packages/categories.rules'
+import { newId } from '../src/platform/server/ids'
+import { fold } from '../src/shared/text'
+import { insert, type Row } from './insert'
+import { offers, stock, type Stock } from './inventory'
+import { SeededRandom } from './seeded-random'
+import { adjectives, departureCities, features, numbers, pursuits, spans, tags, villages, world } from './vocabulary'
+
+type City = { id: string; destination: string }
+
+async function loadPlaces(sql: Sql): Promise<City[]> {
+  const rows: Row[] = []
+  const cities: City[] = []
+  const add = (name: string, kind: string, parent_id: string | null, time_zone: string) => {
+    const id = newId()
+    rows.push({ id, slug: `${fold(name).replaceAll(' ', '-')}-${kind}`, name, kind, parent_id, time_zone })
+    return id
+  }
+  for (const [region, countries] of Object.entries(world)) {
+    const regionId = add(region, 'region', null, 'UTC')
+    for (const [country, { zone, cities: names }] of Object.entries(countries)) {
+      const countryId = add(country, 'country', regionId, zone)
+      for (const name of names)
+        cities.push({ id: add(name, 'city', countryId, zone), destination: `${name}, ${country}` })
+    }
+  }
+  await insert(sql, 'places', rows)
+  const aliases = new Map(rows.map((row) => [fold(String(row.name)), row.id]))
+  await insert(
+    sql,
+    'place_aliases',
+    Array.from(aliases, ([alias, place_id]) => ({ alias, place_id })),
+  )
+  return cities
+}
+
+/** 'Seven mornings on the quiet coast of Kalamora', 'The hidden temples by rail'. */
+function titleOf(chance: SeededRandom): string {
+  const scene = `the ${chance.common(adjectives)} ${chance.common(features)}`
+  const opening = chance.of(0.6) ? `${chance.pick(numbers)} ${chance.pick(spans)} on ${scene}` : scene
+  const title = chance.of(0.25) ? `${opening} of ${chance.common(villages)}` : `${opening} ${chance.pick(pursuits)}`
+  return title[0]!.toUpperCase() + title.slice(1)
+}
+
+const sentence =
+  'Mornings begin before the boats do, with coffee on the landing and the light still low over the water. '
+
+function packageRow(chance: SeededRandom, n: number, cities: City[]): Row {
+  const place = chance.common(cities)
+  const days = 3 + chance.below(18)
+  const price = 30_000 + Math.floor(chance.next() ** 2 * 970_000)
+  const rated = chance.of(0.4)
+  return {
+    id: newId(),
+    slug: `trip-${n}`,
+    title: titleOf(chance),
+    place_id: place.id,
+    destination: place.destination,
+    category: chance.common(categories),
+    tags: [...new Set([chance.pick(tags), chance.pick(tags), chance.pick(tags)])],
+    nights: days - 1,
+    days,
+    description: sentence.repeat(3).trim(),
+    highlights: ['A day with the fishermen', 'The old town at dusk', 'A table under the fig tree', 'The night train'],
+    inclusions: ['Breakfast each day', 'All transfers', 'A guide for two days', 'Entrance fees'],
+    exclusions: ['Flights', 'Travel insurance'],
+    terms: '',
+    currency: 'USD',
+    price_minor: price,
+    original_price_minor: chance.of(0.3) ? Math.round(price * 1.2) : null,
+    max_travelers: 16,
+    is_flight_included: chance.of(0.4),
+    departure_cities: chance.of(0.8) ? [] : [chance.pick(departureCities)],
+    hotel_rating: chance.of(0.9) ? 3 + chance.below(3) : null,
+    featured: chance.of(0.02),
+    status: chance.of(0.92) ? 'active' : 'draft',
+    rating: rated ? 300 + chance.below(201) : null,
+    rating_count: rated ? 1 + chance.below(200) : 0,
+    popularity: Math.floor(chance.next() ** 4 * 5000),
+    version: 1,
+    created_at: new Date(Date.UTC(2026, 0, 1) + chance.below(300 * 86_400) * 1000).toISOString(),
+    updated_at: new Date(Date.UTC(2026, 11, 1)).toISOString(),
+  }
+}
+
+/** What hangs on a package: always a picture; `details` adds days, hotels, activities, transfers and a meal plan. */
+async function attach(sql: Sql, chance: SeededRandom, packages: Row[], shelf: Stock, details: boolean): Promise<void> {
+  const image = (row: Row, position: number) => ({
+    package_id: row.id,
+    position,
+    media_id: chance.pick(shelf.media),
+    alt: 'Boats before cliffs',
+  })
+  const positions = details ? [0, 1, 2, 3, 4] : [0]
+  await insert(
+    sql,
+    'package_images',
+    packages.flatMap((row) => positions.map((position) => image(row, position))),
+  )
+  if (!details) return
+  for (const [table, rowsOf] of offers(chance, shelf)) {
+    await insert(
+      sql,
+      table,
+      packages.flatMap((row) => rowsOf(row.id as string, row.days as number)),
+    )
+  }
+}
+
+/**
+ * Fills an empty, migrated database with believable packages, always the same ones; the triggers of the search index and
+ * of the catalog's version do their work meanwhile. Statistics are fresh afterwards.
+ */
+export async function loadCatalog(sql: Sql, count: number, options: { details: boolean }): Promise<void> {
+  const chance = new SeededRandom(20260801)
+  const cities = chance.shuffled(await loadPlaces(sql))
+  const shelf = await stock(sql, chance)
+  const batch = 2000
+  for (let done = 0; done < count; done += batch) {
+    const size = Math.min(batch, count - done)
+    const packages = Array.from({ length: size }, (_, i) => packageRow(chance, done + i, cities))
+    await insert(sql, 'packages', packages)
+    await attach(sql, chance, packages, shelf, options.details)
+    if ((done / batch) % 25 === 24) console.log(`  ${done + size} packages`)
+  }
+  await sql.unsafe('VACUUM ANALYZE')
+}

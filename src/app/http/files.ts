@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readMail } from '../../features/email/eml.client'
+import { listMails } from '../../features/email/service'
+import { placeholderImage, readPicture, readVariant } from '../../features/media/service'
+import {
+  type VariantFormat,
+  variantFormats,
+  type VariantWidth,
+  variantWidths,
+} from '../../features/media/picture.rules'
+import { assertUploadOpen, readUpload, takeUpload } from '../../features/media/upload.service'
+import { maxUploadBytes } from '../../features/media/upload.rules'
+import { listSitemap } from '../../features/packages/service'
+import type { CatalogCache } from '../../platform/server/cache'
+import { type Deps, systemContext } from '../../platform/server/context'
+import { notFound } from '../../shared/errors'
+import { escapeHtml } from '../../shared/text'
+
+const forever = 'public, max-age=31536000, immutable'
+const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) =>
+  reply.type(type).header('cache-control', forever).send(data)
+
+/** Pictures, the icon, and what crawlers ask for. */
+export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
+  const ctx = systemContext(deps)
+  app.get<{ Params: { key: string } }>('/media/:key', async ({ params }, reply) =>
+    sendImage(reply, 'image/webp', await readPicture({ ctx, input: { key: params.key } })),
+  )
+  app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async ({ params }, reply) => {
+    const [width, format] = params.file.split('.')
+    const size = variantWidths.find((w) => String(w) === width)
+    const type = variantFormats.find((f) => f === format)
+    if (!size || !type) throw notFound('Picture')
+    return sendImage(
+      reply,
+      `image/${type}`,
+      await readVariant({
+        ctx,
+        input: { key: params.key, width: size as VariantWidth, format: type as VariantFormat },
+      }),
+    )
+  })
+  app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', ({ params }, reply) =>
+    sendImage(reply, 'image/svg+xml', placeholderImage(params)),
+  )
+  addUploads(app, deps)
+  addIcon(app)
+  addForCrawlers(app, deps, cache)
+  if (deps.env.NODE_ENV === 'development' && !deps.env.SMTP_URL) addMailbox(app, deps)
+}
+
+type UploadRequest = { Params: { id: string }; Querystring: { token?: string | string[] } }
+
+/**
+ * Pictures are sent to an address that was signed for one of them, and are served there for ever (rest.md). Any content
+ * type is taken as bytes, here alone: the address is the leave, and the bytes decide whether they are a picture.
+ */
+function addUploads(app: FastifyInstance, deps: Deps): void {
+  const ctx = systemContext(deps)
+  const leaveOf = (req: FastifyRequest<UploadRequest>) => ({ id: req.params.id, token: String(req.query.token) })
+  app.get<UploadRequest>('/objects/:id', async ({ params }, reply) =>
+    sendImage(reply, 'image/webp', await readUpload({ ctx, input: { id: params.id } })),
+  )
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
+    scope.put<UploadRequest>('/objects/:id', {
+      bodyLimit: maxUploadBytes,
+      // Before the body: five megabytes are read only of who may send them.
+      onRequest: (req) => assertUploadOpen({ ctx, input: leaveOf(req) }),
+      handler: (req) => {
+        const data = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+        return takeUpload({ ctx, input: { ...leaveOf(req), data } })
+      },
+    })
+  })
+}
+
+function addIcon(app: FastifyInstance): void {
+  const icon = readFile('public/favicon.svg')
+  const send = async (_req: unknown, reply: FastifyReply) => sendImage(reply, 'image/svg+xml', await icon)
+  app.get('/favicon.svg', send)
+  app.get('/favicon.ico', send)
+}
+
+function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
+  const origin = deps.env.APP_URL
+  app.get('/robots.txt', async (_req, reply) =>
+    reply
+      .type('text/plain')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
+  )
+  const make = async () => Buffer.from(sitemapOf(origin, await listSitemap({ ctx: systemContext(deps) })))
+  app.get('/sitemap.xml', async (_req, reply) =>
+    reply.type('application/xml').send(await cache.get('sitemap', make, (xml) => xml.length)),
+  )
+}
+
+function sitemapOf(origin: string, packages: { path: string }[]): string {
+  const paths = ['/', '/packages', ...packages.map(({ path }) => path)]
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+}
+
+/** What the worker would have sent, for trying out without a mail server. Never in production. */
+function addMailbox(app: FastifyInstance, deps: Deps): void {
+  app.get('/dev/mail', async (_req, reply) => {
+    const rows = (await listMails({ ctx: deps })).map(
+      (m) => `<li><a href="/dev/mail/${m.id}">${escapeHtml(m.subject)}</a> to ${m.recipient}, ${m.status}</li>`,
+    )
+    return reply
+      .type('text/html')
+      .send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`)
+  })
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) =>
+    reply.type('text/plain').send(await readMail(deps.env, params.id)),
+  )
+}

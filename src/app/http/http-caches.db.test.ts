@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hotels } from '../../features/inventory/table'
+import { packageHotels, packages } from '../../features/packages/table'
+import { newAgency } from '../../features/settings/schema'
+import { saveAgency, setRate } from '../../features/settings/service'
+import { useApp } from '../../testing/app'
+import { testContext } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aPlace } from '../../testing/factories'
+import { aBarePackage, aPackage } from '../../testing/package.factory'
+import { testPages } from '../../testing/pages'
+import { aWorld, cookieOf } from '../../testing/world'
+
+/**
+ * An answer is never older than the last committed change, whichever process made it. The twin is another process: on
+ * PostgreSQL with a pool of its own.
+ */
+
+const database = useDatabase()
+const site = useApp(database, { pages: testPages })
+const twin = useApp(database, {
+  pages: testPages,
+  db: async () => (database.kind === 'postgres' ? database.anotherPool() : database.db),
+})
+
+const rendered: string[] = []
+const counted = useApp(database, {
+  pages: {
+    ...testPages,
+    render: (input) => {
+      rendered.push(input.url.pathname + input.url.search)
+      return testPages.render(input)
+    },
+  },
+})
+
+let id: string
+let hotelId: string
+beforeEach(async () => {
+  const made = await aPackage(database.db, { slug: 'reef', title: 'Reef before' })
+  id = made.id
+  hotelId = made.hotels.included.id
+})
+
+const publicPaths = () => [
+  '/api/packages',
+  `/api/packages/${id}`,
+  '/api/packages/reef',
+  '/packages',
+  '/packages/reef',
+  '/package/reef',
+  '/',
+]
+const bodiesOf = async (from = site) => {
+  const answers = await Promise.all(publicPaths().map((path) => from.get(path)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
+  return answers.map((answer) => answer.body)
+}
+const which = (bodies: string[], text: string) => publicPaths().filter((_, i) => bodies[i]!.includes(text))
+
+describe('a change', () => {
+  it('through another process shows in list, detail and page with the very next request', async () => {
+    const { people } = await aWorld(site.deps)
+    for (let n = 0; n < 5; n++) {
+      await Promise.all([bodiesOf(site), bodiesOf(twin), bodiesOf(site)])
+      const [changing, reading] = n % 2 ? [site, twin] : [twin, site]
+      const headers = { cookie: people.agent.cookie }
+      const saved = await changing.call('PATCH', `/api/packages/${id}`, { name: `Reef number ${n}` }, headers)
+      expect(saved.statusCode, saved.body).toBe(200)
+      expect(which(await bodiesOf(reading), `Reef number ${n}`)).toEqual(publicPaths())
+      expect(which(await bodiesOf(changing), `Reef number ${n}`)).toEqual(publicPaths())
+    }
+  })
+
+  it('while answers are made is in the next one at the latest', async () => {
+    for (let n = 0; n < 10; n++) {
+      const reading = Promise.all(Array.from({ length: 5 }, () => bodiesOf(site)))
+      await twin.deps.db
+        .update(packages)
+        .set({ title: `Reef turn ${n}` })
+        .where(eq(packages.id, id))
+      const after = bodiesOf(site)
+      await reading
+      expect(which(await after, `Reef turn ${n}`)).toEqual(publicPaths())
+    }
+  })
+
+  it('that was rolled back never shows', async () => {
+    await bodiesOf()
+    const failing = twin.deps.db.transaction(async (tx) => {
+      await tx.update(packages).set({ title: 'Reef of dreams' }).where(eq(packages.id, id))
+      if (database.kind === 'postgres') expect(which(await bodiesOf(), 'Reef of dreams')).toEqual([])
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(which(await bodiesOf(), 'Reef of dreams')).toEqual([])
+  })
+
+  it('of anything that is shown counts: options, places, settings, rates', async () => {
+    await bodiesOf()
+    const { db } = twin.deps
+    await db.update(hotels).set({ name: 'Hotel Halcyon' }).where(eq(hotels.id, hotelId))
+    expect((await site.get(`/api/packages/${id}`)).body).toContain('Hotel Halcyon')
+    await db.delete(packageHotels).where(eq(packageHotels.hotelId, hotelId))
+    expect((await site.get(`/api/packages/${id}`)).body).not.toContain('Hotel Halcyon')
+    const ctx = testContext(twin.deps)
+    await saveAgency({ ctx, input: { ...newAgency, name: 'Agency Albatross' } })
+    expect((await site.get('/terms')).body).toContain('Agency Albatross')
+    await setRate({ ctx, input: { from: 'USD', to: 'INR', micros: 87_654_321 } })
+    expect((await site.get('/packages')).body).toContain('87654321')
+  })
+
+  it('takes a package away and brings it back', async () => {
+    const put = (status: 'active' | 'inactive') =>
+      twin.deps.db.update(packages).set({ status }).where(eq(packages.id, id))
+    const statuses = async () =>
+      Promise.all(
+        publicPaths()
+          .slice(1, 6)
+          .map(async (path) => (await site.get(path)).statusCode),
+      )
+    await bodiesOf()
+    await put('inactive')
+    expect(await statuses()).toEqual([404, 404, 200, 404, 404])
+    expect((await site.get('/api/packages')).body).toBe('[]')
+    await put('active')
+    expect(which(await bodiesOf(), 'Reef before')).toEqual(publicPaths())
+  })
+})
+
+describe('what is kept', () => {
+  it('is never what staff see', async () => {
+    const draft = await aBarePackage(database.db, { status: 'draft', title: 'Draft of drafts' })
+    const world = await aWorld(site.deps)
+    for (const path of [`/api/packages/${draft.id}`, `/packages/${draft.slug}`, `/package/${draft.slug}`]) {
+      for (let i = 0; i < 2; i++) {
+        expect((await site.get(path, cookieOf(world, 'agent'))).statusCode).toBe(200)
+        expect((await site.get(path)).statusCode).toBe(404)
+      }
+    }
+  })
+
+  it('goes by the parameters that count, in any order; pages that are not there are not kept', async () => {
+    const before = rendered.length
+    for (const query of ['', '?', '?x=1', '?utm_source=a&gclid=b']) await counted.get(`/packages${query}`)
+    for (const query of ['tab=a&x=2&sort=rating&city=Bali', 'sort=rating&city=Bali&tab=a']) {
+      await counted.get(`/packages?${query}`)
+    }
+    expect(rendered.slice(before)).toEqual(['/packages', '/packages?city=Bali&sort=rating&tab=a'])
+    for (let n = 0; n < 2; n++) expect((await counted.get('/packages/none')).statusCode).toBe(404)
+    expect(rendered.slice(before + 2)).toEqual(['/packages/none', '/packages/none'])
+  })
+
+  it('tells nobody what somebody else asked for besides', async () => {
+    await aBarePackage(database.db)
+    const next = async (query: string) => (await site.get(`/api/packages?limit=1${query}`)).headers.link
+    const link = expect.stringMatching(/^<\/api\/packages\?limit=1&cursor=[\w-]+>; rel="next"$/)
+    expect([await next('&x=1'), await next('&x=2'), await next('')]).toEqual([link, link, link])
+  })
+
+  it('has room for so many answers and goes on without', async () => {
+    const placeId = (await aPlace(database.db)).id
+    await aBarePackage(database.db, { placeId, title: 'One of a thousand' })
+    for (let n = 0; n < 600; n++) await site.get(`/api/packages?search=none${n}`)
+    expect((await site.get('/api/packages?search=thousand')).json()).toHaveLength(1)
+  })
+})

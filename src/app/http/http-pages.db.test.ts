@@ -1,0 +1,183 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../testing/app'
+import { useDatabase } from '../../testing/database'
+import { aBarePackage, aPackage } from '../../testing/package.factory'
+import { testPages } from '../../testing/pages'
+import { aWorld, cookieOf, type World } from '../../testing/world'
+
+/** What is around the pages: policy, nonces, addresses, what is kept for whom. */
+
+const database = useDatabase()
+const site = useApp(database, { pages: testPages, env: { APP_URL: 'http://itinera.test:3000' } })
+let world: World
+beforeEach(async () => {
+  world = await aWorld(site.deps)
+})
+
+const paths = ['/', '/packages', '/terms', '/packages/reef', '/package/reef', '/nowhere', '/login']
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
+
+describe('an address', () => {
+  it.each(['/packages/%E0%A4%A', '/%ff?x=%ff', '/%'])(
+    'that cannot be decoded, %s, is a page that is not there',
+    async (path) => {
+      const { statusCode, headers, body } = await site.get(path)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(headers['content-security-policy']).toMatch(/nonce-/)
+      expect(body).toContain('Not Found')
+    },
+  )
+
+  it.each(['/api/packages/%E0%A4%A', '/trpc/%ff'])(
+    'that cannot be decoded, %s, is refused to callers',
+    async (path) => {
+      const { statusCode, headers } = await site.get(path)
+      expect([statusCode, headers['content-type']]).toEqual([400, 'application/json; charset=utf-8'])
+    },
+  )
+
+  it.each(['/?destination=%00', '/packages?search=%0A%00x', '/packages?city=%00&sort=%00&page=%00'])(
+    'with unusable filters, %s, is the page without them',
+    async (path) => expect((await site.get(path)).statusCode).toBe(200),
+  )
+})
+
+describe('the policy of a page', () => {
+  beforeEach(() => aPackage(database.db, { slug: 'reef' }))
+
+  it.each(paths)('of %s allows nothing inline without a nonce, and that is fresh from the cache, too', async (path) => {
+    const nonces = new Set<string>()
+    for (let i = 0; i < 3; i++) {
+      const { headers, body } = await site.get(path)
+      const policy = headers['content-security-policy']
+      const nonce = nonceOf(policy)!
+      nonces.add(nonce)
+      expect(policy).not.toMatch(/unsafe-|\*|https?:/)
+      expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
+      for (const [script] of body.matchAll(/<(script|style)\b[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`)
+      // React's attributes and ours: no handlers, no style attributes, which the policy would block.
+      expect(body).not.toMatch(/<[^>]+\s(on[a-z]+|style)="/)
+      expect(body.match(/nonce="([^"]*)"/g)!.every((attribute) => attribute === `nonce="${nonce}"`)).toBe(true)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  it('has no mark that a text could imitate', async () => {
+    for (const text of ['%nonce%', '%25nonce%25', '$&', '</script>', '<img src=x>']) {
+      const { headers, body } = await site.get(`/packages?search=${encodeURIComponent(text)}`)
+      const nonce = nonceOf(headers['content-security-policy'])!
+      expect(body.split(nonce).length - 1).toBe(body.match(/nonce="/g)!.length)
+      expect(body).not.toContain('<img src=x>')
+    }
+  })
+
+  it('and the other headers are on every answer', async () => {
+    for (const path of [
+      ...paths,
+      '/api/packages',
+      '/healthz',
+      '/favicon.ico',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/media/x',
+    ]) {
+      const { headers } = await site.get(path)
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(/frame-ancestors 'none'/),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-request-id': expect.any(String),
+      })
+      expect(headers).not.toHaveProperty('server')
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
+  })
+})
+
+describe('an odd address', () => {
+  it.each(['//', '//[', '//x:99999', '//evil.example/packages', '/packages//', '/\\evil.example', '/.//..//', '/;a=b'])(
+    '%s is a page of ours or none',
+    async (url) => {
+      const { statusCode, headers, body } = await site.get(url)
+      expect(statusCode).toBeOneOf([200, 404])
+      expect(headers.location).toBeUndefined()
+      expect(body).not.toMatch(/(href|src)="(https?:)?\/\/evil/)
+    },
+  )
+})
+
+describe('an address with a host in it', () => {
+  const statusOf = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = site.app.server.address() as AddressInfo
+      const asked = request({ port, path }, (answer) => resolve(answer.resume().statusCode!))
+      asked.on('error', reject).end()
+    })
+
+  it('is no page of ours, and no fault', async () => {
+    await site.app.listen({ port: 0, host: '127.0.0.1' })
+    for (const path of ['http://evil.example/packages', 'http://evil.example:81/', '*']) {
+      expect([path, await statusOf(path)]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('a page from the cache', () => {
+  const cookie = (currency: string) => ({ cookie: `itinera-currency=${currency}` })
+  const signedIn = (body: string) => body.includes(world.people.owner.user.email)
+
+  it('is never somebody’s own, and nobody’s own is kept for others', async () => {
+    const owner = cookieOf(world, 'owner')
+    for (let i = 0; i < 2; i++) {
+      const [own, agents] = [await site.get('/', owner), await site.get('/', cookieOf(world, 'agent'))]
+      expect([signedIn(own.body), signedIn(agents.body)]).toEqual([true, false])
+      for (const who of ['visitor', 'deactivated'] as const) {
+        expect(signedIn((await site.get('/', cookieOf(world, who))).body)).toBe(false)
+      }
+    }
+    const { headers } = await site.get('/', owner)
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('cookie') })
+  })
+
+  it('is in the currency that was asked for, and unknown ones are none', async () => {
+    await aBarePackage(database.db)
+    const currencyIn = (body: string) => /"currency":("[A-Z]+"|null)\}<\/script>/.exec(body)?.[1]
+    const seen: unknown[] = []
+    for (const headers of [{}, cookie('EUR'), cookie('GBP'), cookie('EUR'), cookie('XXX'), cookie('EUR%20/'), {}]) {
+      seen.push(currencyIn((await site.get('/packages', headers)).body))
+    }
+    expect(seen).toEqual(['null', '"EUR"', '"GBP"', '"EUR"', 'null', 'null', 'null'])
+  })
+
+  it('is in the sitemap as browsers send it, right after it was published', async () => {
+    const listed = async () => (await site.get('/sitemap.xml')).body.match(/<loc>[^<]+/g)
+    const first = ['<loc>http://itinera.test:3000/', '<loc>http://itinera.test:3000/packages']
+    expect(await listed()).toEqual(first)
+    await aBarePackage(database.db, { slug: '東京-tour' })
+    const address = '<loc>http://itinera.test:3000/packages/%E6%9D%B1%E4%BA%AC-tour'
+    expect(await listed()).toEqual([...first, address])
+  })
+
+  const forged: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', 'x-forwarded-port': '666' },
+    { forwarded: 'host=evil.example' },
+    { 'x-original-url': '/evil.example', 'x-rewrite-url': '/evil.example' },
+    { accept: 'application/json', 'accept-language': 'evil.example' },
+    { 'user-agent': 'evil.example', referer: 'https://evil.example/' },
+    { origin: 'https://evil.example' },
+  ]
+  it.each(forged)('cannot be spoilt by %j', async (headers) => {
+    await aPackage(database.db, { slug: 'reef' })
+    const nonceless = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '')
+    for (const path of ['/', '/packages/reef', '/api/packages', '/robots.txt', '/sitemap.xml']) {
+      const poisoned = await site.get(path, headers)
+      expect(poisoned.body).not.toContain('evil.example')
+      expect(nonceless((await site.get(path)).body)).toBe(nonceless(poisoned.body))
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { resolveActor, sessionCookieName } from '../../features/auth/session.client'
+import type { Ctx, Deps } from '../../platform/server/context'
+
+const header = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+/** No session: nothing in the answer depends on who asks. */
+export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
+  req.cookies[sessionCookieName(deps.env)] === undefined
+
+/** Only a proxy that we believe says where a request came from; anybody else can write the header, too. */
+function countryOf({ env }: Deps, req: FastifyRequest): string | null {
+  if (!env.COUNTRY_HEADER || env.TRUST_PROXY_HOPS === 0) return null
+  const said = header(req.headers[env.COUNTRY_HEADER])
+  return said && /^[A-Z]{2}$/.test(said) ? said : null
+}
+
+/** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */
+export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+  const token = req.cookies[sessionCookieName(deps.env)]
+  const session = token ? await resolveActor(deps, token) : null
+  return {
+    ...deps,
+    actor: session?.actor ?? null,
+    sessionToken: session?.sessionToken ?? null,
+    requestId: req.id,
+    ip: req.ip,
+    userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
+    country: countryOf(deps, req),
+    idempotencyKey: header(req.headers['idempotency-key']),
+    expectsSession: header(req.headers['x-signed-in']) === 'true',
+    setCookie: (name, value, attributes) => void reply.setCookie(name, value, attributes),
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import serveStatic from '@fastify/static'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { CatalogCache } from '../../platform/server/cache'
+import type { Deps } from '../../platform/server/context'
+import { addRest, sendError } from '../../platform/server/rest'
+import { addFixedHeaders, secure } from '../../platform/server/security'
+import { assertAccessStated } from '../../platform/server/trpc'
+import { notFound } from '../../shared/errors'
+import { addFiles } from './files'
+import { addPages, type Pages } from './pages'
+import { requestContext } from './request-context'
+import { routes } from '../rest/rest'
+import { appRouter, createCaller } from '../router'
+import { addTrpc } from './trpc'
+
+/** 256 KiB holds the longest form many times over. */
+const bodyLimit = 256 * 1024
+/** Milliseconds for a whole request to arrive: whoever sends a byte now and then holds no connection for ever. */
+const requestTimeout = 60_000
+
+/**
+ * The whole HTTP side of the product, not yet listening. `pages` renders HTML; without it (tests of the API) only the
+ * calls are there.
+ */
+export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstance> {
+  assertAccessStated(appRouter)
+  const app = newServer(deps, pages !== undefined)
+  setBodyParsers(app)
+  secure(app, deps.env)
+  closeConnectionsWhileStopping(app)
+  app.setErrorHandler((error, req, reply) => sendError(error, req, reply))
+  app.setNotFoundHandler((req, reply) => sendError(notFound('Page'), req, reply))
+  await app.register(cookie)
+  await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 2048, zlibOptions: { level: 4 } })
+
+  const context = requestContext.bind(null, deps)
+  const cache = new CatalogCache(deps.db)
+  await app.register((scope) => addTrpc(scope, context))
+  addRest(app, routes, { caller: createCaller, context, cache })
+  app.all('/api/*', () => {
+    throw notFound('Call')
+  })
+  addHealth(app, deps)
+  addFiles(app, deps, cache)
+  if (pages && !pages.middleware) {
+    await app.register(serveStatic, {
+      root: path.resolve('dist/client/assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      decorateReply: false,
+    })
+  }
+  if (pages) addPages(app, deps, { pages, cache, context })
+  return app
+}
+
+function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
+  const hops = env.TRUST_PROXY_HOPS
+  return fastify({
+    loggerInstance: log as never,
+    logController: new LogController({ disableRequestLogging: env.NODE_ENV !== 'production' }),
+    genReqId: () => randomUUID(),
+    trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
+    bodyLimit,
+    requestTimeout,
+    forceCloseConnections: 'idle',
+    // What arrives on an open connection while stopping is answered like any other; the connection ends with it.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000 },
+    rewriteUrl: ({ url = '/' }) => (hasPages ? decodable(url) : url),
+    // A call's address that cannot be decoded reaches neither hooks nor routes.
+    frameworkErrors: (error, req, reply) => {
+      addFixedHeaders(req, reply, env)
+      sendError(error, req, reply)
+    },
+  }) as unknown as FastifyInstance
+}
+
+/** An address that cannot be decoded names no page: read literally it gets there, and is answered like any unknown one. */
+function decodable(url: string): string {
+  const path = url.split('?', 1)[0]!
+  if (/^\/(api|trpc)(\/|$)/.test(path)) return url
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // Used: the build drops a call whose result nobody wants, its error too.
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** JSON only: what browsers send to other sites without asking first is refused. No body at all counts as none. */
+function setBodyParsers(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'ignore')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) =>
+    body === '' ? done(null) : parse(req, body as string, done),
+  )
+}
+
+function addHealth(app: FastifyInstance, deps: Deps): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_req, reply) => {
+    try {
+      await deps.db.execute(sql`SELECT version FROM catalogue_version`)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' })
+    }
+  })
+}
+
+/** Keep-alive connections would hold the stop up for over a minute. */
+function closeConnectionsWhileStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', (_req, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done()
+  })
+}

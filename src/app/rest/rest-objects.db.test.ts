@@ -1,0 +1,183 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { users } from '../../features/auth/table'
+import { purgeUploads } from '../../features/media/purge.service'
+import { takeUpload } from '../../features/media/upload.service'
+import { media, uploads } from '../../features/media/table'
+import { systemContext } from '../../platform/server/context'
+import { outcome } from '../../testing/account'
+import { useApp } from '../../testing/app'
+import { callerAs } from '../../testing/callers'
+import { useDatabase } from '../../testing/database'
+import { aWorld, cookieOf, type World } from '../../testing/world'
+
+/** Pictures that are sent to a signed address, as rest.md has them. */
+
+const database = useDatabase()
+const site = useApp(database)
+
+const picture = (color = 'teal') =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+
+const start = async (world: World, who: 'agent' | 'owner' = 'agent') => {
+  const answer = await site.call('POST', '/api/objects/upload', undefined, cookieOf(world, who))
+  return { answer, url: answer.statusCode === 200 ? String(answer.json().uploadURL) : '' }
+}
+const send = async (url: string, payload: Buffer | string, type = 'image/png') =>
+  site.app.inject({
+    method: 'PUT',
+    url: url.replace('http://itinera.test', ''),
+    payload,
+    headers: { 'content-type': type },
+  })
+const address = (url: string) => url.replace('http://itinera.test', '').split('?')[0]!
+
+describe('an upload address', () => {
+  it('is for staff, absolute, and signed', async () => {
+    const world = await aWorld(site.deps)
+    expect((await start(world, 'owner')).answer.statusCode).toBe(403)
+    expect((await start(world)).url).toMatch(/^http:\/\/itinera\.test\/objects\/[0-9a-f-]{36}\?token=[\w-]{43}$/)
+  })
+
+  it('takes one picture and then serves it, encoded anew, for ever', async () => {
+    const { url } = await start(await aWorld(site.deps))
+    expect((await site.get(address(url))).statusCode).toBe(404)
+    const sent = await send(url, await picture())
+    expect([sent.statusCode, sent.json()]).toEqual([200, { url: `http://itinera.test${address(url)}` }])
+    const shown = await site.get(address(url))
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(shown.headers['cache-control']).toContain('immutable')
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
+    expect((await send(url, await picture('red'))).statusCode).toBe(403)
+  })
+
+  it('takes one of several pictures that come at once, and keeps nothing of the others', async () => {
+    const { url } = await start(await aWorld(site.deps))
+    const before = site.deps.storage.files.size
+    const pictures = await Promise.all(['gold', 'pink', 'olive', 'maroon'].map(picture))
+    const answers = await Promise.all(pictures.map((data) => send(url, data)))
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 403, 403, 403])
+    expect(await database.db.$count(media)).toBe(1)
+    expect(site.deps.storage.files.size).toBe(before + 1)
+  })
+
+  it('is 403 when it is wrong or over', async () => {
+    const { url } = await start(await aWorld(site.deps))
+    const data = await picture()
+    for (const wrong of [
+      address(url),
+      `${url}x`,
+      url.replace(/objects\/.{8}/, 'objects/ffffffff'),
+      '/objects/x?token=y',
+    ]) {
+      expect((await send(wrong, data)).statusCode).toBe(403)
+    }
+    site.deps.clock.advance(301)
+    const over = await send(url, data)
+    site.deps.clock.advance(-301)
+    expect([over.statusCode, over.json().code]).toEqual([403, 'forbidden'])
+  })
+
+  it('refuses what is no picture with 400 and what is too large with 413, and stays open', async () => {
+    const { url } = await start(await aWorld(site.deps))
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    for (const type of ['image/png', 'text/plain', 'application/json', 'multipart/form-data']) {
+      expect((await send(url, svg, type)).statusCode, type).toBe(400)
+    }
+    expect((await send(url, '')).statusCode).toBe(400)
+    expect((await send(url, Buffer.alloc(5_242_881))).statusCode).toBe(413)
+    expect(await database.db.$count(media)).toBe(0)
+    expect((await send(url, await picture())).statusCode).toBe(200)
+  })
+
+  it('is tried ten times at most', async () => {
+    const strict = await callerAs({ ...site.deps, env: { ...site.deps.env, RATE_LIMIT_FACTOR: 1 } }, 'agent')
+    const { uploadURL } = await strict.call.media.startUpload()
+    site.deps.env.RATE_LIMIT_FACTOR = 1
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await send(uploadURL, 'x')).statusCode)
+    site.deps.env.RATE_LIMIT_FACTOR = 1_000_000
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
+  })
+
+  it('takes twenty at once in all; the rest are told to come again', async () => {
+    const { url } = await start(await aWorld(site.deps))
+    const [id, token] = address(url).split('/').slice(2).concat(url.split('token=')[1]!) as [string, string]
+    const input = { id, token, data: Buffer.from('no picture') }
+    const said = await Promise.all(
+      Array.from({ length: 25 }, () => outcome(takeUpload({ ctx: systemContext(site.deps), input }))),
+    )
+    expect(said.filter((one) => one === 'unavailable')).toHaveLength(5)
+    expect(said.filter((one) => one === 'invalid image')).toHaveLength(20)
+    expect((await send(url, await picture())).statusCode).toBe(200)
+  })
+
+  it('is forgotten when it ends without a picture', async () => {
+    const world = await aWorld(site.deps)
+    await start(world)
+    await send((await start(world)).url, await picture())
+    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:00:00Z') })
+    expect(await database.db.$count(uploads)).toBe(1)
+  })
+})
+
+describe('a picture of oneself', () => {
+  const avatar = async (call: Awaited<ReturnType<typeof callerAs>>['call'], color: string) => {
+    const { uploadUrl } = await call.profile.startAvatar()
+    await send(uploadUrl, await picture(color))
+    return call.profile.setAvatar({ url: address(uploadUrl) })
+  }
+
+  it('is sent, set, changed and removed; what nobody shows any more is gone with its files', async () => {
+    const { call } = await callerAs(site.deps, 'traveler')
+    const first = await avatar(call, 'orange')
+    expect(first.profileImageUrl).toMatch(/^\/media\/[0-9a-f]{64}$/)
+    const second = await avatar(call, 'navy')
+    expect(second.profileImageUrl).not.toBe(first.profileImageUrl)
+    expect((await site.get(first.profileImageUrl!)).statusCode).toBe(404)
+    expect((await site.get(second.profileImageUrl!)).statusCode).toBe(200)
+    expect((await call.profile.removeAvatar()).profileImageUrl).toBeNull()
+    expect([await database.db.$count(media), await database.db.$count(uploads)]).toEqual([0, 0])
+    expect((await site.get(second.profileImageUrl!)).statusCode).toBe(404)
+  })
+
+  it('stays as long as anybody else shows the same one', async () => {
+    const [asha, dev] = [await callerAs(site.deps, 'traveler'), await callerAs(site.deps, 'traveler')]
+    const { profileImageUrl } = await avatar(asha.call, 'plum')
+    expect((await avatar(dev.call, 'plum')).profileImageUrl).toBe(profileImageUrl)
+    await asha.call.profile.removeAvatar()
+    expect((await site.get(profileImageUrl!)).statusCode).toBe(200)
+    await dev.call.profile.removeAvatar()
+  })
+
+  it('is gone after a day when it is not shown, and others stay', async () => {
+    const [asha, dev] = [await callerAs(site.deps, 'traveler'), await callerAs(site.deps, 'traveler')]
+    const { profileImageUrl } = await avatar(asha.call, 'indigo')
+    const sent = await Promise.all([asha.call.profile.startAvatar(), dev.call.profile.startAvatar()])
+    const [unused, same] = sent.map(({ uploadUrl }) => uploadUrl)
+    await send(unused!, await picture('khaki'))
+    await send(same!, await picture('indigo'))
+    const { url } = await start(await aWorld(site.deps))
+    await send(url, await picture('salmon'))
+    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:00:00Z') })
+    expect((await site.get(address(unused!))).statusCode).toBe(200)
+    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:06:00Z') })
+    expect((await site.get(address(unused!))).statusCode).toBe(404)
+    expect((await site.get(address(same!))).statusCode).toBe(404)
+    expect((await site.get(profileImageUrl!)).statusCode).toBe(200)
+    expect((await site.get(address(url))).statusCode).toBe(200)
+    expect([await database.db.$count(media), await database.db.$count(uploads)]).toEqual([2, 2])
+  })
+
+  it('is nobody else’s to take, and none before it was sent', async () => {
+    const [asha, dev] = [await callerAs(site.deps, 'traveler'), await callerAs(site.deps, 'traveler')]
+    const { uploadUrl } = await asha.call.profile.startAvatar()
+    const url = address(uploadUrl)
+    await expect(asha.call.profile.setAvatar({ url })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await send(uploadUrl, await picture())
+    await expect(dev.call.profile.setAvatar({ url })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await database.db.$count(users)).toBe(2)
+  })
+})

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '../../features/email/table'
+import { leads } from '../../features/leads/table'
+import { quotes } from '../../features/quotes/table'
+import { useApp } from '../../testing/app'
+import { useDatabase } from '../../testing/database'
+import { aPackage } from '../../testing/package.factory'
+import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
+
+/** /api/quotes and /api/send-trip-email, as rest.md has them. */
+
+const database = useDatabase()
+const site = useApp(database)
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld(site.deps)
+})
+const as = (who: Who) => cookieOf(world, who)
+const form = {
+  customerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '+1 212 555 0142',
+  departureCity: 'New York',
+  destination: 'Thailand',
+  travelDate: '2027-09-14',
+  travelers: 2,
+  budget: 'Flexible',
+  message: 'Two quiet weeks, please.',
+}
+const rowsOf = async () => ({
+  quotes: await database.db.$count(quotes),
+  leads: await database.db.$count(leads),
+  mails: await database.db.$count(outbox),
+})
+
+describe('POST /api/quotes', () => {
+  it('answers 201 with id, reference, status and createdAt', async () => {
+    const answer = await site.call('POST', '/api/quotes', form)
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json()).toMatchObject({
+      ...form,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      reference: expect.stringMatching(/^IT-/),
+      status: 'pending',
+      createdAt: site.deps.now().toISOString(),
+      totalCost: null,
+    })
+  })
+
+  it('ignores fields that the forms send extra, and sets nothing that is not the sender’s', async () => {
+    const foreign = {
+      agreeTerms: true,
+      confirmEmail: 'x',
+      id: world.people.agent.user.id,
+      reference: 'IT-AAAAAA',
+      status: 'confirmed',
+      role: 'admin',
+      userId: world.people.stranger.user.id,
+      owner: world.people.stranger.user.id,
+      leadId: world.people.agent.user.id,
+      price: 1,
+      totalCost: 1,
+      totalMinor: 1,
+      currency: 'EUR',
+      createdAt: '2001-01-01T00:00:00Z',
+      respondBy: '2001-01-01T00:00:00Z',
+    }
+    const answer = await site.call('POST', '/api/quotes', { ...form, ...foreign }, as('owner'))
+    expect(answer.statusCode, answer.body).toBe(201)
+    const [row] = await database.db.select().from(quotes)
+    expect(row).toMatchObject({ status: 'pending', totalMinor: null, currency: null, createdAt: site.deps.now() })
+    expect(row!.userId).toBe(world.people.owner.user.id)
+    expect([row!.id, row!.leadId]).not.toContain(foreign.id)
+    expect(row!.reference).not.toBe(foreign.reference)
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({ status: 'new', ownerId: null })
+  })
+
+  it.each([
+    [{ customerName: 'A' }, 'customerName', 'Name must be at least 2 characters'],
+    [{ email: 'asha' }, 'email', 'Please enter a valid email address'],
+    [{ phone: '123' }, 'phone', 'Please enter a valid phone number'],
+    [{ departureCity: '' }, 'departureCity', 'Please select departure city'],
+    [{ destination: undefined }, 'destination', 'Please select destination'],
+    [{ travelers: 21 }, 'travelers', 'Between 1 and 20 travelers'],
+    [{ travelDate: '2027-02-30' }, 'travelDate', 'Please enter a valid date'],
+    [{ travelDate: '2027-02-27' }, 'travelDate', 'Please select a date from today on'],
+  ])('refuses %j in the words of the specification', async (bad, field, message) => {
+    const answer = await site.call('POST', '/api/quotes', { ...form, ...bad })
+    const requestId = answer.headers['x-request-id']
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message, code: 'invalid', requestId, fields: { [field]: message } })
+    expect(await rowsOf()).toEqual({ quotes: 0, leads: 0, mails: 0 })
+  })
+
+  it('names every bad field at once', async () => {
+    const answer = await site.call('POST', '/api/quotes', {})
+    expect(Object.keys(answer.json().fields).toSorted()).toEqual(
+      ['customerName', 'departureCity', 'destination', 'email', 'phone'].toSorted(),
+    )
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const send = (key: string, body: object = form, path = '/api/quotes') =>
+    site.call('POST', path, body, { 'idempotency-key': key })
+
+  it('makes a retry answer with the first quote', async () => {
+    const [first, second] = [await send('k1'), await send('k1')]
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json()).toEqual(first.json())
+    expect(await rowsOf()).toMatchObject({ quotes: 1, mails: 1 })
+  })
+
+  it('makes one quote of twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('k2')))
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(await rowsOf()).toEqual({ quotes: 1, leads: 1, mails: 1 })
+  })
+
+  it('is one person’s: another key, another address or no key is another quote', async () => {
+    const long = 'k'.repeat(600)
+    await send(`${long}1`)
+    await send(`${long}2`)
+    await send(`${long}1`, { ...form, email: 'ravi@example.com' })
+    await send('', form)
+    await send('', form)
+    expect((await rowsOf()).quotes).toBe(5)
+  })
+
+  it('holds for the trip e-mail, too', async () => {
+    const { id } = await aPackage(database.db)
+    const trip = {
+      packageId: id,
+      customerName: 'Asha',
+      customerEmail: 'a@b.co',
+      customization: { travelers: { adults: 2 } },
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => send('k3', trip, '/api/send-trip-email')))
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect((await rowsOf()).quotes).toBe(1)
+  })
+})
+
+describe('POST /api/send-trip-email', () => {
+  it('answers 202 with the server’s own total, whatever was posted', async () => {
+    const { id, title, hotels, activities } = await aPackage(database.db)
+    const answer = await site.call('POST', '/api/send-trip-email', {
+      packageTitle: title,
+      customerName: 'Asha Rao',
+      customerEmail: 'asha@example.com',
+      customerPhone: '',
+      customization: {
+        travelers: { adults: 2, children: 1 },
+        rooms: 2,
+        selectedHotels: [hotels.upgrade.id],
+        selectedActivities: [activities.upgrade.id, activities.included.id],
+        selectedTransfers: [],
+        specialRequests: 'A cot.',
+        customerInfo: { name: 'x' },
+        price: 1,
+      },
+      totalCost: 1,
+      itinerary: [{ title: 'free of charge' }],
+      status: 'confirmed',
+    })
+    expect(answer.statusCode, answer.body).toBe(202)
+    // 1299 × 2 + 0.7 × 1299 + 500 + 180 + 45, the specified formula.
+    expect(answer.json()).toEqual({ success: true, reference: expect.stringMatching(/^IT-/), totalCost: 4232.3 })
+    const [row] = await database.db.select().from(quotes)
+    expect(row).toMatchObject({ packageId: id, totalMinor: 423_230, status: 'pending', travelers: 3 })
+    expect(JSON.stringify(row)).not.toContain('free of charge')
+  })
+
+  it('refuses options of another package, and names the field', async () => {
+    const [one, other] = [await aPackage(database.db), await aPackage(database.db)]
+    const customization = { travelers: { adults: 1 }, selectedHotels: [other.hotels.upgrade.id] }
+    const body = { packageId: one.id, customerName: 'Asha', customerEmail: 'a@b.co', customization }
+    const answer = await site.call('POST', '/api/send-trip-email', body)
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['customization.selectedHotels']])
+    expect((await rowsOf()).quotes).toBe(0)
+  })
+})

@@ -1,0 +1,94 @@
+import {
+  adminQueryOf,
+  listParameters,
+  listQueryOf,
+  packageBodyOf,
+  restPackage,
+} from '../../features/packages/rest.rules'
+import { quoteQueryOf, restQuote, tripBodyOf } from '../../features/quotes/rest.rules'
+import type { RestRequest, RestRoute } from '../../platform/server/rest'
+
+type Route = [
+  RestRoute['method'],
+  string,
+  number,
+  string,
+  RestRoute['input'],
+  RestRoute['answer'],
+  Pick<RestRoute, 'cached' | 'variant'>?,
+]
+type Page = { items: never[]; nextCursor: string | null; total: number }
+
+const one = (shape: (row: never) => unknown) => (row: never) => ({ body: shape(row) })
+const asIs = (output: never) => ({ body: output })
+const nothing = () => ({ body: undefined })
+
+/** A list is an array; the total and the next page are headers (rest.md). */
+const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest) => {
+  const { items, nextCursor, total } = page as Page
+  const next = new URLSearchParams(
+    Object.entries(req.query).flatMap(([k, v]) => [v ?? []].flat().map((one) => [k, one])),
+  )
+  if (nextCursor) next.set('cursor', nextCursor)
+  return {
+    body: items.map(shape),
+    headers: { 'x-total-count': String(total), ...(nextCursor && { link: `<${req.path}?${next}>; rel="next"` }) },
+  }
+}
+
+/** A list that is always whole. */
+const all = (rows: never) => ({ body: rows, headers: { 'x-total-count': String((rows as unknown[]).length) } })
+
+const body = (req: RestRequest) => req.body ?? {}
+const none = () => undefined
+const byId = (req: RestRequest) => ({ id: req.params.id })
+/** What is no object is handed on as it came: first the guard answers, then the schema refuses it. */
+const withId = (input: RestRoute['input']) => (req: RestRequest) =>
+  typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body)
+    ? { ...(input(req) as object), id: req.params.id }
+    : (req.body ?? null)
+
+const adminList = {
+  when: (req: RestRequest) => req.query.admin === 'true',
+  procedure: 'packages.adminList',
+  input: adminQueryOf,
+}
+
+const catalog = { cached: [...listParameters, 'admin', 'status'], variant: adminList }
+
+/** The calls of rest.md: method, path, status of success, procedure, and the shapes on the way in and out. */
+const table: Route[] = [
+  ['POST', '/api/auth/login', 200, 'auth.login', body, asIs],
+  ['POST', '/api/auth/register', 201, 'auth.register', body, asIs],
+  ['POST', '/api/auth/logout', 200, 'auth.logout', none, asIs],
+  ['POST', '/api/auth/reset-password', 200, 'auth.changePassword', body, asIs],
+  ['GET', '/api/auth/user', 200, 'profile.user', none, asIs],
+  ['PUT', '/api/auth/profile', 200, 'profile.update', body, asIs],
+  ['GET', '/api/co-travelers', 200, 'coTravelers.list', none, all],
+  ['POST', '/api/co-travelers', 201, 'coTravelers.create', body, asIs],
+  ['PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), asIs],
+  ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
+  ['GET', '/api/devices', 200, 'devices.list', none, all],
+  ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byId, asIs],
+  ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs],
+  ['GET', '/api/packages', 200, 'packages.list', listQueryOf, many(restPackage), catalog],
+  ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
+  ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
+  ['PATCH', '/api/packages/:id', 200, 'packages.update', withId(packageBodyOf), one(restPackage)],
+  ['DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing],
+  ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],
+  ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
+  ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
+  ['POST', '/api/send-trip-email', 202, 'quotes.sendTrip', tripBodyOf, asIs],
+  ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
+]
+
+export const routes: RestRoute[] = table.map(([method, path, status, procedure, input, answer, options]) => ({
+  method,
+  path,
+  status,
+  procedure,
+  input,
+  answer,
+  ...options,
+}))

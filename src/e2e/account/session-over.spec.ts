@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { expect, test } from '../support/fixtures'
+import { expectToast, fillQuote } from '../support/steps'
+import { signUp } from '../support/traveler'
+
+test.use({ forgiven: [/status of 401/] })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+
+async function signInAgain(page: Page, password: string): Promise<void> {
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** The reset-password dialog, filled in, at the moment when the session is over. */
+async function filledForm(page: Page, password: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Reset Password' }).click()
+  const form = page.getByRole('dialog', { name: 'Reset Password' })
+  await form.getByLabel('Old Password', { exact: true }).fill(password)
+  await form.getByLabel('New Password', { exact: true }).fill('Nine-herons-at-dawn')
+  await form.getByLabel('Confirm New Password').fill('Nine-herons-at-dawn')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  return form
+}
+
+test('a form whose session ran out waits, and its call is made again', async ({ page, visit, baseURL }) => {
+  const { password } = await signUp(page, baseURL!)
+  await visit('/account-security')
+  const form = await filledForm(page, password)
+  await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused()
+  await signInAgain(page, password)
+  await expectToast(page, 'Password Reset Successful', 'Your password has been updated successfully.')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(form).toBeHidden()
+})
+
+test('closed without signing in, the call fails and nothing typed is lost', async ({ page, visit, baseURL }) => {
+  const { password } = await signUp(page, baseURL!)
+  await visit('/account-security')
+  const form = await filledForm(page, password)
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expectToast(page, 'Error', 'Please sign in')
+  await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('Nine-herons-at-dawn')
+  await expect(form).toBeFocused()
+
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await signInAgain(page, password)
+  await expectToast(page, 'Password Reset Successful')
+})
+
+test('however many calls fail, one dialog asks', async ({ page, visit, baseURL }) => {
+  const { email, password } = await signUp(page, baseURL!)
+  await visit('/profile')
+  const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Logged in Devices' })
+  await expect(link).toBeVisible()
+  // What the profile asks for is answered before the session is over.
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies()
+  await link.click()
+  await expect(dialogOf(page)).toHaveCount(1)
+  await expect(dialogOf(page).getByLabel('Email')).toHaveValue(email)
+  await signInAgain(page, password)
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Logged in Devices' }).getByText('Active now')).toBeVisible()
+  await expect(page.getByText('Account created')).toBeVisible()
+})
+
+test('somebody else begins anew', async ({ page, visit, baseURL }) => {
+  const { password } = await signUp(page, baseURL!)
+  await visit('/account-security')
+  const form = await filledForm(page, password)
+  const asha = demoAccounts.find(({ role }) => role === 'traveler')!
+  await dialogOf(page).getByLabel('Email').fill(asha.email)
+  await signInAgain(page, asha.password)
+  await expect(page.getByRole('button', { name: 'Account of Asha Rao' })).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeVisible()
+})
+
+test('a quote is asked for by who began to write it', async ({ page, visit, baseURL }) => {
+  const person = await signUp(page, baseURL!)
+  await visit('/terms')
+  await page.getByRole('banner').first().getByRole('button', { name: 'Get Quote' }).click()
+  const form = page.getByRole('dialog', { name: 'Request Custom Quote' })
+  await expect(form.getByLabel('Email')).toHaveValue(person.email)
+  await fillQuote(form, person)
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Submit Quote Request' }).click()
+  await signInAgain(page, person.password)
+  await expectToast(page, 'Quote Request Submitted')
+  await visit('/trips')
+  await expect(page.getByRole('main').getByText('Pending')).toBeVisible()
+})
+
+test('the office waits for its session, or leads to its door', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  const { password } = demoAccounts.find(({ role }) => role === 'agent')!
+  await visit('/dashboard')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('tab', { name: 'Travel Packages' }).click()
+  await signInAgain(page, password)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard?tab=packages')
+
+  await page.context().clearCookies()
+  await page.getByRole('tab', { name: 'Quote Requests' }).click()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/login')
+})

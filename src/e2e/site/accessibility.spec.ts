@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { expect, test } from '../support/fixtures'
+import { openFilters, openRequest } from '../support/steps'
+
+// What fades in has no contrast on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Each tab of the page in turn. */
+async function expectAccessibleTabs(page: Page, label: string, part?: string): Promise<void> {
+  const tabs = page.getByRole('tablist', { name: label }).getByRole('tab')
+  for (const name of await tabs.allTextContents()) {
+    await tabs.filter({ hasText: name }).click()
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+    await expectAccessible(page, `${label}, ${name}`, part)
+  }
+}
+
+async function expectAccessibleDialog(page: Page, dialog: Locator, what: string, part?: string): Promise<void> {
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, what, part)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('home, and what opens on it', async ({ page, visit, isPhone }) => {
+  await visit('/')
+  await expectAccessible(page, 'home')
+  for (const field of ['From City', 'To City/Country', 'Departure Date', 'Rooms & Guests']) {
+    await page.getByRole('button', { name: field }).click()
+    const panel = page.getByRole('dialog', { name: field })
+    await expect(panel.getByText('Loading…')).toBeHidden()
+    await expectAccessibleDialog(page, panel, field, 'search')
+  }
+  const filters = await openFilters(page, isPhone)
+  if (isPhone) {
+    // At its end nothing lies half below the button at its foot.
+    await filters.evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight))
+    await expectAccessible(page, 'filter sheet', '[role=dialog]')
+    await filters.getByRole('button', { name: 'Close filters' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expectAccessible(page, 'menu', 'header')
+  }
+})
+
+test('list, empty list, and the small pages', async ({ page, visit }) => {
+  for (const path of [
+    '/packages',
+    '/packages?search=atlantis',
+    '/?destination=atlantis',
+    '/terms',
+    '/privacy',
+    '/saved',
+    '/login',
+  ]) {
+    await visit(path)
+    await expectAccessible(page, path)
+  }
+  await visit('/packages')
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  await visit('/saved')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectAccessible(page, '/saved with a package')
+})
+
+test.describe('what is not there', () => {
+  test.use({ forgiven: [/status of 404/] })
+
+  test('the page of an unknown address, and of an unknown package', async ({ page, visit }) => {
+    for (const path of ['/nowhere', '/packages/nowhere']) {
+      await visit(path)
+      await expectAccessible(page, path)
+    }
+  })
+})
+
+test('detail, tab by tab, its parts unfolded, and its pictures', async ({ page, visit }) => {
+  await visit('/packages/thailand-andaman?date=2027-03-14')
+  for (const part of ['Hotels', 'Activities & Sightseeing', 'Transfers', 'Meals'])
+    await page.getByRole('button', { name: part }).click()
+  await expectAccessibleTabs(page, 'About this trip')
+  await page.getByRole('button', { name: /^Picture 1/ }).click()
+  await expectAccessibleDialog(page, page.getByRole('dialog', { name: 'Pictures' }), 'lightbox')
+})
+
+test('older detail, tab by tab', async ({ page, visit }) => {
+  await visit('/package/thailand-andaman')
+  await expectAccessibleTabs(page, 'About this trip')
+})
+
+test('customizer, tab by tab', async ({ page, visit }) => {
+  await visit('/packages/thailand-andaman')
+  await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
+  await page.getByRole('button', { name: 'View receipt' }).click()
+  await expectAccessibleTabs(page, 'Parts of the trip', '[role=dialog]')
+  await page.getByRole('button', { name: 'Send Trip Details' }).click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await expectAccessible(page, 'customizer with errors and a toast')
+})
+
+test('quote and login dialogs, with their errors', async ({ page, visit }) => {
+  await visit('/terms')
+  await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+  const quote = page.getByRole('dialog', { name: 'Request Custom Quote' })
+  await quote.getByRole('button', { name: 'Submit Quote Request' }).click()
+  await expect(quote.getByText('You must agree to the terms and conditions')).toBeVisible()
+  await expectAccessibleDialog(page, quote, 'quote dialog')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  const login = page.getByRole('dialog', { name: /^Welcome/ })
+  await login.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(login.getByText('Email is required')).toBeVisible()
+  await expectAccessibleDialog(page, login, 'login dialog')
+})
+
+test('the office and the user menu', async ({ page, visit, signIn, isPhone }) => {
+  await signIn('admin')
+  await visit('/terms')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page, 'user menu')
+  await visit('/dashboard?tab=packages')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page, 'dashboard, packages')
+  await visit('/dashboard')
+  const panel = await openRequest(page, 'Marcus Oyelaran', isPhone)
+  await expectAccessible(page, 'dashboard with an open request')
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expectAccessibleDialog(page, page.getByRole('dialog', { name: 'Confirm this request?' }), 'question')
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { cardTitles, expectToast } from '../support/steps'
+
+test.use({ forgiven: [/net::ERR_FAILED/] })
+
+/** Breaks the connection for calls with this name; call the answer to mend it. */
+async function breakCalls(page: Page, name: RegExp): Promise<() => Promise<void>> {
+  const broken = (url: URL) => url.pathname.startsWith('/trpc/') && name.test(url.pathname)
+  await page.route(broken, (route) => route.abort())
+  return () => page.unroute(broken)
+}
+
+const failure = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
+const lost = 'We could not reach the server. Check your connection and try again.'
+
+/** The failure with its reason; mended, Retry makes it go away. */
+async function retry(page: Page, title: string, mend?: () => Promise<void>): Promise<void> {
+  await expect(failure(page, title)).toContainText(lost)
+  await mend?.()
+  await failure(page, title).getByRole('button', { name: 'Retry' }).click()
+  await expect(failure(page, title)).toBeHidden()
+}
+
+test('home: tiles and list come back with Retry', async ({ page, visit }) => {
+  await visit('/terms')
+  const mend = await breakCalls(page, /./)
+  await page.getByRole('banner').getByRole('link', { name: 'Itinera' }).click()
+  await expect(failure(page, 'Failed to fetch packages')).toBeVisible()
+  await retry(page, 'The destinations could not be loaded', mend)
+  await expect(page.getByRole('link', { name: /^Thailand/ })).toBeVisible()
+  await retry(page, 'Failed to fetch packages')
+  await expect(cardTitles(page)).toHaveCount(9)
+
+  await test.step('a filter, and the next page', async () => {
+    const mendList = await breakCalls(page, /packages\.list/)
+    await page.getByRole('tab', { name: /HONEYMOON/ }).click()
+    await retry(page, 'Failed to fetch packages', mendList)
+    await expect(cardTitles(page)).toHaveCount(3)
+    await page.getByRole('tab', { name: /ALL PACKAGES/ }).click()
+    await expect(cardTitles(page)).toHaveCount(9)
+    const mendMore = await breakCalls(page, /packages\.list/)
+    await page.getByRole('button', { name: 'Load More Packages' }).click()
+    await retry(page, 'Failed to fetch packages', mendMore)
+    await expect(cardTitles(page)).toHaveCount(11)
+  })
+})
+
+test('list and detail come back with Retry', async ({ page, visit, isPhone }) => {
+  await visit('/terms')
+  const mend = await breakCalls(page, /./)
+  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
+  await retry(page, 'Failed to fetch packages', mend)
+  await expect(cardTitles(page)).toHaveCount(11)
+
+  const title = 'Seven mornings on the Andaman'
+  const mendDetail = await breakCalls(page, /packages\.get/)
+  await page.getByRole('link', { name: `View Details: ${title}` }).click()
+  await retry(page, 'Failed to fetch package details', mendDetail)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await test.step('sending the trip says that it failed, and the panel stays', async () => {
+    await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
+    const dialog = page.getByRole('dialog', { name: `Customize Your Trip - ${title}` })
+    await dialog.getByRole('tab', { name: 'Summary' }).click()
+    await dialog.getByLabel('Full Name').fill('Nora Lind')
+    await dialog.getByLabel('Email').fill('nora@mail.example')
+    await breakCalls(page, /quotes\.sendTrip/)
+    await dialog.getByRole('button', { name: 'Send Trip Details' }).click()
+    await expectToast(page, 'Email Failed', 'Failed to send email. Please try again or contact us directly.')
+    await expect(dialog.getByLabel('Full Name')).toHaveValue('Nora Lind')
+  })
+})
+
+test('saved packages come back with Retry', async ({ page, visit }) => {
+  await visit('/packages')
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  const mend = await breakCalls(page, /packages\.byIds/)
+  await visit('/saved')
+  await retry(page, 'Failed to fetch packages', mend)
+  await expect(cardTitles(page)).toHaveCount(1)
+})
+
+test('the dashboard comes back with Retry, part by part', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  const mendMe = await breakCalls(page, /auth\.me/)
+  await visit('/dashboard')
+  await retry(page, 'The office could not be opened', mendMe)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  const mend = await breakCalls(page, /reports\.stats|quotes\.list|packages\.adminList/)
+  await page.goto('/dashboard?tab=packages')
+  await expect(failure(page, 'Failed to fetch packages')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(failure(page, 'Failed to fetch quotes')).toBeVisible()
+  await retry(page, 'Failed to fetch dashboard stats', mend)
+  await expect(page.getByText(/\d+ active/)).toBeVisible()
+  await retry(page, 'Failed to fetch quotes')
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+/** Breaks the connection for files with such a name; call the answer to mend it. */
+async function breakFiles(page: Page, name: RegExp): Promise<() => Promise<void>> {
+  const broken = (url: URL) => url.pathname.startsWith('/assets/') && name.test(url.pathname)
+  await page.route(broken, (route) => route.abort())
+  return () => page.unroute(broken)
+}
+
+test('a part whose code did not arrive is retried where it would stand, and the page stays', async ({
+  page,
+  visit,
+}) => {
+  const missing = 'This part could not be loaded'
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await test.step('dialogs', async () => {
+    const mend = await breakFiles(page, /(quote-dialog|lightbox|customizer)[^/]*\.(js|css)$/)
+    await visit('/packages/thailand-andaman')
+    const title = await heading.innerText()
+    const quote = page.getByRole('banner').getByRole('button', { name: 'Get Quote' })
+    for (const opener of [
+      quote,
+      page.getByRole('button', { name: /^Picture 1/ }),
+      page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }),
+    ]) {
+      await opener.click()
+      await expect(page.getByRole('dialog', { name: missing })).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+    await expect(heading).toHaveText(title)
+    await quote.click()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('dialog', { name: missing })).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request Custom Quote' })
+    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    const sheet = page.locator('link[rel=stylesheet][href*=quote-dialog]')
+    expect(await sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(quote).toBeFocused()
+  })
+
+  await test.step('a panel of the search', async () => {
+    const mend = await breakFiles(page, /search-choices[^/]*\.(js|css)$/)
+    await visit('/')
+    await page.getByRole('button', { name: /^To City/ }).click()
+    const panel = page.getByRole('dialog', { name: 'To City/Country' })
+    await expect(panel.getByRole('alert')).toContainText(missing)
+    await mend()
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await expect(panel.getByPlaceholder('Search destinations...')).toBeFocused()
+  })
+
+  await test.step('a page', async () => {
+    const mend = await breakFiles(page, /terms\.page[^/]*\.js$/)
+    await page.getByRole('contentinfo').getByRole('link', { name: /Terms/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(heading).toHaveText(/Terms/)
+  })
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { expect, newPerson, test, watch } from '../support/fixtures'
+import { expectToast, openRequest } from '../support/steps'
+
+/** A request that waits for an answer, recorded without the browser. */
+async function waitingRequest(page: Page, origin: string) {
+  const me = newPerson()
+  const answer = await page.request.post('/api/quotes', {
+    headers: { origin },
+    data: {
+      customerName: me.name,
+      email: me.email,
+      phone: me.phone,
+      departureCity: 'Boston',
+      destination: 'Nepal',
+      travelers: 3,
+      budget: 'Flexible',
+      message: 'Monasteries rather than summits, please.',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return me
+}
+
+test.describe('the office door', () => {
+  // A refused sign-in is an answer that the browser reports.
+  test.use({ forgiven: [/status of 40[13]/] })
+
+  test('says what is wrong, refuses travelers, and lets staff in by the demo panel', async ({ page, visit }) => {
+    await visit('/login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Backend Login' })).toBeVisible()
+    const email = page.getByLabel('Email')
+    const password = page.getByLabel('Password', { exact: true })
+    const enter = page.getByRole('button', { name: 'Sign In', exact: true })
+    await enter.click()
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters')
+
+    await email.fill('agent@itinera.example')
+    await password.fill('not the password')
+    await enter.click()
+    await expectToast(page, 'Login Failed')
+
+    const traveler = demoAccounts.find(({ role }) => role === 'traveler')!
+    await email.fill(traveler.email)
+    await password.fill(traveler.password)
+    await enter.click()
+    await expect(page.getByRole('main').getByText(/This sign-in is for staff\./)).toBeVisible()
+    await expect(page).toHaveURL('/login')
+
+    const panel = page.getByRole('region', { name: 'Demo accounts' })
+    await expect(panel.getByRole('button')).toHaveText([/^Admin/, /^Agent/])
+    await panel.getByRole('button', { name: /^Agent/ }).click()
+    await expect(email).toHaveValue('agent@itinera.example')
+    await enter.click()
+    await expect(page).toHaveURL('/dashboard')
+    await expectToast(page, 'Login Successful', 'Welcome back, Jonah!')
+  })
+})
+
+test('the office is closed to visitors and travelers', async ({ page, visit, signIn }) => {
+  await visit('/dashboard')
+  await expect(page).toHaveURL('/login')
+  await signIn('traveler')
+  await visit('/dashboard')
+  await expect(page.getByRole('heading', { name: 'This area is for staff' })).toBeVisible()
+})
+
+test('the dashboard counts what is there, and signing out ends it', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  await visit('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const stats = (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
+  const stat = (label: string) =>
+    page
+      .getByRole('definition')
+      .filter({ has: page.locator('b') })
+      .and(page.locator(`dt:has-text("${label}") + dd`))
+  await expect(stat('Total Users')).toContainText(String(stats.totalUsers))
+  await expect(stat('Travel Packages')).toContainText(`${stats.totalPackages}${stats.activePackages} active`)
+  await expect(stat('Quote Requests')).toContainText(/^\d+\d+ pending$/)
+  await expect(stat('Revenue')).toContainText('—')
+  await page.getByRole('tab', { name: 'Travel Packages' }).click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + stats.totalPackages!)
+  await expect(page).toHaveURL('/dashboard?tab=packages')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectToast(page, 'Logged out successfully')
+  await visit('/dashboard')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a request opens with its deadline, is confirmed, taken back, and cancelled', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+  isPhone,
+}) => {
+  const me = await waitingRequest(page, baseURL!)
+  await signIn('agent')
+  await visit('/dashboard')
+  const panel = await openRequest(page, me.name, isPhone)
+  await expect(panel.getByText(/^Reply due .*(23|24)/)).toBeVisible()
+  for (const fact of [me.email, me.phone, 'Nepal', 'Boston', 'Flexible', 'Monasteries rather than summits, please.'])
+    await expect(panel).toContainText(fact)
+
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm this request?' })
+    .getByRole('button', { name: 'Confirm request' })
+    .click()
+  await expectToast(page, 'Quote request confirmed')
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Cancel request' }).click()
+  await page
+    .getByRole('dialog', { name: 'Cancel this request?' })
+    .getByRole('button', { name: 'Cancel request' })
+    .click()
+  await expectToast(page, 'Quote request cancelled')
+  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Take up again' }).click()
+  await expect(panel.getByText('Pending', { exact: true })).toBeVisible()
+})
+
+test.describe('two at the same request', () => {
+  test.use({ forgiven: [/status of 409/] })
+
+  test('the second learns that it has changed meanwhile', async ({
+    page,
+    context,
+    visit,
+    signIn,
+    baseURL,
+    isPhone,
+  }) => {
+    const me = await waitingRequest(page, baseURL!)
+    await signIn('agent')
+    await visit('/dashboard')
+    const panel = await openRequest(page, me.name, isPhone)
+    const colleague = await context.newPage()
+    const faults = watch(colleague, baseURL!)
+    await colleague.goto(page.url())
+    await colleague.getByRole('button', { name: 'Cancel request' }).click()
+    const question = colleague.getByRole('dialog', { name: 'Cancel this request?' })
+    await question.getByRole('button', { name: 'Cancel request' }).click()
+    await expectToast(colleague, 'Quote request cancelled')
+    expect(faults).toEqual([])
+
+    await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByRole('button', { name: 'Confirm request' }).click()
+    await expectToast(page, 'Changed meanwhile', 'A quote request that is cancelled cannot become confirmed')
+    await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Take up again' })).toBeVisible()
+  })
+})

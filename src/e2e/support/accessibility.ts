@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function violations(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .withTags(levels)
+    .setLegacyMode()
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
+  )
+}
+
+/** Colors have contrast once they have arrived. */
+const paint = (page: Page, scheme: 'light' | 'dark') =>
+  page.evaluate(async (name) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', name)
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map((transition) => transition.finished))
+  }, scheme)
+
+/**
+ * The page as it stands, or the part of it that a selector names, in both schemes, by axe's rules of WCAG 2.0 to 2.2,
+ * A and AA, and its good practice.
+ */
+export async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await paint(page, scheme)
+    expect.soft(await violations(page, part), `${what}, ${scheme}`).toEqual([])
+  }
+  await paint(page, 'light')
+}

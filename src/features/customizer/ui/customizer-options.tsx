@@ -1,0 +1,102 @@
+import { Icon } from '../../../platform/web/components/icon'
+import type { OfferedOption } from '../../pricing/estimate.rules'
+import type { PackageDetail } from '../../packages/package.rules'
+import styles from './customizer-options.module.css'
+import { activityFacts, hotelFacts, transferFacts, usePriceText } from '../../packages/ui/itinerary/detail-panels'
+import { type PickField, selectable, type Trip } from './customization'
+
+type Props = { item: PackageDetail; trip: Trip }
+
+export const HotelOptions = ({ item, trip }: Props) => (
+  <Options
+    field="hotelIds"
+    label="Hotels"
+    unit="/night"
+    empty="No specific hotels selected. Accommodation will be arranged based on package requirements."
+    note="The estimate counts one night of each hotel you add; your quote prices every night and room."
+    rows={item.hotels.map((hotel) => ({ option: hotel, facts: hotelFacts(hotel), extra: hotel.amenities.join(', ') }))}
+    item={item}
+    trip={trip}
+  />
+)
+
+export const ActivityOptions = ({ item, trip }: Props) => (
+  <Options
+    field="activityIds"
+    label="Activities"
+    unit="/person"
+    empty="Activities will be included as per day-wise itinerary shown below."
+    note="The estimate counts each activity you add once; your quote prices it per person."
+    rows={item.activities.map((activity) => ({
+      option: activity,
+      facts: activityFacts(activity),
+      extra: activity.description,
+    }))}
+    item={item}
+    trip={trip}
+  />
+)
+
+export const TransferOptions = ({ item, trip }: Props) => (
+  <Options
+    field="transferIds"
+    label="Transfers"
+    unit="/vehicle"
+    empty="No transfers are part of this package. We can arrange them with your quote."
+    note="The estimate counts each transfer you add once."
+    rows={item.transfers.map((transfer) => ({ option: transfer, facts: transferFacts(transfer), extra: '' }))}
+    item={item}
+    trip={trip}
+  />
+)
+
+type Row = { option: OfferedOption; facts: string; extra: string }
+type OptionsProps = Props & {
+  field: PickField
+  label: string
+  unit: string
+  empty: string
+  note: string
+  rows: Row[]
+}
+
+/** Options to add; those in the price and those priced on request are shown, and cannot be picked. */
+function Options({ field, label, unit, empty, note, rows, item, trip }: OptionsProps) {
+  const priceText = usePriceText(item.currency)
+  if (rows.length === 0) return <p className={styles.note}>{empty}</p>
+  const ordered = rows.toSorted((a, b) => Number(b.option.included) - Number(a.option.included))
+  return (
+    <>
+      <ul className={styles.options} aria-label={label}>
+        {ordered.map(({ option, facts, extra }) => {
+          const Line = selectable(option) ? 'label' : 'div'
+          return (
+            <li key={option.id}>
+              <Line className={styles.option} data-state={stateOf(option)}>
+                {selectable(option) ? (
+                  <input
+                    type="checkbox"
+                    checked={trip.choice[field].includes(option.id)}
+                    onChange={() => trip.toggle(field, option.id)}
+                  />
+                ) : (
+                  <span className={styles.mark}>{option.included && <Icon name="check" />}</span>
+                )}
+                <span className={styles.text}>
+                  <b>{option.name}</b>
+                  <small className="num">{facts}</small>
+                  {extra && <small>{extra}</small>}
+                </span>
+                <span className={`${styles.price} num`}>{priceText(option, unit)}</span>
+              </Line>
+            </li>
+          )
+        })}
+      </ul>
+      {rows.some(({ option }) => selectable(option)) && <p className={styles.note}>{note}</p>}
+    </>
+  )
+}
+
+const stateOf = (option: OfferedOption) =>
+  option.included ? 'included' : option.priceMinor === null ? 'on-request' : 'open'

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showFailure } from '../../../platform/web/fields'
+import { useSentOnce } from '../../../platform/web/idempotency'
+import { toast } from '../../../platform/web/toast'
+import { failureData, trpc } from '../../../platform/web/trpc'
+import type { CalendarDate } from '../../../shared/dates'
+import { email, line, optionalParagraph, phone } from '../../../shared/fields'
+import { formatMoney } from '../../../shared/money'
+import { missingInformation } from '../customizer.rules'
+import type { Receipt } from '../../pricing/estimate.rules'
+import type { PackageDetail } from '../../packages/package.rules'
+import { useToday } from '../../../platform/web/hooks/use-today'
+import type { Contact, Trip } from './customization'
+
+const blank = z.string().trim().length(0)
+const contactInput = z.object({
+  customerName: line({ min: 1, max: 120, message: 'Name is required' }),
+  customerEmail: line({ min: 1, max: 254, message: 'Email is required' }).pipe(email()),
+  customerPhone: blank.or(phone()),
+  specialRequests: optionalParagraph(),
+})
+
+const fields = Object.keys(contactInput.shape) as (keyof Contact)[]
+
+export type TripForm = {
+  control: Control<Contact, unknown, z.output<typeof contactInput>>
+  submit: () => Promise<void>
+  isPending: boolean
+  /** Keeps what was typed for the next time the panel is opened. */
+  keep: () => void
+}
+
+type Props = { item: PackageDetail; trip: Trip; onSent: () => void }
+
+const bodyOf = ({ item, trip }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
+  const { adults, children, rooms, hotelIds, activityIds, transferIds } = trip.choice
+  return {
+    ...typed,
+    packageId: item.id,
+    packageTitle: item.title,
+    // The page says so beside a date that has passed; the details are worth sending without it.
+    travelDate: today && trip.date >= today ? trip.date : undefined,
+    customization: {
+      travelers: { adults, children },
+      rooms,
+      selectedHotels: hotelIds,
+      selectedActivities: activityIds,
+      selectedTransfers: transferIds,
+    },
+  }
+}
+
+/** The specified words; and the server's total, should prices have changed since the page was loaded. */
+function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
+  const sent = 'Your customized trip details have been sent to your email address.'
+  const now = formatMoney(chargedMinor, receipt.currency, { whole: false })
+  const message =
+    chargedMinor === receipt.totalMinor ? sent : `${sent} Prices have changed meanwhile: the total is now ${now}.`
+  toast({ title: 'Email Sent Successfully!', message })
+}
+
+/** The last step of the customizer: the details go to the traveller's mailbox, and to the agency (product.md 4.9). */
+export function useSendTrip(props: Props): TripForm {
+  const { contact, keepContact, receipt } = props.trip
+  const packages = trpc.useUtils().packages
+  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const today = useToday()
+  const form = useForm({
+    resolver: zodResolver(contactInput),
+    defaultValues: {
+      ...contact,
+      customerName: contact.customerName || user?.name || '',
+      customerEmail: contact.customerEmail || user?.email || '',
+      customerPhone: contact.customerPhone || user?.phone || '',
+    },
+  })
+  const once = useSentOnce()
+  const send = trpc.quotes.sendTrip.useMutation(once.options)
+  const keep = () => keepContact(form.getValues())
+  const sending = useRef(false)
+
+  const onValid = async (typed: z.output<typeof contactInput>) => {
+    // The button is disabled only after the next paint; Enter may be faster.
+    if (sending.current) return
+    sending.current = true
+    try {
+      const { totalCost } = await send.mutateAsync(once.body(bodyOf(props, typed, today)))
+      const chargedMinor = Math.round(totalCost * 100)
+      sayWhatWasSent(receipt, chargedMinor)
+      if (chargedMinor !== receipt.totalMinor) void packages.get.invalidate()
+      keep()
+      props.onSent()
+    } catch (error) {
+      const words = showFailure(error, form.setError, fields)
+      // An option may have been withdrawn: the page then shows what is left.
+      const withdrawn = failureData(error).reason === 'invalid'
+      if (withdrawn) void packages.get.invalidate()
+      const failed = 'Failed to send email. Please try again or contact us directly.'
+      const message = withdrawn && words ? `${failed} ${words.replace(/\.?$/, '.')}` : failed
+      toast({ title: 'Email Failed', message, tone: 'error' })
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const onInvalid = () => {
+    const { customerName, customerEmail } = form.getValues()
+    if (customerName.trim() && customerEmail.trim()) return
+    toast({ title: 'Missing Information', message: missingInformation, tone: 'error' })
+  }
+  const submit = () => form.handleSubmit(onValid, onInvalid)()
+  return { control: form.control, submit, isPending: send.isPending, keep }
+}

@@ -1,0 +1,74 @@
+import { TextareaField, TextField } from '../../../platform/web/fields'
+import { formatDate } from '../../../shared/dates'
+import type { PackageDetail } from '../../packages/package.rules'
+import type { TripForm } from './customizer-send'
+import styles from './customizer-summary.module.css'
+import { partyWords } from '../../pricing/estimate.rules'
+import type { Trip } from './customization'
+
+const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
+  options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+
+/** What was put together, and where the details shall go. */
+export function CustomizerSummary({ item, trip, form }: { item: PackageDetail; trip: Trip; form: TripForm }) {
+  const { choice, date } = trip
+  const names = [
+    ...added(item.hotels, choice.hotelIds),
+    ...added(item.activities, choice.activityIds),
+    ...added(item.transfers, choice.transferIds),
+  ]
+  return (
+    <>
+      <p className={`${styles.trip} num`}>
+        <b>{item.destination}</b>, {partyWords(choice)}, {choice.rooms} {choice.rooms === 1 ? 'room' : 'rooms'}
+        {date && `, from ${formatDate(date)}`}.{' '}
+        {names.length > 0 ? `Added: ${names.join(', ')}.` : 'As published, nothing added.'}
+      </p>
+      <form
+        id="customizer-form"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <TextField
+          control={form.control}
+          name="customerName"
+          label="Full Name"
+          required
+          autoComplete="name"
+          size="md"
+        />
+        <TextField
+          control={form.control}
+          name="customerEmail"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          size="md"
+        />
+        <TextField
+          control={form.control}
+          name="customerPhone"
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          size="md"
+        />
+        <TextareaField
+          control={form.control}
+          name="specialRequests"
+          label="Special Requests"
+          placeholder="Anything that would make this trip yours: allergies, a birthday, a room with a view"
+          autosize
+          minRows={3}
+          maxRows={8}
+          size="md"
+        />
+      </form>
+    </>
+  )
+}

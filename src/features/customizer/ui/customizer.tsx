@@ -1,0 +1,98 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
+import { UiProvider } from '../../../platform/web/ui-provider'
+import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
+import type { PackageDetail } from '../../packages/package.rules'
+import styles from './customizer.module.css'
+import { CustomizerFoot } from './customizer-foot'
+import { ActivityOptions, HotelOptions, TransferOptions } from './customizer-options'
+import { type TripForm, useSendTrip } from './customizer-send'
+import { CustomizerSummary } from './customizer-summary'
+import { CustomizerTravelers } from './customizer-travelers'
+import type { Trip } from './customization'
+
+const tabs = [
+  { value: 'travelers', label: 'Travelers' },
+  { value: 'hotels', label: 'Hotels' },
+  { value: 'activities', label: 'Activities' },
+  { value: 'transfers', label: 'Transfers' },
+  { value: 'summary', label: 'Summary' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+type Props = {
+  item: PackageDetail
+  trip: Trip
+  /** The older detail screen has one of its own. */
+  title?: string
+  onClose: () => void
+}
+
+/** Party, options and sending, with the total always in sight (specification 2, Package customizer). */
+export default function Customizer(props: Props) {
+  return (
+    <UiProvider>
+      <Dialog {...props} />
+    </UiProvider>
+  )
+}
+
+function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onClose }: Props) {
+  useReturnFocus()
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const [tab, setTab] = useState<Tab>('travelers')
+  const form = useSendTrip({ item, trip, onSent: onClose })
+  const at = tabs.findIndex(({ value }) => value === tab)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    content.current?.scrollTo({ top: 0 })
+    document.getElementById(`customizer-${tab}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [tab])
+  return (
+    <Modal.Root
+      opened
+      onClose={() => {
+        form.keep()
+        onClose()
+      }}
+      size={720}
+      fullScreen={small}
+      centered
+      closeOnEscape={!form.isPending}
+      closeOnClickOutside={!form.isPending}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+    >
+      <Modal.Overlay backgroundOpacity={0.55} color="#072b32" />
+      <Modal.Content ref={content}>
+        <div className={styles.top}>
+          <Modal.Header>
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" disabled={form.isPending} />
+          </Modal.Header>
+          <TabList label="Parts of the trip" id="customizer" tabs={tabs} current={tab} onPick={setTab} />
+        </div>
+        <Modal.Body>
+          <TabPanel id="customizer" current={tab} className={styles.panel}>
+            <Panel tab={tab} item={item} trip={trip} form={form} />
+          </TabPanel>
+          <CustomizerFoot
+            receipt={trip.receipt}
+            next={tabs[at + 1]?.label ?? null}
+            onNext={() => setTab(tabs[at + 1]!.value)}
+            isPending={form.isPending}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Panel({ tab, item, trip, form }: { tab: Tab; item: PackageDetail; trip: Trip; form: TripForm }) {
+  if (tab === 'travelers') return <CustomizerTravelers item={item} trip={trip} />
+  if (tab === 'hotels') return <HotelOptions item={item} trip={trip} />
+  if (tab === 'activities') return <ActivityOptions item={item} trip={trip} />
+  if (tab === 'transfers') return <TransferOptions item={item} trip={trip} />
+  return <CustomizerSummary item={item} trip={trip} form={form} />
+}

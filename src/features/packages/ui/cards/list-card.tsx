@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { PictureFrame } from '../../../media/ui/picture-frame'
+import { Money } from '../../../site/ui/display/money'
+import { categoryLabels } from '../../categories.rules'
+import type { PackageCard } from '../../package.rules'
+import styles from './list-card.module.css'
+import { useListState } from './use-list-state'
+
+type Props = { item: PackageCard; eager: boolean; heart: ReactNode; query?: string }
+
+/** A package on the list: shorter than the home page's card, in rupees on the first visit. */
+export function ListCard({ item, eager, heart, query = '' }: Props) {
+  const to = `/packages/${item.slug}${query}`
+  const state = useListState()
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <PictureFrame
+          picture={item.image}
+          sizes="(max-width: 700px) 92vw, (max-width: 1100px) 45vw, 370px"
+          eager={eager}
+        />
+        <div className={styles.badges}>
+          <span className="badge">{categoryLabels[item.category]}</span>
+          {item.isFlightIncluded && <span className="badge deep">Flight Included</span>}
+        </div>
+        <div className={styles.heart}>{heart}</div>
+      </div>
+      <div className={styles.text}>
+        <h2>
+          <Link to={to} state={state}>
+            {item.title}
+          </Link>
+        </h2>
+        <p className={styles.meta}>
+          <b>{item.destination}</b>
+          <span className="num">
+            {item.days} {item.days === 1 ? 'Day' : 'Days'}
+          </span>
+        </p>
+        <p className={styles.description}>{item.description}</p>
+        <div className={styles.foot}>
+          <p className={`${styles.price} num`}>
+            <Money minor={item.priceMinor} from={item.currency} />
+            <span>per person</span>
+          </p>
+          <div className={styles.actions}>
+            <Link className="btn line sm" to={to} state={state} aria-label={`View Details: ${item.title}`}>
+              View Details
+            </Link>
+            <button
+              type="button"
+              className="btn base sm"
+              aria-label={`Get Quote: ${item.title}`}
+              onClick={() =>
+                openQuoteDialog({
+                  destination: item.destination,
+                  packageId: item.id,
+                  packageTitle: item.title,
+                  thenChat: true,
+                })
+              }
+            >
+              Get Quote
+            </button>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

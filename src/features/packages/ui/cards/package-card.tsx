@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoney, wholeUnits } from '../../../../shared/money'
+import { Icon } from '../../../../platform/web/components/icon'
+import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { PictureFrame } from '../../../media/ui/picture-frame'
+import { Money, useMoney } from '../../../site/ui/display/money'
+import { categoryLabels } from '../../categories.rules'
+import { type PackageCard as Card, savingsOf } from '../../package.rules'
+import styles from './package-card.module.css'
+import { useListState } from './use-list-state'
+
+const shownHighlights = 4
+const shownInclusions = 2
+
+type Props = { item: Card; eager: boolean; heart: ReactNode; query: string }
+
+/** A package on the home page: a print in its paper margin. Links carry the party on to the detail page. */
+export function PackageCard({ item, eager, heart, query }: Props) {
+  const savings = savingsOf(item)
+  const state = useListState()
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <PictureFrame
+          picture={item.image}
+          sizes="(max-width: 700px) 92vw, (max-width: 1000px) 44vw, 300px"
+          eager={eager}
+        />
+        <div className={styles.badges}>
+          <span className="badge" data-category={item.category}>
+            {categoryLabels[item.category]}
+          </span>
+          {item.featured && <span className="badge hot">FEATURED</span>}
+        </div>
+        <div className={`${styles.badges} ${styles.below}`}>
+          {savings && <span className="badge deep num">{savings.percent}% OFF</span>}
+          {item.isFlightIncluded && <span className="badge">Flights Included</span>}
+        </div>
+        <div className={styles.heart}>{heart}</div>
+      </div>
+      <div className={styles.text}>
+        <p className={styles.meta}>
+          <b>{item.destination}</b>
+        </p>
+        <h3>
+          <Link to={`/packages/${item.slug}${query}`} state={state}>
+            {item.title}
+          </Link>
+        </h3>
+        <p className={styles.meta}>
+          <span>
+            {item.days} {item.days === 1 ? 'day' : 'days'}
+          </span>
+          <span>Up to {item.maxTravelers} travelers</span>
+        </p>
+        <p className={styles.description}>{item.description}</p>
+        <Highlights entries={item.highlights} />
+        <Inclusions item={item} />
+        <Price item={item} />
+        <div className={styles.actions}>
+          <Link
+            className="btn line sm"
+            to={`/packages/${item.slug}${query}`}
+            state={state}
+            aria-label={`View Details: ${item.title}`}
+          >
+            View Details
+          </Link>
+          <button
+            type="button"
+            className="btn base sm"
+            aria-label={`Get Quote: ${item.title}`}
+            onClick={() =>
+              openQuoteDialog({ destination: item.destination, packageId: item.id, packageTitle: item.title })
+            }
+          >
+            Get Quote
+          </button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Highlights({ entries }: { entries: string[] }) {
+  const more = entries.length - shownHighlights
+  return (
+    <ul className={styles.highlights}>
+      {entries.slice(0, shownHighlights).map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more</li>}
+    </ul>
+  )
+}
+
+function Inclusions({ item }: { item: Card }) {
+  const more = item.inclusions.length - shownInclusions
+  return (
+    <ul className={styles.inclusions}>
+      {item.inclusions.slice(0, shownInclusions).map((entry) => (
+        <li key={entry}>
+          <Icon name="check" />
+          {entry}
+        </li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more inclusions</li>}
+    </ul>
+  )
+}
+
+function Price({ item }: { item: Card }) {
+  const money = useMoney()
+  const before = savingsOf(item) && money(item.originalPriceMinor!, item.currency)
+  // Rounded apart, the three would not add up in other currencies.
+  const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.priceMinor, item.currency).minor) : 0
+  return (
+    <p className={`${styles.price} num`}>
+      <Money minor={item.priceMinor} from={item.currency} />
+      <span>per person</span>
+      {before && saved > 0 && (
+        <span className={styles.was}>
+          <s>
+            <span className="hidden-label">Before: </span>
+            {before.text}
+          </s>
+          <span className={styles.save}>Save {formatMoney(saved, before.currency)}</span>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../../platform/web/components/icon'
+import { PictureFrame } from '../../../media/ui/picture-frame'
+import { categoryLabels } from '../../categories.rules'
+import { durationText, type PackageDetail } from '../../package.rules'
+import styles from './classic-detail-hero.module.css'
+
+/** Words on the deep panel, the poster beside them. A rating only when travellers gave one (product.md 4.5). */
+export function ClassicDetailHero({ item }: { item: PackageDetail }) {
+  return (
+    <header className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.text}>
+          <Link to="/packages" className={styles.back}>
+            <Icon name="chevron-left" /> Back to Packages
+          </Link>
+          <p>
+            <span className="badge">{categoryLabels[item.category]}</span>
+          </p>
+          <h1>{item.title}</h1>
+          <ul className={`num ${styles.facts}`}>
+            {item.rating !== null && (
+              <li>
+                <span className={styles.star} aria-hidden="true">
+                  ★
+                </span>
+                {(item.rating / 100).toFixed(1)} ({item.ratingCount.toLocaleString('en-US')}{' '}
+                {item.ratingCount === 1 ? 'review' : 'reviews'})
+              </li>
+            )}
+            <li>
+              <Icon name="compass" /> {item.destination}
+            </li>
+            <li>
+              <Icon name="calendar" /> {durationText(item)}
+            </li>
+            <li>
+              <Icon name="user" /> Up to {item.maxTravelers} travelers
+            </li>
+          </ul>
+        </div>
+        <figure>
+          <PictureFrame picture={item.images[0] ?? item.image} sizes="(max-width: 700px) 100vw, 58vw" eager />
+        </figure>
+      </div>
+    </header>
+  )
+}

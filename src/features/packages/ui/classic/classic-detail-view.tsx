@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
+import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
+import type { PackageDetail } from '../../package.rules'
+import { ClassicDetailHero } from './classic-detail-hero'
+import { ActivityList, HotelList, Overview } from './classic-detail-panels'
+import { ClassicDetailSidebar } from './classic-detail-sidebar'
+import styles from './classic-detail-view.module.css'
+import { DayPlan } from '../itinerary/detail-days'
+import { useTrip } from '../../../customizer/ui/customization'
+import { Policies } from '../../../pricing/ui/policies'
+
+const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
+
+const tabs = [
+  { value: 'itinerary', label: 'Itinerary' },
+  { value: 'overview', label: 'Overview' },
+  { value: 'hotels', label: 'Hotels' },
+  { value: 'activities', label: 'Activities' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+const tabValues = tabs.map((tab) => tab.value) as [Tab, ...Tab[]]
+
+export function ClassicDetailView({ item }: { item: PackageDetail }) {
+  const trip = useTrip(item)
+  const [tab, setTab] = useTabParam(tabValues)
+  const [customizing, setCustomising] = useState(false)
+  const quote = () =>
+    openQuoteDialog({
+      destination: item.destination,
+      packageId: item.id,
+      packageTitle: item.title,
+      travelers: trip.choice.adults + trip.choice.children,
+      travelDate: trip.date || undefined,
+      choice: trip.choice,
+    })
+  return (
+    <>
+      <ClassicDetailHero item={item} />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.main}>
+          <TabList label="About this trip" id="detail" tabs={tabs} current={tab} onPick={setTab} />
+          <TabPanel id="detail" current={tab} className={styles.panel}>
+            <Panel tab={tab} item={item} date={trip.date} />
+          </TabPanel>
+          <div className={styles.policies}>
+            <Policies
+              date={trip.date}
+              timeZone={item.timeZone}
+              totalMinor={trip.receipt.totalMinor}
+              currency={item.currency}
+              terms={item.terms}
+            />
+          </div>
+        </div>
+        <ClassicDetailSidebar item={item} onCustomize={() => setCustomising(true)} onQuote={quote} />
+      </div>
+      {customizing && (
+        <Customizer
+          item={item}
+          trip={trip}
+          title={`Customize Your ${item.title}`}
+          onClose={() => setCustomising(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Panel({ tab, item, date }: { tab: Tab; item: PackageDetail; date: string }) {
+  if (tab === 'overview') return <Overview item={item} />
+  if (tab === 'hotels') return <HotelList item={item} />
+  if (tab === 'activities') return <ActivityList item={item} />
+  return (
+    <>
+      <h2 className="hidden-label">Itinerary</h2>
+      <DayPlan days={item.itinerary} date={date} />
+    </>
+  )
+}

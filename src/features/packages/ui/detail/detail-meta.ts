@@ -1,0 +1,51 @@
+import type { PageMeta } from '../../../../platform/web/page-meta'
+import { toDecimal } from '../../../../shared/money'
+import { variantUrl } from '../../../media/picture.rules'
+import type { PackageDetail } from '../../package.rules'
+
+const pathOf = (item: PackageDetail) => `/packages/${item.slug}`
+
+/** A trip on offer, for search engines; addresses are paths, which the document makes absolute. */
+const touristTrip = (item: PackageDetail, agency: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'TouristTrip',
+  name: item.title,
+  description: item.description,
+  url: pathOf(item),
+  image: item.images.slice(0, 5).map((picture) => variantUrl(picture.key, 1200, 'webp')),
+  provider: { '@type': 'TravelAgency', name: agency, url: '/' },
+  itinerary: {
+    '@type': 'ItemList',
+    numberOfItems: item.itinerary.length,
+    itemListElement: item.itinerary.map((day) => ({ '@type': 'ListItem', position: day.day, name: day.title })),
+  },
+  offers: {
+    '@type': 'Offer',
+    price: toDecimal(item.priceMinor),
+    priceCurrency: item.currency,
+    availability: 'https://schema.org/InStock',
+    url: pathOf(item),
+  },
+  ...(item.rating !== null && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: item.rating / 100, reviewCount: item.ratingCount },
+  }),
+})
+
+const breadcrumbs = (item: PackageDetail) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    ['Home', '/'],
+    ['Travel Packages', '/packages'],
+    [item.title, pathOf(item)],
+  ].map(([name, address], i) => ({ '@type': 'ListItem', position: i + 1, name, item: address })),
+})
+
+/** What search engines and shared links are told of a package. */
+export const detailMeta = (item: PackageDetail, agency: string): PageMeta => ({
+  title: `${item.title}, ${item.destination} | ${agency}`,
+  description: item.description.slice(0, 300),
+  canonical: pathOf(item),
+  image: item.images[0] && variantUrl(item.images[0].key, 1200, 'webp'),
+  jsonLd: [touristTrip(item, agency), breadcrumbs(item)],
+})

@@ -1,0 +1,101 @@
+import { Counter } from '../../../../platform/web/components/counter'
+import { Icon } from '../../../../platform/web/components/icon'
+import { formatMoney } from '../../../../shared/money'
+import { plural } from '../../../../shared/text'
+import { useSite } from '../../../site/ui/display/money'
+import { partyBounds } from '../../../pricing/estimate.rules'
+import { type PackageDetail, savingsOf } from '../../package.rules'
+import { depositFor, refundSchedule } from '../../../pricing/policy.rules'
+import { DepartureField } from './detail-departure'
+import styles from './detail-sidebar.module.css'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import { partyNotice, type Trip } from '../../../customizer/ui/customization'
+import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
+
+type Props = {
+  item: PackageDetail
+  trip: Trip
+  /** False where the receipt stands beside it anyway. */
+  lines: boolean
+  onCustomize: () => void
+  onQuote: () => void
+}
+
+/** The estimate: who travels and when, line by line, and the two ways on. */
+export function DetailSidebar({ item, trip, lines, onCustomize, onQuote }: Props) {
+  const hours = useSite()?.agency.responseHours ?? 24
+  return (
+    <Slip>
+      <h2 className={styles.title}>Your estimate</h2>
+      <p className={styles.note}>Not yet an offer. A consultant replies within {plural(hours, 'hour')}.</p>
+      <PartyFields item={item} trip={trip} />
+      {lines ? <ReceiptLines receipt={trip.receipt} /> : <div className={styles.gap} />}
+      <ReceiptTotal receipt={trip.receipt} converted />
+      <div className={styles.actions}>
+        <button type="button" className={`btn go ${styles.quote}`} onClick={onQuote}>
+          GET FINAL QUOTE
+        </button>
+        <button type="button" className="btn line" aria-haspopup="dialog" onClick={onCustomize}>
+          CUSTOMIZE MY TRIP
+        </button>
+      </div>
+      <Terms item={item} trip={trip} />
+    </Slip>
+  )
+}
+
+function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
+  const { adults, children } = trip.choice
+  const notice = partyNotice(item, trip)
+  return (
+    <div className={styles.party}>
+      <Counter
+        label="Adults"
+        hint="Age 12 and over"
+        value={adults}
+        {...partyBounds.adults}
+        onChange={(n) => trip.setCount('adults', n)}
+      />
+      <Counter
+        label="Children"
+        hint="Ages 2 to 11, at 70%"
+        value={children}
+        {...partyBounds.children}
+        onChange={(n) => trip.setCount('children', n)}
+      />
+      <DepartureField trip={trip} />
+      {notice && <p className={styles.hint}>{notice}</p>}
+    </div>
+  )
+}
+
+/** What the policy makes of this total, and of this departure once there is one. */
+function Terms({ item, trip }: { item: PackageDetail; trip: Trip }) {
+  const today = useToday(item.timeZone)
+  const { receipt, date } = trip
+  if (!today || (date && date < today)) return null
+  const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
+  const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })
+  const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null
+  const savings = savingsOf(item)
+  return (
+    <ul className={`${styles.terms} num`}>
+      <li>
+        <Icon name="check" />
+        <span>
+          {current ? `${current.label}. ` : 'Free cancellation up to 15 days before departure. '}
+          {nowMinor < receipt.totalMinor ? `25% deposit, ${deposit}, at booking.` : `Paid in full at booking.`}
+        </span>
+      </li>
+      {savings && (
+        <li>
+          <Icon name="check" />
+          <span>
+            {formatMoney(savings.minor, item.currency)} less per person than the usual{' '}
+            {formatMoney(item.originalPriceMinor!, item.currency)}.
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

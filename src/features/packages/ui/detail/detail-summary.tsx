@@ -1,0 +1,77 @@
+import { Icon } from '../../../../platform/web/components/icon'
+import { addDays, formatDate } from '../../../../shared/dates'
+import { durationText, type PackageDetail } from '../../package.rules'
+import styles from './detail-summary.module.css'
+import { partyWords } from '../../../pricing/estimate.rules'
+import type { Trip } from '../../../customizer/ui/customization'
+import { Receipt } from '../../../pricing/ui/receipt'
+
+const namesOf = (options: readonly { id: string; name: string }[], ids: readonly string[]): string =>
+  options
+    .filter((option) => ids.includes(option.id))
+    .map((option) => option.name)
+    .join(', ')
+
+/** The trip as it stands: party, dates, choices, what is in the price and what is not, and the receipt (product.md 4.8). */
+export function Summary({ item, trip }: { item: PackageDetail; trip: Trip }) {
+  const { choice, date } = trip
+  const facts = [
+    ['Trip', `${item.title}, ${item.destination}`],
+    ['Duration', durationText(item)],
+    ['Travelers', partyWords(choice)],
+    ['Rooms', String(choice.rooms)],
+    [
+      'Dates',
+      date ? `${formatDate(date)} to ${formatDate(addDays(date, item.days - 1))}` : 'No departure date chosen yet',
+    ],
+    ['Hotels', namesOf(item.hotels, choice.hotelIds)],
+    ['Activities', namesOf(item.activities, choice.activityIds)],
+    ['Transfers', namesOf(item.transfers, choice.transferIds)],
+  ].filter(([, value]) => value)
+  const chosen = choice.hotelIds.length + choice.activityIds.length + choice.transferIds.length
+  return (
+    <div className={styles.summary}>
+      <section>
+        <h2>Your trip</h2>
+        <dl className={`${styles.facts} num`}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {chosen === 0 && (
+            <div>
+              <dt>Choices</dt>
+              <dd>As published, nothing added</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      <div className={styles.lists}>
+        <TextList title="Inclusions" entries={item.inclusions} included />
+        <TextList title="Exclusions" entries={item.exclusions} />
+      </div>
+      <div className={styles.receipt}>
+        <Receipt receipt={trip.receipt} converted title="Receipt" note="An estimate, not yet an offer." />
+      </div>
+    </div>
+  )
+}
+
+function TextList({ title, entries, included }: { title: string; entries: string[]; included?: boolean }) {
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul data-included={included}>
+        {entries.map((entry) => (
+          <li key={entry}>
+            <Icon name={included ? 'check' : 'close'} />
+            {entry}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { invalid } from '../../shared/errors'
+import { type Currency, formatMoney } from '../../shared/money'
+import { plural } from '../../shared/text'
+
+/** One line of a price receipt: a rule, its arithmetic in words, its amount in minor units. */
+export type ReceiptLine = { label: string; detail: string; amountMinor: number }
+export type Receipt = { currency: Currency; lines: ReceiptLine[]; totalMinor: number }
+
+/** The party and the choices that the customizer makes; ids are inventory ids that the package offers. */
+export type TripChoice = {
+  adults: number
+  children: number
+  rooms: number
+  hotelIds: string[]
+  activityIds: string[]
+  transferIds: string[]
+}
+
+/** '2 adults, 1 child' */
+export const partyWords = ({ adults, children }: Pick<TripChoice, 'adults' | 'children'>): string =>
+  plural(adults, 'adult') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')
+
+/** Bounds of the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11. */
+export const partyBounds = {
+  adults: { min: 1, max: 8, start: 2 },
+  children: { min: 0, max: 4, start: 0 },
+  rooms: { min: 1, max: 5, start: 1 },
+} as const
+
+/** A child costs so many percent of the adult price. */
+export const childPercent = 70
+/** Each room beyond the first, in minor units of the package's currency (product.md 3.3). */
+export const extraRoomMinor = 500_00
+
+export type OfferedOption = { id: string; name: string; priceMinor: number | null; included: boolean }
+
+/** What an estimate needs to know of a package; a `PackageDetail` fits. */
+export type TripOffer = {
+  currency: Currency
+  /** Per adult. */
+  priceMinor: number
+  hotels: readonly OfferedOption[]
+  activities: readonly OfferedOption[]
+  transfers: readonly OfferedOption[]
+}
+
+/** The trip that the customizer and the detail page open with: two adults, one room, nothing selected. */
+export const startChoice: TripChoice = {
+  adults: partyBounds.adults.start,
+  children: partyBounds.children.start,
+  rooms: partyBounds.rooms.start,
+  hotelIds: [],
+  activityIds: [],
+  transferIds: [],
+}
+
+const price = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
+
+function assertParty(choice: TripChoice): void {
+  for (const field of ['adults', 'children', 'rooms'] as const) {
+    const { min, max } = partyBounds[field]
+    const count = choice[field]
+    if (!Number.isInteger(count) || count < min || count > max)
+      throw invalid(`Between ${min} and ${max} ${field}`, field)
+  }
+}
+
+function partyLines({ currency, priceMinor }: TripOffer, { adults, children, rooms }: TripChoice): ReceiptLine[] {
+  const each = price(priceMinor, currency)
+  const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
+  if (children > 0) {
+    const hundredths = children * priceMinor * childPercent
+    const rounded = hundredths % 100 === 0 ? '' : ', rounded to the cent'
+    const detail = `${children} × ${childPercent}% of ${each}${rounded}`
+    lines.push({ label: 'Children', detail, amountMinor: Math.floor((hundredths + 50) / 100) })
+  }
+  if (rooms > 1) {
+    const detail = `${rooms - 1} beyond the first × ${price(extraRoomMinor, currency)}`
+    lines.push({ label: 'Extra rooms', detail, amountMinor: (rooms - 1) * extraRoomMinor })
+  }
+  return lines
+}
+
+type Selection = { field: 'hotelIds' | 'activityIds' | 'transferIds'; noun: string; options: readonly OfferedOption[] }
+
+function optionLines({ field, noun, options }: Selection, choice: TripChoice, currency: Currency): ReceiptLine[] {
+  const lines: ReceiptLine[] = []
+  for (const id of new Set(choice[field])) {
+    const option = options.find((o) => o.id === id)
+    if (!option) throw invalid(`This package does not offer that ${noun}`, field)
+    if (option.included) continue
+    if (option.priceMinor === null) throw invalid(`The price of this ${noun} is on request`, field)
+    const detail = `Selected ${noun}, 1 × ${price(option.priceMinor, currency)}`
+    lines.push({ label: option.name, detail, amountMinor: option.priceMinor })
+  }
+  return lines
+}
+
+/**
+ * The price of a trip to the cent, by the specified formula (product.md 3.3): base × adults + 70% of base × children,
+ * rounded half up once + 500.00 for each room beyond the first + each selected hotel, activity and transfer once.
+ * Selected options that the package includes cost nothing and have no line; an id given twice counts once.
+ * The lines always sum to the total.
+ * @throws AppError invalid, naming `adults`, `children`, `rooms` (out of `partyBounds`) or `hotelIds`, `activityIds`,
+ * `transferIds` (not offered by this package, or without a price)
+ */
+export function estimateFor(offer: TripOffer, choice: TripChoice): Receipt {
+  assertParty(choice)
+  const selections: Selection[] = [
+    { field: 'hotelIds', noun: 'hotel', options: offer.hotels },
+    { field: 'activityIds', noun: 'activity', options: offer.activities },
+    { field: 'transferIds', noun: 'transfer', options: offer.transfers },
+  ]
+  const lines = [
+    ...partyLines(offer, choice),
+    ...selections.flatMap((selection) => optionLines(selection, choice, offer.currency)),
+  ]
+  return { currency: offer.currency, lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) }
+}

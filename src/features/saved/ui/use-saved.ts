@@ -1,0 +1,61 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '../../../platform/web/toast'
+import { trpc } from '../../../platform/web/trpc'
+import { dropKept, keep, useKept, withSaved } from './saved-store'
+
+const useSignedIn = (): boolean => Boolean(trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user)
+
+/**
+ * Ids of the saved packages, newest first: the account's when signed in, else this browser's. What is still on its way
+ * from the browser to the account counts already.
+ */
+export function useSaved() {
+  const signedIn = useSignedIn()
+  const kept = useKept()
+  const query = trpc.saved.ids.useQuery(undefined, { enabled: signedIn })
+  const account = query.data ?? []
+  const ids = signedIn ? [...kept.filter((id) => !account.includes(id)), ...account] : kept
+  return { ids, signedIn, isLoading: signedIn && query.isLoading, error: signedIn ? query.error : null, query }
+}
+
+/** Saves or forgets a package: at once on screen, and taken back when the server refuses. */
+export function useToggleSaved() {
+  const utils = trpc.useUtils()
+  const signedIn = useSignedIn()
+  const others = useIsMutating({ mutationKey: [['saved', 'set']] })
+  const { mutate } = trpc.saved.set.useMutation({
+    onMutate: async ({ packageId, saved }) => {
+      await utils.saved.ids.cancel()
+      utils.saved.ids.setData(undefined, (ids = []) => withSaved(ids, packageId, saved))
+    },
+    onError: (_, { packageId, saved }) => {
+      utils.saved.ids.setData(undefined, (ids = []) => withSaved(ids, packageId, !saved))
+      toast({
+        title: 'Error',
+        message: `The package could not be ${saved ? 'saved' : 'removed'}. Please try again.`,
+        tone: 'error',
+      })
+    },
+    onSettled: () => {
+      void utils.profile.summary.invalidate()
+      // While other hearts are on their way, the server's list lags behind what is on screen.
+      if (others <= 1) void utils.saved.ids.invalidate()
+    },
+  })
+  return (id: string, saved: boolean) => {
+    if (!signedIn) return keep(id, saved)
+    dropKept([id])
+    mutate({ packageId: id, saved })
+  }
+}
+
+/** After signing in, the browser's packages go to the account; what does that is loaded when there are any. */
+export function useMergeSaved(): void {
+  const signedIn = useSignedIn()
+  const waiting = useKept().length > 0
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    if (signedIn && waiting) void import('./merge-saved').then(({ mergeSaved }) => mergeSaved(utils))
+  }, [signedIn, waiting, utils])
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { defaultParty, filtersOf, isNarrowed, pageOf, paramsOf, partyOf, partyQuery, withPage } from './filters.rules'
+
+const party = (query: string) => partyOf(new URLSearchParams(query))
+
+describe('the party of an address', () => {
+  it('is read', () => {
+    expect(party('rooms=2&adults=3&children=1&date=2027-03-14')).toEqual({
+      rooms: 2,
+      adults: 3,
+      children: 1,
+      date: '2027-03-14',
+    })
+  })
+  it.each([
+    '',
+    'date=2026-13-45',
+    'date=2027-02-30',
+    'date=0202-01-01',
+    'adults=0',
+    'adults=17',
+    'rooms=x',
+    'children=9',
+  ])('ignores what is none: %s', (query) => {
+    expect(party(query)).toEqual(defaultParty)
+    expect(partyQuery(party(query))).toBe('')
+  })
+})
+
+describe('the pages of an address', () => {
+  it.each([
+    ['', 1],
+    ['page=3', 3],
+    ['page=0', 1],
+    ['page=1.5', 1],
+    ['page=1001', 1],
+    ['page=x', 1],
+  ])('%s means %i', (query, expected) => expect(pageOf(new URLSearchParams(query))).toBe(expected))
+
+  it('are kept beside the filters, and begin anew with others', () => {
+    const address = withPage(new URLSearchParams('category=family&adults=3'), 2)
+    expect(address.toString()).toBe('category=family&adults=3&page=2')
+    expect(withPage(address, 1).toString()).toBe('category=family&adults=3')
+    expect(paramsOf({ ...filtersOf(address), tab: 'group' }, address).toString()).toBe('adults=3&category=group')
+  })
+})
+
+describe('words of an address', () => {
+  const search = (query: string) => filtersOf(new URLSearchParams(query)).search
+  it.each([
+    ['search=%20sea%20', 'sea'],
+    ['search=%00', ''],
+    ['search=sea%0Aside', ''],
+    [`search=${encodeURIComponent(`${'x'.repeat(79)}🌊`)}`, 'x'.repeat(79)],
+  ])('%s are %j', (query, expected) => expect(search(query)).toBe(expected))
+})
+
+describe('the catalog', () => {
+  it.each(['', 'sort=rating', 'adults=4', 'category=all', 'destination=%00'])('is whole with %j', (query) =>
+    expect(isNarrowed(filtersOf(new URLSearchParams(query)))).toBe(false),
+  )
+  it.each([
+    'search=sea',
+    'category=family',
+    'type=Beach',
+    'city=Dubai',
+    'destination=Bali',
+    'departureCity=Boston',
+    'minPrice=2000',
+    'duration=3',
+    'hotelRating=4',
+    'isFlightIncluded=true',
+  ])('is narrowed by %s', (query) => expect(isNarrowed(filtersOf(new URLSearchParams(query)))).toBe(true))
+})

@@ -1,0 +1,205 @@
+import { realDate } from '../../shared/dates'
+import { plural } from '../../shared/text'
+import { hotelRatings, durationBuckets, priceSlider, type Sort, sorts } from './search.rules'
+
+/** What a visitor narrowed the catalog to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
+export type Filters = {
+  search: string
+  /** Of the search bar or a tile. */
+  destination: string
+  departureCity: string
+  /** The category tab; '' for all. */
+  tab: string
+  /** Package types of the sidebar. */
+  types: string[]
+  cities: string[]
+  /** Whole units; null while untouched, so that nothing is hidden by default (product.md 2.7). */
+  minPrice: number | null
+  maxPrice: number | null
+  durations: number[]
+  ratings: number[]
+  flights: boolean
+  sort: Sort
+}
+
+export const noFilters: Filters = {
+  search: '',
+  destination: '',
+  departureCity: '',
+  tab: '',
+  types: [],
+  cities: [],
+  minPrice: null,
+  maxPrice: null,
+  durations: [],
+  ratings: [],
+  flights: false,
+  sort: 'popular',
+}
+
+/** At most 80 characters, none of them cut in half; with control characters in it, it is nobody's words. */
+function text(value: string | null): string {
+  const words = (value ?? '').trim().slice(0, 80)
+  return /\p{Cc}/u.test(words) ? '' : words.replace(/[\uD800-\uDBFF]$/, '')
+}
+const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
+const oneOf = (allowed: readonly number[], values: string[]): number[] =>
+  allowed.filter((n) => values.includes(String(n)))
+const price = (value: string | null): number | null => {
+  const n = Number(value)
+  return value && Number.isInteger(n) && n >= 0 && n <= priceSlider.max ? n : null
+}
+
+/** Filters of an address; what is unknown or malformed in it is ignored. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const category = texts(params.getAll('category'))
+  return {
+    search: text(params.get('search')),
+    destination: text(params.get('destination')),
+    departureCity: text(params.get('departureCity')),
+    tab: category[0] ?? '',
+    types: texts(params.getAll('type')),
+    cities: texts(params.getAll('city')),
+    minPrice: price(params.get('minPrice')),
+    maxPrice: price(params.get('maxPrice')),
+    durations: oneOf(
+      durationBuckets.map((b) => b.value),
+      params.getAll('duration'),
+    ),
+    ratings: oneOf(hotelRatings, params.getAll('hotelRating')),
+    flights: params.get('isFlightIncluded') === 'true' || params.get('includeFlights') === 'true',
+    sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
+  }
+}
+
+/** The parameters of an address that are filters. */
+export const filterParameters = [
+  'search',
+  'destination',
+  'departureCity',
+  'category',
+  'type',
+  'city',
+  'minPrice',
+  'maxPrice',
+  'duration',
+  'hotelRating',
+  'isFlightIncluded',
+  'includeFlights',
+  'sort',
+  // What was loaded belongs to the filters it was loaded for.
+  'page',
+]
+
+/** The address for filters: what is not narrowed is not in it. Parameters that are no filters stay. */
+export function paramsOf(filters: Filters, current = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams(current)
+  for (const name of filterParameters) params.delete(name)
+  const put = (name: string, values: (string | number)[]) => {
+    for (const value of values) if (value !== '') params.append(name, String(value))
+  }
+  put('search', [filters.search])
+  put('destination', [filters.destination])
+  put('departureCity', [filters.departureCity])
+  put('category', [filters.tab])
+  put('type', filters.types)
+  put('city', filters.cities)
+  if (filters.minPrice !== null) put('minPrice', [filters.minPrice])
+  if (filters.maxPrice !== null) put('maxPrice', [filters.maxPrice])
+  put('duration', filters.durations)
+  put('hotelRating', filters.ratings)
+  if (filters.flights) put('isFlightIncluded', ['true'])
+  if (filters.sort !== 'popular') put('sort', [filters.sort])
+  return params
+}
+
+/** So many pages of the list are shown, one below the other: 1 to 1000. */
+export const pageOf = (params: URLSearchParams): number => count(params.get('page'), [1, 1000], 1)
+
+export function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (page > 1) next.set('page', String(page))
+  else next.delete('page')
+  return next
+}
+
+/** The server's input for filters; `limit` packages a page. */
+export const listInputOf = (filters: Filters, limit: number) => ({
+  search: filters.search || undefined,
+  destination: filters.destination ? [filters.destination] : undefined,
+  city: filters.cities.length ? filters.cities : undefined,
+  departureCity: filters.departureCity || undefined,
+  tab: filters.tab && filters.tab !== 'all' ? filters.tab : undefined,
+  category: filters.types.length ? filters.types : undefined,
+  minPrice: filters.minPrice ?? undefined,
+  maxPrice: filters.maxPrice ?? undefined,
+  duration: filters.durations.length ? filters.durations : undefined,
+  hotelRating: filters.ratings.length ? filters.ratings : undefined,
+  flights: filters.flights || undefined,
+  sort: filters.sort,
+  limit,
+})
+
+/** Whether anything at all narrows the catalog: a filter, a search, a tab. */
+export const isNarrowed = (filters: Filters): boolean => {
+  const { sort: _sort, limit: _limit, ...narrowing } = listInputOf(filters, 1)
+  return Object.values(narrowing).some((value) => value !== undefined)
+}
+
+/** How many sidebar filters are set; for 'Filters (4)' on phones. */
+export const filterCount = (f: Filters): number =>
+  f.types.length +
+  f.cities.length +
+  f.durations.length +
+  f.ratings.length +
+  Number(f.flights) +
+  Number(f.minPrice !== null || f.maxPrice !== null)
+
+/** Everything the sidebar's Clear All resets; search, destination, tab and sort stay. */
+export const cleared = (f: Filters): Filters => ({
+  ...f,
+  types: [],
+  cities: [],
+  minPrice: null,
+  maxPrice: null,
+  durations: [],
+  ratings: [],
+  flights: false,
+})
+
+/** The travel party and dates, kept in the address along with the filters. */
+export type Party = { rooms: number; adults: number; children: number; date: string }
+export const searchBounds = { rooms: [1, 8], adults: [1, 16], children: [0, 8] } as const
+/** The parameters of an address that are the party's. */
+export const partyParameters = ['rooms', 'adults', 'children', 'date'] as const
+export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
+
+const count = (value: string | null, [min, max]: readonly [number, number], fallback: number): number => {
+  const n = Number(value ?? Number.NaN)
+  return Number.isInteger(n) && n >= min && n <= max ? n : fallback
+}
+
+export const partyOf = (params: URLSearchParams): Party => ({
+  rooms: count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms),
+  adults: count(params.get('adults'), searchBounds.adults, defaultParty.adults),
+  children: count(params.get('children'), searchBounds.children, defaultParty.children),
+  date: realDate(params.get('date') ?? ''),
+})
+
+export function withParty(params: URLSearchParams, party: Party): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const key of partyParameters) {
+    if (party[key] === defaultParty[key]) next.delete(key)
+    else next.set(key, String(party[key]))
+  }
+  return next
+}
+
+/** '1 Room, 2 Guests': guests are adults and children. */
+export const partyText = (p: Party): string => `${plural(p.rooms, 'Room')}, ${plural(p.adults + p.children, 'Guest')}`
+
+/** The party and the date as a query that links carry on to a package: '' or '?adults=3'. */
+export function partyQuery(party: Party): string {
+  const query = withParty(new URLSearchParams(), party).toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,179 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Icon } from '../../../platform/web/components/icon'
+import { labelOf, packageTypes } from '../../packages/categories.rules'
+import { cleared, type Filters } from '../filters.rules'
+import type { Facets } from '../../packages/package.rules'
+import { durationBuckets, filterCities, hotelRatings } from '../search.rules'
+import styles from './filter-sidebar.module.css'
+import { PriceSlider } from './price-slider'
+
+type Props = {
+  filters: Filters
+  facets: Facets | undefined
+  total: number | undefined
+  /** On phones the filters are a sheet. */
+  open: boolean
+  onClose: () => void
+  onChange: (next: Partial<Filters>) => void
+}
+
+const toggled = <T,>(list: T[], value: T): T[] =>
+  list.includes(value) ? list.filter((v) => v !== value) : [...list, value]
+
+export function FilterSidebar({ filters, facets, total, open, onClose, onChange }: Props) {
+  const sheet = useSheet(open, onClose)
+  return (
+    <div
+      ref={sheet}
+      className={open ? `${styles.filters} ${styles.open}` : styles.filters}
+      role={open ? 'dialog' : 'complementary'}
+      aria-modal={open || undefined}
+      aria-label="Filters"
+    >
+      <div className={styles.head}>
+        <h2>Filters</h2>
+        <button type="button" className={styles.clear} onClick={() => onChange(cleared(filters))}>
+          Clear All
+        </button>
+        <button type="button" className={styles.close} onClick={onClose} aria-label="Close filters">
+          <Icon name="close" />
+        </button>
+      </div>
+      <PriceSlider min={filters.minPrice} max={filters.maxPrice} onChange={onChange} />
+      <fieldset>
+        <legend>Duration</legend>
+        {durationBuckets.map((bucket) => (
+          <Tick
+            key={bucket.value}
+            label={bucket.label}
+            count={facets?.durations[bucket.value] ?? (facets && 0)}
+            checked={filters.durations.includes(bucket.value)}
+            onToggle={() => onChange({ durations: toggled(filters.durations, bucket.value) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Flights</legend>
+        <Tick
+          label="Flight included"
+          count={facets?.flights}
+          checked={filters.flights}
+          onToggle={() => onChange({ flights: !filters.flights })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Hotel rating</legend>
+        <Chips
+          values={hotelRatings}
+          label={(n) => `${n}+`}
+          name={(n) => `${n} stars or more`}
+          chosen={filters.ratings}
+          onPick={(ratings) => onChange({ ratings })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Cities</legend>
+        {filterCities.map((city) => (
+          <Tick
+            key={city}
+            label={city}
+            count={facets?.cities[city] ?? (facets && 0)}
+            checked={filters.cities.includes(city)}
+            onToggle={() => onChange({ cities: toggled(filters.cities, city) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Package types</legend>
+        <Chips
+          values={packageTypes}
+          label={(type) => type}
+          name={(type) => `${type}, ${facets?.labels[labelOf(type)] ?? 0} packages`}
+          chosen={filters.types}
+          onPick={(types) => onChange({ types })}
+        />
+      </fieldset>
+      <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
+        Show {total ?? ''} {total === 1 ? 'package' : 'packages'}
+      </button>
+    </div>
+  )
+}
+
+/** On phones: Escape closes, focus moves in and comes back, the page behind does not scroll. */
+function useSheet(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  // The list behind renders anew with each change in the sheet: that must not move the focus.
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return
+    const before = document.activeElement as HTMLElement | null
+    ref.current?.querySelector<HTMLElement>('[aria-label="Close filters"]')?.focus()
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+      if (event.key === 'Tab') keepInside(ref.current!, event)
+    }
+    document.addEventListener('keydown', keys)
+    document.documentElement.classList.add(styles.locked!)
+    return () => {
+      document.removeEventListener('keydown', keys)
+      document.documentElement.classList.remove(styles.locked!)
+      before?.focus()
+    }
+  }, [open])
+  return ref
+}
+
+function keepInside(sheet: HTMLElement, event: KeyboardEvent): void {
+  const controls = [...sheet.querySelectorAll<HTMLElement>('button, input')]
+  const edge = event.shiftKey ? controls[0] : controls.at(-1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  ;(event.shiftKey ? controls.at(-1) : controls[0])?.focus()
+}
+
+function Tick({
+  label,
+  count,
+  checked,
+  onToggle,
+}: {
+  label: string
+  count: number | undefined
+  checked: boolean
+  onToggle: () => void
+}) {
+  return (
+    <label className={styles.tick}>
+      <input type="checkbox" className="tick-box" checked={checked} onChange={onToggle} />
+      {label}
+      {count !== undefined && <span className="num">{count}</span>}
+    </label>
+  )
+}
+
+type ChipsProps<T> = {
+  values: readonly T[]
+  label: (v: T) => string
+  name: (v: T) => string
+  chosen: readonly T[]
+  onPick: (next: T[]) => void
+}
+
+function Chips<T extends string | number>({ values, label, name, chosen, onPick }: ChipsProps<T>) {
+  return (
+    <div className={styles.chips}>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={chosen.includes(value)}
+          title={name(value)}
+          onClick={() => onPick(toggled([...chosen], value))}
+        >
+          {label(value)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../platform/web/components/icon'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { serverLoader } from '../../../platform/web/trpc'
+import { variantUrl } from '../../media/picture.rules'
+import { useSite } from '../../site/ui/display/money'
+import { listCategories } from '../../packages/categories.rules'
+import { ownTab } from '../chips.rules'
+import { type Filters, filtersOf, listInputOf, partyQuery } from '../filters.rules'
+import type { PackageCard } from '../../packages/package.rules'
+import { totalText } from '../../../shared/totals'
+import { ListChips } from './list-chips'
+import { ListResults } from './list-results'
+import { ListToolbar } from './list-toolbar'
+import styles from './list.module.css'
+import { useFilters } from './use-filters'
+import { usePackageList } from './use-package-list'
+
+const pageSize = 12
+
+export const loader = serverLoader(({ api, url }) =>
+  api.packages.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), pageSize)),
+)
+
+/** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
+export function Component() {
+  const { filters, party, change } = useFilters()
+  const { list, more } = usePackageList(filters, pageSize)
+  const total = list.data?.pages[0]?.total
+  useListMeta(list.data?.pages[0]?.items ?? [])
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Link to="/" className={`link ${styles.back}`}>
+        <Icon name="chevron-left" /> Back to Home
+      </Link>
+      <h1>Travel Packages</h1>
+      <p className={`num ${styles.count}`} aria-live="polite">
+        {total !== undefined && `${totalText(total)} packages found`}
+      </p>
+      <ListToolbar filters={filters} change={change} />
+      <ListChips filters={beyondToolbar(filters)} change={change} />
+      <ListResults list={list} onMore={more} query={partyQuery(party)} />
+    </div>
+  )
+}
+
+/** The toolbar shows the search, and the categories that it has a button for. */
+const beyondToolbar = (filters: Filters): Filters => ({
+  ...filters,
+  search: '',
+  tab: ownTab(listCategories, filters.tab) ? '' : filters.tab,
+})
+
+function useListMeta(items: PackageCard[]) {
+  const name = useSite()?.agency.name ?? 'Itinera'
+  const image = items.find((item) => item.image)?.image
+  usePageMeta({
+    title: `Travel Packages | ${name}`,
+    description:
+      'Every journey in the catalog: search by destination, pick a kind of trip, and read the price before you ask.',
+    canonical: '/packages',
+    image: image ? variantUrl(image.key, 1200, 'webp') : undefined,
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: items.map((item, i) => ({
+          '@type': 'ListItem',
+          position: i + 1,
+          name: item.title,
+          url: `/packages/${item.slug}`,
+        })),
+      },
+    ],
+  })
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatDate } from '../../../shared/dates'
+import { lazyPart } from '../../../platform/web/lazy-part'
+import { trpc } from '../../../platform/web/trpc'
+import { departureCities } from '../../places/departure-cities.rules'
+import { type Filters, type Party, partyText } from '../filters.rules'
+import { GuestCounters } from '../../pricing/ui/guest-counters'
+import styles from './search-bar.module.css'
+import { Field, type Panel } from './search-field'
+import { useFilters } from './use-filters'
+
+const loadChoices = () => import('./search-choices')
+const panel = { loading: <p className={styles.loading}>Loading…</p> }
+const Choices = lazyPart(async () => ({ default: (await loadChoices()).PlaceChoices }), panel)
+const Calendar = lazyPart(async () => ({ default: (await loadChoices()).DepartureCalendar }), panel)
+
+type Draft = { from: string; to: string; flights: boolean; party: Party }
+
+/** What is being put together but not searched yet. A change of the address (Back, a tile, a chip) takes its place. */
+function useDraft(filters: Filters, party: Party) {
+  const address: Draft = { from: filters.departureCity, to: filters.destination, flights: filters.flights, party }
+  const signature = JSON.stringify(address)
+  const [draft, setDraft] = useState(address)
+  const [seen, setSeen] = useState(signature)
+  if (seen !== signature) {
+    setSeen(signature)
+    setDraft(address)
+  }
+  return [draft, (next: Partial<Draft>) => setDraft({ ...draft, ...next })] as const
+}
+
+/** Where from, where to, when, who: the route line. Picking a destination searches at once (specification 2). */
+export function SearchBar() {
+  const { filters, party, change } = useFilters()
+  const [draft, set] = useDraft(filters, party)
+  const [open, setOpen] = useState<Panel | null>(null)
+  const places = trpc.places.options.useQuery().data
+  const close = () => {
+    if (open) document.getElementById(`search-${open}`)?.focus()
+    setOpen(null)
+  }
+  const bar = useDismiss(open !== null, () => setOpen(null), close)
+
+  const search = (destination: string) => {
+    close()
+    change({ departureCity: draft.from, destination, flights: draft.flights }, draft.party)
+    document.getElementById('packages')?.scrollIntoView()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(draft.to)
+  }
+  const chosen = (next: Partial<Draft>) => {
+    set(next)
+    close()
+  }
+  const field = {
+    open,
+    // Without a connection it is the press that says so.
+    onNear: () => void loadChoices().catch(() => undefined),
+    onToggle: (panel: Panel) => setOpen(open === panel ? null : panel),
+  }
+  return (
+    <search className={`wrap ${styles.search}`}>
+      <form ref={bar} onSubmit={submit} aria-label="Packages">
+        <Field {...field} panel="from" label="From City" value={draft.from} placeholder="Select departure city">
+          <Choices
+            hint="Search departure city..."
+            empty="No city found."
+            options={departureCities}
+            onPick={(from) => chosen({ from })}
+          />
+        </Field>
+        <Field {...field} panel="to" label="To City/Country" value={draft.to} placeholder="Select destination">
+          <Choices
+            hint="Search destinations..."
+            empty="No destination found."
+            options={places?.map((p) => p.name) ?? []}
+            onPick={search}
+          />
+        </Field>
+        <Field
+          {...field}
+          panel="date"
+          label="Departure Date"
+          value={draft.party.date && formatDate(draft.party.date)}
+          placeholder="Select Date"
+        >
+          <Calendar value={draft.party.date} onPick={(date) => chosen({ party: { ...draft.party, date } })} />
+        </Field>
+        <Field {...field} panel="guests" label="Rooms & Guests" value={partyText(draft.party)} placeholder="">
+          <GuestCounters party={draft.party} onChange={(next) => set({ party: next })} onDone={close} />
+        </Field>
+        <button type="submit" className={`btn go ${styles.go}`}>
+          SEARCH
+        </button>
+        <label className={styles.flights}>
+          <input
+            type="checkbox"
+            className="tick-box"
+            checked={draft.flights}
+            onChange={(e) => set({ flights: e.currentTarget.checked })}
+          />
+          Include flights
+        </label>
+      </form>
+    </search>
+  )
+}
+
+/** A press elsewhere closes the open panel; Escape too, and gives the focus back to its field. */
+function useDismiss(active: boolean, onPressElsewhere: () => void, onEscape: () => void) {
+  const ref = useRef<HTMLFormElement>(null)
+  const press = useEffectEvent((event: PointerEvent) => {
+    if (!ref.current?.contains(event.target as Node)) onPressElsewhere()
+  })
+  const key = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape()
+  })
+  useEffect(() => {
+    if (!active) return
+    const pressed = (event: PointerEvent) => press(event)
+    const keyed = (event: KeyboardEvent) => key(event)
+    document.addEventListener('pointerdown', pressed)
+    document.addEventListener('keydown', keyed)
+    return () => {
+      document.removeEventListener('pointerdown', pressed)
+      document.removeEventListener('keydown', keyed)
+    }
+  }, [active])
+  return ref
+}

@@ -1,0 +1,70 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { fold } from '../../../shared/text'
+import { UiProvider } from '../../../platform/web/ui-provider'
+import { useToday } from '../../../platform/web/hooks/use-today'
+import styles from './search-choices.module.css'
+
+type ChoicesProps = { hint: string; empty: string; options: readonly string[]; onPick: (option: string) => void }
+
+/** A searchable list. Typing narrows it, arrow keys and Enter choose. */
+export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
+  const [text, setText] = useState('')
+  const combobox = useCombobox({ opened: true })
+  const input = useRef<HTMLInputElement>(null)
+  // The list is always open, and the field says so from the start, before Mantine knows the list.
+  const list = useId()
+  const relation = { 'aria-controls': list, 'aria-expanded': true }
+  // Opened by a press on the field: the list is what one wants to type into.
+  useEffect(() => input.current?.focus(), [])
+  // Enter takes the first that matches; without a match it must not send the form around.
+  const mark = useEffectEvent((typed: string) =>
+    typed ? combobox.selectFirstOption() : combobox.resetSelectedOption(),
+  )
+  useEffect(() => void mark(text), [text])
+  const matching = options.filter((option) => fold(option).includes(fold(text)))
+  return (
+    <UiProvider>
+      <Combobox store={combobox} onOptionSubmit={onPick}>
+        <Combobox.EventsTarget withExpandedAttribute {...relation}>
+          <input
+            className={styles.search}
+            placeholder={hint}
+            aria-label={hint}
+            value={text}
+            ref={input}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options id={list} className={styles.options} mah={300} aria-label={hint}>
+          {matching.map((option) => (
+            <Combobox.Option value={option} key={option}>
+              {option}
+            </Combobox.Option>
+          ))}
+          {matching.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+    </UiProvider>
+  )
+}
+
+/** A calendar month, weeks from Sunday; today and later can be chosen (product.md 2.6). */
+export function DepartureCalendar({ value, onPick }: { value: string; onPick: (date: string) => void }) {
+  const today = useToday() ?? undefined
+  return (
+    <UiProvider>
+      <DatePicker
+        classNames={{ day: styles.day }}
+        value={value || null}
+        defaultDate={value || today}
+        minDate={today}
+        firstDayOfWeek={0}
+        onChange={(date) => date && onPick(date)}
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      />
+    </UiProvider>
+  )
+}

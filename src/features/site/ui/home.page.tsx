@@ -1,0 +1,42 @@
+import { serverLoader, trpc } from '../../../platform/web/trpc'
+import { usePageMeta } from '../../../platform/web/page-meta'
+import { useSite } from './display/money'
+import { filtersOf, listInputOf } from '../../search/filters.rules'
+import { Catalog, homePageSize } from '../../search/ui/catalog'
+import { HomeHero } from './home-hero'
+import { HomeTiles } from './home-tiles'
+import { SearchBar } from '../../search/ui/search-bar'
+
+/** The first package of the list as it opens, 'popular' and unfiltered, stands in the hero. */
+const heroInput = { sort: 'popular', limit: 1 } as const
+
+export const loader = serverLoader(({ api, url }) =>
+  Promise.all([
+    api.packages.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), homePageSize)),
+    api.packages.list.fetch(heroInput),
+    api.packages.facets.fetch(),
+    api.places.tiles.fetch(),
+    api.places.options.fetch(),
+  ]),
+)
+
+export function Component() {
+  const agency = useSite()?.agency
+  const hero = trpc.packages.list.useQuery(heroInput).data?.items[0]
+  const name = agency?.name ?? 'Itinera'
+  usePageMeta({
+    title: `${name}: holidays drawn up by people`,
+    description: 'Find a holiday package, make it your own, and read the price line by line before you ask for it.',
+    canonical: '/',
+    image: hero?.image ? `/media/${hero.image.key}/1200.webp` : undefined,
+    jsonLd: [{ '@context': 'https://schema.org', '@type': 'TravelAgency', name, email: agency?.email, url: '/' }],
+  })
+  return (
+    <>
+      <HomeHero item={hero} />
+      <SearchBar />
+      <HomeTiles />
+      <Catalog />
+    </>
+  )
+}

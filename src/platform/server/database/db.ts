@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Env } from '../env'
+import { withPreparedStatements } from './prepared-statements'
+import { resilientPool } from './resilient-pool'
+import { sha256 } from '../storage'
+
+export type Db = PgDatabase<PgQueryResultHKT>
+export type Database = {
+  db: Db
+  kind: 'embedded' | 'postgres'
+  close: () => Promise<void>
+  backup?: () => Promise<Blob>
+}
+
+const migrationsFolder = path.resolve('drizzle')
+
+/** Whether some process answers at a socket's path; a killed one leaves the file behind. */
+const isAnswered = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const client = connect(socket, () => resolve(true)).once('error', () => resolve(false))
+    client.unref().once('connect', () => client.end())
+  })
+
+async function listenAt(socket: string): Promise<Server> {
+  const server = createServer((client) => client.destroy())
+  server.listen(socket)
+  await once(server, 'listening')
+  return server.unref()
+}
+
+/**
+ * A lock that the kernel drops when the process dies, however it dies: an abstract unix socket named after the real
+ * path; where there are none, a socket in the directory. PGlite has no lock of its own, and two processes on one
+ * directory lose data.
+ * @throws Error when another process has the directory open
+ */
+export async function lockDirectory(
+  directory: string,
+  abstract = process.platform === 'linux',
+): Promise<() => Promise<void>> {
+  const name = sha256(realpathSync(directory)).slice(0, 40)
+  const socket = abstract ? `\0itinera-${name}` : path.join(directory, 'lock.sock')
+  const server = await listenAt(socket).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    if (abstract || (await isAnswered(socket))) {
+      throw new Error(`${directory} is in use by another Itinera process. Stop that one first.`)
+    }
+    await rm(socket, { force: true })
+    return listenAt(socket)
+  })
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+async function openEmbedded(directory: string): Promise<Database> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const unlock = await lockDirectory(directory)
+  const [{ PGlite }, { drizzle }, { migrate }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
+  const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm } })
+  const db = drizzle(client)
+  await migrate(db, { migrationsFolder })
+  // No autovacuum here; without statistics the planner walks past the indexes.
+  const timer = setInterval(() => void client.exec('VACUUM ANALYZE').catch(() => undefined), 6 * 3_600_000)
+  timer.unref()
+  return {
+    db,
+    kind: 'embedded',
+    backup: () => client.dumpDataDir('gzip'),
+    close: async () => {
+      clearInterval(timer)
+      await client.close()
+      await unlock()
+    },
+  }
+}
+
+async function openPostgres(url: string, max: number): Promise<Database> {
+  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+    import('postgres'),
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+  ])
+  const migrator = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    // Several processes may start at once: one migrates, the others wait.
+    await migrator`SELECT pg_advisory_lock(727001)`
+    await migrate(drizzle(migrator), { migrationsFolder })
+  } finally {
+    await migrator.end()
+  }
+  // The driver's own backoff grows to 20 s, during which queries wait: too long for a request, and for coming back.
+  const client = await resilientPool(
+    postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 300, backoff: () => 0.2 }),
+  )
+  return { db: drizzle(withPreparedStatements(client)), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
+}
+
+/** Opens the database and brings its schema up to date: PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR. */
+export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>): Promise<Database> =>
+  env.DATABASE_URL ? openPostgres(env.DATABASE_URL, env.DATABASE_POOL) : openEmbedded(env.DATA_DIR)
+
+/** Rows of a hand-written query, in the same shape from both drivers. */
+export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
+  const result = (await db.execute(query)) as unknown as T[] | { rows: T[] }
+  return Array.isArray(result) ? [...result] : result.rows
+}
+
+type Session = {
+  prepareQuery: (query: { sql: string; params: unknown[] }, fields: undefined, name: string, arrays: false) => Prepared
+}
+type Prepared = { execute: () => Promise<unknown> }
+
+/**
+ * Rows of a hand-written query with `$1`, `$2` … that PostgreSQL parses once per connection, by its text: for hot paths.
+ * The text must not vary with the values.
+ */
+export async function preparedQuery<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
+  const { session } = db as unknown as { session: Session }
+  const result = await session.prepareQuery({ sql: text, params }, undefined, 'prepared', false).execute()
+  return Array.isArray(result) ? (result as T[]) : (result as { rows: T[] }).rows
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { useDatabase } from '../../../testing/database'
+import { type Db, rows } from './db'
+
+const database = useDatabase()
+
+const count = async (db: Db, text: string): Promise<number> => {
+  const found = await rows<{ n: number }>(
+    db,
+    sql`SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE ${`${text}%`}`,
+  )
+  return found[0]!.n
+}
+
+it('parses a text once per connection, in nested transactions too', async ({ skip }) => {
+  if (database.kind === 'embedded') skip('no connections')
+  await database.db.transaction(async (tx) => {
+    for (const value of [1, 2, 3])
+      expect(await rows(tx, sql`SELECT 1 + ${value}::int AS sum`)).toEqual([{ sum: value + 1 }])
+    await tx.transaction(async (inner) => {
+      expect(await rows(inner, sql`SELECT 1 + ${4}::int AS sum`)).toEqual([{ sum: 5 }])
+    })
+    expect(await count(tx, 'SELECT 1 +')).toBe(1)
+  })
+})
+
+it('does not keep texts that grow with their values', async ({ skip }) => {
+  if (database.kind === 'embedded') skip('no connections')
+  await database.db.transaction(async (tx) => {
+    const many = Array.from({ length: 101 }, (_, n) => sql`${n}::int`)
+    await rows(tx, sql`SELECT 'long', ${sql.join(many, sql`, `)}`)
+    expect(await count(tx, "SELECT 'long'")).toBe(0)
+  })
+})
+
+it('rolls back as before', async () => {
+  const failing = database.db.transaction(async (tx) => {
+    await rows(tx, sql`INSERT INTO rate_limits (key, hits, resets_at) VALUES (${'k'}, 1, now())`)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await rows(database.db, sql`SELECT 1 FROM rate_limits`)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { useDatabase } from '../../../testing/database'
+import { type Database, type Db, openDatabase, rows } from './db'
+import { publicError } from '../errors'
+
+/** Connections that the server breaks. The database itself has none to break when it is embedded. */
+
+describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections break', () => {
+  const database = useDatabase()
+  let pool: Database
+  beforeAll(async () => {
+    pool = await openDatabase({ DATABASE_URL: database.url!, DATABASE_POOL: 3, DATA_DIR: '' })
+  })
+  afterAll(() => pool.close())
+  beforeEach(() => database.db.execute(sql`DELETE FROM rate_limits`))
+
+  /** Ends every connection to this database but the one that says so. */
+  const breakAll = () =>
+    database.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+  const write = (db: Db, key: string) =>
+    db.execute(sql`INSERT INTO rate_limits (key, hits, resets_at) VALUES (${key}, 1, now())`)
+  const written = async () =>
+    (await rows<{ key: string }>(database.db, sql`SELECT key FROM rate_limits ORDER BY key`)).map((row) => row.key)
+  const statusOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 200,
+      (error: unknown) => publicError(error).status,
+    )
+
+  it('ends a transaction that was waiting for an answer', async () => {
+    const transaction = pool.db.transaction(async (tx) => {
+      await write(tx, 'a')
+      await tx.execute(sql`SELECT pg_sleep(5)`)
+    })
+    const status = statusOf(transaction)
+    await sleep(100)
+    await breakAll()
+    expect(await status).toBe(503)
+    await write(pool.db, 'after')
+    expect(await written()).toEqual(['after'])
+  })
+
+  it('ends a transaction that was about to go on, and nothing of it gets into others', async () => {
+    let goOn: () => void = () => undefined
+    const pause = new Promise<void>((resolve) => (goOn = resolve))
+    const status = statusOf(
+      pool.db.transaction(async (tx) => {
+        await write(tx, 'a')
+        await pause
+        await write(tx, 'b').catch(() => undefined)
+        await tx.transaction((inner) => write(inner, 'c'))
+      }),
+    )
+    await sleep(100)
+    await breakAll()
+    expect(await status).toBe(503)
+    const others = Array.from({ length: 6 }, (_, i) =>
+      pool.db.transaction(async (tx) => {
+        await write(tx, `other-${i}`)
+        goOn()
+        await tx.execute(sql`SELECT pg_sleep(0.05)`)
+        throw new Error('changed my mind')
+      }),
+    )
+    expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 500))
+    expect(await written()).toEqual([])
+  })
+
+  it('ends nested transactions, too', async () => {
+    const status = statusOf(
+      pool.db.transaction((tx) =>
+        tx.transaction(async (inner) => {
+          await write(inner, 'a')
+          await inner.execute(sql`SELECT pg_sleep(5)`)
+        }),
+      ),
+    )
+    await sleep(100)
+    await breakAll()
+    expect(await status).toBe(503)
+    expect(await written()).toEqual([])
+  })
+
+  it('is whole again at once, however often, under load', { timeout: 30_000 }, async () => {
+    const load = new AbortController()
+    const statuses = new Set<number>()
+    const running = Array.from({ length: 12 }, async (_, worker) => {
+      for (let i = 0; !load.signal.aborted; i++) {
+        const work =
+          worker % 2 ? write(pool.db, `k${worker}-${i}`) : pool.db.transaction((tx) => write(tx, `t${worker}-${i}`))
+        statuses.add(await statusOf(work))
+      }
+    })
+    for (let n = 0; n < 8; n++) {
+      await sleep(40)
+      await breakAll()
+      const asked = Date.now()
+      while ((await statusOf(rows(pool.db, sql`SELECT 1`))) !== 200) await sleep(10)
+      expect(Date.now() - asked).toBeLessThan(2000)
+    }
+    load.abort()
+    await Promise.all(running)
+    expect([...statuses].toSorted()).toEqual([200, 503])
+    const free = Array.from({ length: 20 }, () => statusOf(pool.db.execute(sql`SELECT pg_sleep(0.01)`)))
+    expect(new Set(await Promise.all(free))).toEqual(new Set([200]))
+  })
+
+  it('commits, rolls back and nests as before', async () => {
+    await pool.db.transaction(async (tx) => {
+      await write(tx, 'a')
+      const inner = tx.transaction(async (nested) => {
+        await write(nested, 'b')
+        throw new Error('changed my mind')
+      })
+      await expect(inner).rejects.toThrow('changed my mind')
+      await write(tx, 'c')
+    })
+    expect(await written()).toEqual(['a', 'c'])
+  })
+})
