@@ -14,11 +14,15 @@ import { reauthenticate } from '../../platform/web/dialogs'
 import { idempotencyKeyOf } from '../../platform/web/idempotency'
 import { sessionLink } from '../../platform/web/session-link'
 import { type Api, apiContext, trpc } from '../../platform/web/trpc'
+import { invalidatingCache } from './invalidation'
 import { queryDefaults, Root } from './root'
 import { routes } from './routes'
 import type { BootState } from './boot'
 
-const queryClient = new QueryClient({ defaultOptions: queryDefaults })
+const queryClient = new QueryClient({
+  defaultOptions: queryDefaults,
+  mutationCache: invalidatingCache(() => queryClient),
+})
 const url = '/trpc'
 /** What the page last heard of who is signed in. */
 const believedUser = () =>

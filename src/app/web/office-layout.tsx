@@ -15,6 +15,7 @@ import { failureData, failureText, trpc } from '../../platform/web/trpc'
 import { UiProvider } from '../../platform/web/ui-provider'
 import { useKeys } from '../../platform/web/hooks/use-keys'
 import styles from './office-layout.module.css'
+import { useMe } from '../../features/auth/ui/use-user'
 
 const links: { to: string; label: string; icon: IconName; key: string }[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'grid', key: 'd' },
@@ -23,7 +24,7 @@ const links: { to: string; label: string; icon: IconName; key: string }[] = [
 /** The back office: rail and screen, for staff only. What the server refuses is not even asked for. */
 export default function OfficeLayout() {
   useSessionEnd()
-  const me = trpc.auth.me.useQuery()
+  const me = useMe()
   if (me.error) return <Standalone retry={() => void me.refetch()} reason={failureText(me.error)} />
   if (!me.data) return null
   const { user } = me.data

@@ -7,9 +7,9 @@ import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import { openLoginDialog, openQuoteDialog } from '../../platform/web/dialogs'
 import { usePreferences } from '../../platform/web/preferences'
-import { trpc } from '../../platform/web/trpc'
 import { currencies, type Currency } from '../../shared/money'
 import styles from './site-header.module.css'
+import { useUser } from '../../features/auth/ui/use-user'
 
 // A part of a page is a plain link: being on the page does not make it the current one.
 const links = [
@@ -20,7 +20,7 @@ const links = [
 
 export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
-  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const user = useUser()
   const name = useSite()?.agency.name ?? 'Itinera'
   return (
     <header className={styles.bar}>

@@ -3,8 +3,8 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { failureData } from './trpc'
 
-/** Calls that a visitor makes to sign in, or about being signed in: what they answer is never the end of a session. */
-const doors = new Set([
+/** Procedures that begin or end a session, or ask about it: a failure of theirs is never the end of one. */
+export const authProcedures = new Set([
   'auth.forgotPassword',
   'auth.login',
   'auth.logout',
@@ -37,7 +37,7 @@ export const sessionLink =
   ({ op, next }) =>
     observable((observer) => {
       let over = false
-      const isSessionOver = (error: unknown) => !doors.has(op.path) && saysNotSignedIn(error) && isBelieved()
+      const isSessionOver = (error: unknown) => !authProcedures.has(op.path) && saysNotSignedIn(error) && isBelieved()
       const onError = async (error: TRPCClientError<Router>) => {
         const again = isSessionOver(error) && (await ask())
         if (over) return

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../platform/web/lazy-part'
-import { trpc } from '../../../platform/web/trpc'
 import { isStaff } from '../../../shared/actor'
 import styles from './data-rights.module.css'
+import { useUser } from '../../auth/ui/use-user'
 
 const DownloadDialog = lazyDialog(() => import('./download-dialog'))
 const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
 
 /** At the end of the profile: what is kept can be taken along, and taken away (product.md 6.8). */
 export function Component() {
-  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const user = useUser()
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (

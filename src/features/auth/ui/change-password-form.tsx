@@ -15,7 +15,6 @@ const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 
 /** Old, new and once more; all other devices are signed out by it (product.md 6.4). */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
-  const utils = trpc.useUtils()
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(changePasswordForm),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
@@ -24,9 +23,6 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { mutate, isPending } = trpc.auth.changePassword.useMutation({
     onSuccess: () => {
       toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
-      void utils.devices.invalidate()
-      void utils.auth.activity.invalidate()
-      void utils.auth.security.invalidate()
       onDone()
     },
     onError: (error) => {

@@ -9,6 +9,7 @@ import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { forgotPasswordInput } from '../schema'
 import { AuthCard, Lead, Outcome, Refusal, Ways } from './auth-card'
 import styles from './sign-in.module.css'
+import { useUser } from './use-user'
 
 /** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
 export function Component() {
@@ -36,7 +37,7 @@ export function Component() {
 }
 
 function Form({ onSent }: { onSent: () => void }) {
-  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const me = useUser()
   const [failure, setFailure] = useState<string | null>(null)
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(forgotPasswordInput),

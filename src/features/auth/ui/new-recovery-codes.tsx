@@ -3,11 +3,9 @@ import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { AccountDialog } from './account-dialog'
 import { PasswordAndCodeForm } from './password-and-code-form'
 import { RecoveryCodes } from './recovery-codes'
-import { useSecurityChanged } from './use-security-changed'
 
 export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
-  const changed = useSecurityChanged()
-  const renew = trpc.auth.newRecoveryCodes.useMutation({ onSuccess: changed })
+  const renew = trpc.auth.newRecoveryCodes.useMutation()
   const renewOnce = useSingleFlight(renew.mutate)
   return (
     <AccountDialog

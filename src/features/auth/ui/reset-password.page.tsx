@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { openLoginDialog } from '../../../platform/web/dialogs'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
-import { failureText, trpc } from '../../../platform/web/trpc'
+import { failureText } from '../../../platform/web/trpc'
 import { ChangePasswordForm } from './change-password-form'
 import { AuthCard, Lead, Outcome, Refusal, Ways } from './auth-card'
 import { ResetForgottenForm } from './reset-forgotten-form'
 import { useAddressToken } from './use-address-token'
+import { useMe } from './use-user'
 
 /** A new password: by the link of a mail, or for whoever is signed in and knows the old one. */
 export function Component() {
@@ -17,7 +18,7 @@ export function Component() {
 
 function ByLink({ token }: { token: string }) {
   const [done, setDone] = useState(false)
-  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 })
+  const me = useMe()
   if (!done) {
     return (
       <>
@@ -49,7 +50,7 @@ function ByLink({ token }: { token: string }) {
 }
 
 function BySession() {
-  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 })
+  const me = useMe()
   const navigate = useNavigate()
   if (me.error) return <Refusal>{failureText(me.error)}</Refusal>
   if (!me.data) return null

@@ -10,6 +10,7 @@ import { ForgotLink } from './forgot-link'
 import { SignInForm } from './sign-in-form'
 import styles from './staff-login.module.css'
 import { useArrival } from './use-sign-in'
+import { useUser } from './use-user'
 
 const demoRoles = ['admin', 'agent'] as const
 
@@ -18,9 +19,8 @@ export function Component() {
   useInnerPage('Staff sign-in')
   const navigate = useNavigate()
   const arrive = useArrival()
-  const me = trpc.auth.me.useQuery()
+  const user = useUser()
   const name = useSite()?.agency.name ?? 'Itinera'
-  const user = me.data?.user
   if (user && canUseOffice(user)) return <Navigate to="/dashboard" replace />
   return (
     <UiProvider>

@@ -3,13 +3,10 @@ import { trpc } from '../../../platform/web/trpc'
 import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { AccountDialog } from './account-dialog'
 import { PasswordAndCodeForm } from './password-and-code-form'
-import { useSecurityChanged } from './use-security-changed'
 
 export function TwoFactorOff({ onClose }: { onClose: () => void }) {
-  const changed = useSecurityChanged()
   const { mutate, isPending, error } = trpc.auth.disableTwoFactor.useMutation({
     onSuccess: () => {
-      changed()
       toast({ title: 'Two-factor authentication is off' })
       onClose()
     },

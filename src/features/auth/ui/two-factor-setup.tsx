@@ -13,7 +13,6 @@ import styles from './dialog-form.module.css'
 import { OwnPasswordForm } from './own-password-form'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
-import { useSecurityChanged } from './use-security-changed'
 
 /** Password, then the app and its first code, then the recovery codes. */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
@@ -49,14 +48,12 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
 type ScanProps = { secret: string; uri: string; onEnabled: (codes: string[]) => void; onClose: () => void }
 
 function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
-  const changed = useSecurityChanged()
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(enableTwoFactorInput),
     defaultValues: { code: '' },
   })
   const { mutate, isPending } = trpc.auth.enableTwoFactor.useMutation({
     onSuccess: ({ recoveryCodes }) => {
-      changed()
       toast({ title: 'Two-factor authentication is on' })
       onEnabled(recoveryCodes)
     },

@@ -5,6 +5,7 @@ import { openLoginDialog } from '../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { AuthCard, Lead, Outcome, Refusal, Ways } from './auth-card'
 import { useAddressToken } from './use-address-token'
+import { useMe } from './use-user'
 
 /** Behind the link of a mail. A press confirms: programs that look at mails open links, too. */
 export function Component() {
@@ -28,14 +29,10 @@ function SignInFirst() {
 }
 
 function Confirm({ token }: { token: string }) {
-  const utils = trpc.useUtils()
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data
+  const me = useMe().data
   const { mutate, isPending, error } = trpc.auth.confirmEmail.useMutation({
-    onSuccess: ({ email }) => {
-      setConfirmed(email)
-      void utils.invalidate()
-    },
+    onSuccess: ({ email }) => setConfirmed(email),
   })
   if (confirmed !== null) {
     return (

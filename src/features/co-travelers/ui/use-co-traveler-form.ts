@@ -31,7 +31,6 @@ const changed = (start: CoTravelerValues, typed: CoTravelerValues) =>
 
 /** Adds a companion, or changes `person`. */
 export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => void) {
-  const utils = trpc.useUtils()
   const [start] = useState(() => startOf(person))
   const { control, handleSubmit, setError, getValues, formState } = useForm<CoTravelerValues>({
     resolver: zodResolver(formInput as never) as unknown as Resolver<CoTravelerValues>,
@@ -48,8 +47,6 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     try {
       if (person) await update.mutateAsync({ id: person.id, ...changed(withoutPrefix(start), typed) })
       else await create.mutateAsync(typed as never)
-      void utils.coTravelers.list.invalidate()
-      void utils.profile.summary.invalidate()
       toast({ title: person ? 'Co-Traveler Updated' : 'Co-Traveler Added' })
       onDone()
     } catch (error) {

@@ -11,16 +11,11 @@ export function useRemoveCoTraveler() {
   const utils = trpc.useUtils()
   // The second press of a double-click would be refused, and its toast take the place of the one with Undo.
   const underWay = useRef(new Set<string>())
-  const renew = () => {
-    void utils.coTravelers.list.invalidate()
-    void utils.profile.summary.invalidate()
-  }
-  const restore = trpc.coTravelers.restore.useMutation({ onSuccess: renew, onError: () => failed('add') })
+  const restore = trpc.coTravelers.restore.useMutation({ onError: () => failed('add') })
   const remove = trpc.coTravelers.remove.useMutation({
     onSuccess: (_, { id }) => {
       const person = utils.coTravelers.list.getData()?.find((one) => one.id === id)
       utils.coTravelers.list.setData(undefined, (people) => people?.filter((one) => one.id !== id))
-      renew()
       toast({
         title: 'Co-Traveler Deleted',
         message: person && nameOf(person),

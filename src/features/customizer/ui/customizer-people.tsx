@@ -4,6 +4,7 @@ import { useToday } from '../../../platform/web/hooks/use-today'
 import type { CalendarDate } from '../../../shared/dates'
 import { ageOn, partyOfPeople, partyRole } from '../../pricing/party.rules'
 import styles from './customizer-people.module.css'
+import { useUser } from '../../auth/ui/use-user'
 
 type Person = { id: string; name: string; birth: CalendarDate | null }
 export type PeopleParty = ReturnType<typeof partyOfPeople>
@@ -12,7 +13,7 @@ const firstOf = (first: string | null, last: string | null) => first || last || 
 
 /** The signed-in traveller and their companions; null for visitors, and for who travels alone. */
 function usePeople(): Person[] | null {
-  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const user = useUser()
   const options = { enabled: Boolean(user) }
   const me = trpc.profile.user.useQuery(undefined, options).data
   const companions = trpc.coTravelers.list.useQuery(undefined, options).data

@@ -14,6 +14,7 @@ import type { Receipt } from '../../pricing/estimate.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import type { Contact, Trip } from './customization'
+import { useUser } from '../../auth/ui/use-user'
 
 const blank = z.string().trim().length(0)
 const contactInput = z.object({
@@ -66,7 +67,7 @@ function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
 export function useSendTrip(props: Props): TripForm {
   const { contact, keepContact, receipt } = props.trip
   const packages = trpc.useUtils().packages
-  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const user = useUser()
   const today = useToday()
   const form = useForm({
     resolver: zodResolver(contactInput),

@@ -10,11 +10,12 @@ import { ChangePasswordDialog } from '../../auth/ui/change-password-dialog'
 import { TwoFactor } from '../../auth/ui/two-factor'
 import styles from './account-security.module.css'
 import { DeviceList } from './device-list'
+import { useUser } from '../../auth/ui/use-user'
 
 /** Devices, password, two-factor authentication and what happened to the account (specification 2). */
 export function Component() {
   useInnerPage('Account Security')
-  const mustSetUp = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user?.mustSetUpTwoFactor
+  const mustSetUp = useUser()?.mustSetUpTwoFactor
   return (
     <UiProvider>
       <h1 className={styles.title}>Account Security</h1>

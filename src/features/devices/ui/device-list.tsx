@@ -61,25 +61,15 @@ export function DeviceList() {
   )
 }
 
-function useRefresh() {
-  const utils = trpc.useUtils()
-  return () => Promise.all([utils.devices.invalidate(), utils.auth.activity.invalidate()])
-}
 const fail = () => toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
 
 function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
-  const refresh = useRefresh()
   const { mutate, isPending } = trpc.devices.logout.useMutation({
-    onSuccess: async () => {
+    onSuccess: () => {
       toast({ title: 'Device Logged Out', message: device.name })
-      await refresh()
       onGone()
     },
-    onError: () => {
-      fail()
-      // It may be gone already.
-      void refresh()
-    },
+    onError: fail,
   })
   const logOut = useSingleFlight(mutate)
   return (
@@ -113,12 +103,10 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
 }
 
 function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }) {
-  const refresh = useRefresh()
   const { mutate, isPending } = trpc.devices.logoutOthers.useMutation({
     onSuccess: ({ count }) => {
       toast({ title: 'Device Logged Out', message: `${plural(count, 'device')} logged out.` })
       onClose()
-      return refresh()
     },
     onError: fail,
   })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasUnsaved } from '../../../platform/web/leave-guard'
-import { trpc } from '../../../platform/web/trpc'
 import type { SignedInUser } from '../../auth/user.rules'
+import { useMe } from '../../auth/ui/use-user'
 
 const logout = [['auth', 'logout']]
 
@@ -11,7 +11,7 @@ const logout = [['auth', 'logout']]
  * as it is, and its next call asks to sign in again. Signing out on purpose does.
  */
 export function useAccountUser() {
-  const me = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 })
+  const me = useMe()
   const mutations = useQueryClient().getMutationCache()
   const now = me.data?.user ?? null
   const [last, setLast] = useState<SignedInUser | null>(now)

@@ -33,10 +33,7 @@ export function useAvatar() {
   const [progress, setProgress] = useState<number | null>(null)
   const start = trpc.profile.startAvatar.useMutation()
   const set = trpc.profile.setAvatar.useMutation()
-  const take = (user: ProfileUser) => {
-    utils.profile.user.setData(undefined, user)
-    void utils.auth.me.invalidate()
-  }
+  const take = (user: ProfileUser) => utils.profile.user.setData(undefined, user)
   const remove = trpc.profile.removeAvatar.useMutation({
     onSuccess: (user) => {
       take(user)

@@ -36,8 +36,6 @@ export function useProfileForm(user: ProfileUser, onDone: () => void) {
     try {
       // What was typed, not what the resolver made of it: the server reads the same schema.
       utils.profile.user.setData(undefined, await update.mutateAsync(changed(start, getValues()) as never))
-      void utils.auth.me.invalidate()
-      void utils.profile.summary.invalidate()
       toast({ title: 'Profile Updated' })
       onDone()
     } catch (error) {

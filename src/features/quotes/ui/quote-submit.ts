@@ -12,6 +12,7 @@ import { answerPromise } from '../deadline.rules'
 import { quoteTravelers } from '../options.rules'
 import { createQuoteInput, type QuoteFormInput, quoteFormInput } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
+import { useUser } from '../../auth/ui/use-user'
 
 const fields = Object.keys(quoteFormInput.shape) as (keyof QuoteFormInput)[]
 /** Reasons that trying again does not cure: here the server's own words help. */
@@ -38,8 +39,7 @@ function startValues(
 
 /** The quote form's state and its sending; `onSent` gets the reference. */
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (reference: string) => void) {
-  const utils = trpc.useUtils()
-  const user = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user
+  const user = useUser()
   const { control, handleSubmit, setError, subscribe } = useForm({
     resolver: zodResolver(quoteFormInput),
     defaultValues: startValues(prefill, draft, user),
@@ -59,7 +59,6 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
       const { packageId, choice } = prefill
       const { reference } = await create.mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice }))
       dropDraft()
-      void utils.quotes.invalidate()
       toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
       onSent(reference)
     } catch (error) {

@@ -11,7 +11,6 @@ const done: Record<QuoteStatus, string> = {
 /** Moves a request and says so; what was pending and can be pending again has an Undo in the toast. */
 export function useMoveQuote() {
   const utils = trpc.useUtils()
-  const refresh = () => Promise.all([utils.quotes.invalidate(), utils.reports.stats.invalidate()])
   const { mutate, isPending } = trpc.quotes.setStatus.useMutation({
     onMutate: ({ id }) => utils.quotes.get.getData({ id })?.status,
     onSuccess: (quote, { id, status }, before) => {
@@ -22,12 +21,10 @@ export function useMoveQuote() {
         message: `${quote.reference}, ${quote.customerName}`,
         action: canUndo ? { label: 'Undo', onClick: () => mutate({ id, status: before }) } : undefined,
       })
-      return refresh()
     },
     onError: (error) => {
       const changed = failureData(error).reason === 'conflict'
       toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
-      return changed ? refresh() : undefined
     },
   })
   return { move: mutate, isPending }

@@ -1,10 +1,10 @@
-import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { dropKept, keep, useKept, withSaved } from './saved-store'
+import { useUser } from '../../auth/ui/use-user'
 
-const useSignedIn = (): boolean => Boolean(trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data?.user)
+const useSignedIn = (): boolean => Boolean(useUser())
 
 /**
  * Ids of the saved packages, newest first: the account's when signed in, else this browser's. What is still on its way
@@ -23,7 +23,6 @@ export function useSaved() {
 export function useToggleSaved() {
   const utils = trpc.useUtils()
   const signedIn = useSignedIn()
-  const others = useIsMutating({ mutationKey: [['saved', 'set']] })
   const { mutate } = trpc.saved.set.useMutation({
     onMutate: async ({ packageId, saved }) => {
       await utils.saved.ids.cancel()
@@ -36,11 +35,6 @@ export function useToggleSaved() {
         message: `The package could not be ${saved ? 'saved' : 'removed'}. Please try again.`,
         tone: 'error',
       })
-    },
-    onSettled: () => {
-      void utils.profile.summary.invalidate()
-      // While other hearts are on their way, the server's list lags behind what is on screen.
-      if (others <= 1) void utils.saved.ids.invalidate()
     },
   })
   return (id: string, saved: boolean) => {

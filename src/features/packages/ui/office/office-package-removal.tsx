@@ -6,11 +6,9 @@ import styles from './office-packages.module.css'
 
 /** Asks before a package is deleted; the server allows it to administrators. */
 export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: () => void }) {
-  const utils = trpc.useUtils()
-  const refresh = () => Promise.all([utils.packages.invalidate(), utils.reports.stats.invalidate()])
   const onError = (error: unknown) =>
     toast({ title: 'Error deleting package', message: failureText(error), tone: 'error' })
-  const restore = trpc.packages.update.useMutation({ onSuccess: refresh, onError })
+  const restore = trpc.packages.update.useMutation({ onError })
   const { mutate, isPending } = trpc.packages.remove.useMutation({
     onSuccess: ({ archived }) => {
       // What quote requests name is archived, and can come back as it was.
@@ -18,7 +16,6 @@ export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: 
       const undo = { label: 'Undo', onClick: () => restore.mutate({ id: item.id, status }) }
       toast({ title: 'Package deleted successfully', message: item.title, action: archived ? undo : undefined })
       onClose()
-      return refresh()
     },
     onError,
   })

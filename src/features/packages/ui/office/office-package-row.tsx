@@ -11,6 +11,7 @@ import { PictureFrame } from '../../../media/ui/picture-frame'
 import { categoryLabels } from '../../categories.rules'
 import { durationText, type PackageCard } from '../../package.rules'
 import styles from './office-packages.module.css'
+import { useUser } from '../../../auth/ui/use-user'
 
 const statusTags: Record<PackageCard['status'], { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'ok' },
@@ -53,7 +54,7 @@ function Title({ item }: { item: PackageCard }) {
 }
 
 function Actions({ item, onRemove }: { item: PackageCard; onRemove: () => void }) {
-  const { data } = trpc.auth.me.useQuery()
+  const user = useUser()
   const { setStatus, isPending } = useSetStatus(item)
   const isActive = item.status === 'active'
   return (
@@ -70,7 +71,7 @@ function Actions({ item, onRemove }: { item: PackageCard; onRemove: () => void }
         <Menu.Item onClick={() => setStatus(isActive ? 'inactive' : 'active')}>
           {isActive ? 'Deactivate' : 'Activate'}
         </Menu.Item>
-        {canAdminister(data?.user ?? null) && (
+        {canAdminister(user) && (
           <Menu.Item className={styles.delete} onClick={onRemove}>
             Delete
           </Menu.Item>
@@ -82,8 +83,6 @@ function Actions({ item, onRemove }: { item: PackageCard; onRemove: () => void }
 
 /** Shows the package to visitors, or takes it from them; the toast takes that back. */
 function useSetStatus(item: PackageCard) {
-  const utils = trpc.useUtils()
-  const refresh = () => Promise.all([utils.packages.invalidate(), utils.reports.stats.invalidate()])
   const { mutate, isPending } = trpc.packages.update.useMutation({
     // Undoing brings back what the row was when it was pressed, a draft too; the archive is entered by deleting only.
     onMutate: () => ({ back: item.status === 'archived' ? ('inactive' as const) : item.status }),
@@ -93,12 +92,10 @@ function useSetStatus(item: PackageCard) {
         message: item.title,
         action: { label: 'Undo', onClick: () => mutate({ id: item.id, status: back }) },
       })
-      return refresh()
     },
     onError: (error) => {
       const changed = failureData(error).reason === 'conflict'
       toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
-      return changed ? refresh() : undefined
     },
   })
   return { setStatus: (status: 'active' | 'inactive') => mutate({ id: item.id, status }), isPending }

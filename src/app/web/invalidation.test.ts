@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { invalidatingCache } from './invalidation'
+
+const paths = ['packages.list', 'reports.stats', 'profile.summary', 'coTravelers.list', 'auth.me', 'saved.ids']
+
+function start() {
+  const client: QueryClient = new QueryClient({ mutationCache: invalidatingCache(() => client) })
+  for (const path of paths) client.setQueryData([path.split('.'), { type: 'query' }], {})
+  const stale = () => paths.filter((path) => client.getQueryState([path.split('.'), { type: 'query' }])?.isInvalidated)
+  const mutate = (path: string, answer: Promise<unknown> = Promise.resolve()) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationKey: [path.split('.')], mutationFn: () => answer })
+      .execute(undefined)
+  return { stale, mutate }
+}
+const refusal = (reason: string) => Promise.reject(Object.assign(new Error(), { data: { reason } }))
+
+describe('a mutation', () => {
+  it('invalidates the queries of its feature and of its dependants, and no others', async () => {
+    const { stale, mutate } = start()
+    await mutate('packages.update')
+    expect(stale()).toEqual(['packages.list', 'reports.stats'])
+    await mutate('coTravelers.remove')
+    expect(stale()).toEqual(['packages.list', 'reports.stats', 'profile.summary', 'coTravelers.list'])
+  })
+
+  it('invalidates after a conflict and a missing row, which show that the screen is out of date', async () => {
+    for (const reason of ['conflict', 'not-found']) {
+      const { stale, mutate } = start()
+      await expect(mutate('packages.update', refusal(reason))).rejects.toThrow()
+      expect(stale()).toEqual(['packages.list', 'reports.stats'])
+    }
+  })
+
+  it('leaves queries alone when it is refused', async () => {
+    const { stale, mutate } = start()
+    await expect(mutate('packages.update', refusal('invalid'))).rejects.toThrow()
+    expect(stale()).toEqual([])
+  })
+
+  it('leaves signing in and out to those who renew or drop private data', async () => {
+    const { stale, mutate } = start()
+    await mutate('auth.login')
+    await mutate('auth.logout')
+    expect(stale()).toEqual([])
+  })
+
+  it('waits for the last one of its feature, so that no answer overwrites an optimistic update', async () => {
+    const { stale, mutate } = start()
+    let finish!: () => void
+    const slow = mutate('saved.set', new Promise<void>((resolve) => (finish = resolve)))
+    await mutate('saved.set')
+    expect(stale()).toEqual([])
+    finish()
+    await slow
+    expect(stale()).toEqual(['profile.summary', 'saved.ids'])
+  })
+})

@@ -1,0 +1,42 @@
+import { MutationCache, type Query, type QueryClient } from '@tanstack/react-query'
+import { authProcedures } from '../../platform/web/session-link'
+import { failureData } from '../../platform/web/trpc'
+import type { AppRouter } from '../router'
+
+type Feature = keyof AppRouter['_def']['record']
+
+/** Features whose queries show what a mutation of the key's feature changes; its own are always among them. */
+const dependants: Partial<Record<Feature, readonly Feature[]>> = {
+  // A confirmed address links earlier quote requests to the account.
+  auth: ['devices', 'profile', 'quotes'],
+  coTravelers: ['profile'],
+  devices: ['auth'],
+  leads: ['quotes', 'reports'],
+  packages: ['reports'],
+  profile: ['auth'],
+  quotes: ['leads', 'reports'],
+  saved: ['profile'],
+}
+
+/** tRPC's keys begin with the path of the call: `[['packages', 'list'], …]`. */
+const pathOf = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [Feature?, string?]
+
+/** These say that the row has changed or is gone: what is on screen is out of date. */
+const showsStaleData = (error: unknown) => ['conflict', 'not-found'].includes(failureData(error).reason ?? '')
+
+/**
+ * The one rule of invalidation: after a mutation, the queries of its feature and of the feature's dependants are stale.
+ * The last of several mutations under way refetches, so that no answer overwrites an optimistic update.
+ */
+export const invalidatingCache = (client: () => QueryClient): MutationCache =>
+  new MutationCache({
+    onSettled: (_data, error, _variables, _context, { options }) => {
+      const [feature, procedure] = pathOf(options.mutationKey)
+      // Signing in and out renews or drops everything: see `usePrivateData`.
+      if (!feature || authProcedures.has(`${feature}.${procedure}`) || (error && !showsStaleData(error))) return
+      if (client().isMutating({ mutationKey: [[feature]] }) > 1) return
+      const features = new Set([feature, ...(dependants[feature] ?? [])])
+      const predicate = ({ queryKey }: Query) => features.has(pathOf(queryKey)[0]!)
+      void client().invalidateQueries({ predicate })
+    },
+  })
