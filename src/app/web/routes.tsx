@@ -4,9 +4,10 @@ import { ErrorPage } from './error-page'
 import { OfficeShell } from './office-shell'
 import { siteLoader, SiteLayout } from './site-layout'
 
-const modules = import.meta.glob<{ Component: React.ComponentType; loader?: RouteObject['loader'] }>(
+const modules = import.meta.glob<{ Component: React.ComponentType; loader?: RouteObject['loader'] }>([
   '../../features/*/ui/*.page.tsx',
-)
+  '../../features/*/ui/*/*.page.tsx',
+])
 
 /** What the server needs to know of a route: its module, for styles and preloads, and whether it renders it at all. */
 export type RouteHandle = { module: string; clientOnly?: boolean }
@@ -31,7 +32,9 @@ type PageOptions = { clientOnly?: boolean; children?: RouteObject[] }
 
 function page(path: string, file: string, { children, ...options }: PageOptions = {}): RouteObject {
   const module = `../../features/${file}.page.tsx`
-  return { path, lazy: retryable(modules[module]!), handle: { module, ...options } satisfies RouteHandle, children }
+  const load = modules[module]
+  if (!load) throw new Error(`There is no screen ${module}`)
+  return { path, lazy: retryable(load), handle: { module, ...options } satisfies RouteHandle, children }
 }
 
 export const routes: RouteObject[] = [
@@ -43,13 +46,13 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ErrorPage,
         children: [
-          page('/', 'packages/ui/home'),
-          page('/packages', 'packages/ui/list'),
-          page('/packages/:id', 'packages/ui/detail'),
-          page('/package/:id', 'packages/ui/classic-detail'),
-          page('/terms', 'packages/ui/terms'),
-          page('/privacy', 'settings/ui/privacy'),
-          page('/saved', 'packages/ui/saved'),
+          page('/', 'site/ui/home'),
+          page('/packages', 'search/ui/list'),
+          page('/packages/:id', 'packages/ui/detail/detail'),
+          page('/package/:id', 'packages/ui/classic/classic-detail'),
+          page('/terms', 'site/ui/terms'),
+          page('/privacy', 'site/ui/privacy'),
+          page('/saved', 'saved/ui/saved'),
           accountLayout([
             page('/profile', 'profile/ui/profile', {
               clientOnly: true,
@@ -62,7 +65,7 @@ export const routes: RouteObject[] = [
           page('/forgot-password', 'auth/ui/forgot-password', { clientOnly: true }),
           page('/reset-password', 'auth/ui/reset-password', { clientOnly: true }),
           page('/verify-email', 'auth/ui/verify-email', { clientOnly: true }),
-          page('*', 'settings/ui/not-found'),
+          page('*', 'site/ui/not-found'),
         ],
       },
     ],
