@@ -4,8 +4,8 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { TestProject } from 'vitest/node'
+import { migrateEmbedded } from '../platform/server/database/db'
 import { makePristine } from './pristine'
 
 /** Migrates once and keeps the data directory as a file; each test file loads it in a fraction of the time. */
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-embedded-'))
   const client = await PGlite.create({ extensions: { pg_trgm } })
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder: 'drizzle' })
+  await migrateEmbedded(client)
   await makePristine(db)
   const snapshot = path.join(directory, 'migrated.tar')
   await writeFile(snapshot, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))

@@ -3,9 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
+import { type AppliedStep, migrate } from './migrate'
 import { withPreparedStatements } from './prepared-statements'
 import { resilientPool } from './resilient-pool'
 import { sha256 } from '../storage'
@@ -17,8 +19,6 @@ export type Database = {
   close: () => Promise<void>
   backup?: () => Promise<Blob>
 }
-
-const migrationsFolder = path.resolve('drizzle')
 
 /** Whether some process answers at a socket's path; a killed one leaves the file behind. */
 const isAnswered = (socket: string): Promise<boolean> =>
@@ -57,18 +57,26 @@ export async function lockDirectory(
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
+/** Brings an embedded database's schema up to date. */
+export const migrateEmbedded = (client: PGlite): Promise<void> =>
+  client.transaction((tx) =>
+    migrate({
+      exec: (text) => tx.exec(text),
+      query: async (text, params) => (await tx.query<AppliedStep>(text, params)).rows,
+    }),
+  )
+
 async function openEmbedded(directory: string): Promise<Database> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
-  const [{ PGlite }, { drizzle }, { migrate }, { pg_trgm }] = await Promise.all([
+  const [{ PGlite }, { drizzle }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ])
   const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm } })
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder })
+  await migrateEmbedded(client)
   // No autovacuum here; without statistics the planner walks past the indexes.
   const timer = setInterval(() => void client.exec('VACUUM ANALYZE').catch(() => undefined), 6 * 3_600_000)
   timer.unref()
@@ -85,16 +93,19 @@ async function openEmbedded(directory: string): Promise<Database> {
 }
 
 async function openPostgres(url: string, max: number): Promise<Database> {
-  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ default: postgres }, { drizzle }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
-    import('drizzle-orm/postgres-js/migrator'),
   ])
-  const migrator = postgres(url, { max: 1, onnotice: () => undefined })
+  const migrator = postgres(url, { max: 1, prepare: false, onnotice: () => undefined })
   try {
     // Several processes may start at once: one migrates, the others wait.
-    await migrator`SELECT pg_advisory_lock(727001)`
-    await migrate(drizzle(migrator), { migrationsFolder })
+    await migrator.begin((tx) =>
+      migrate({
+        exec: (text) => tx.unsafe(text),
+        query: (text, params) => tx.unsafe<AppliedStep[]>(text, params),
+      }),
+    )
   } finally {
     await migrator.end()
   }

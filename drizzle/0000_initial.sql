@@ -7,7 +7,13 @@ CREATE TABLE "audit" (
 	"entity_id" text NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
---> statement-breakpoint
+
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+
 CREATE TABLE "sessions" (
 	"id_hash" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -15,10 +21,22 @@ CREATE TABLE "sessions" (
 	"ends_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_active_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"role" text DEFAULT 'traveler' NOT NULL,
 	"user_agent" text DEFAULT '' NOT NULL,
+	"country" text,
 	"ip" text DEFAULT '' NOT NULL
 );
---> statement-breakpoint
+
+CREATE TABLE "user_tokens" (
+	"id_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_tokens_kind" CHECK ("user_tokens"."kind" IN ('reset-password', 'confirm-email'))
+);
+
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -30,13 +48,41 @@ CREATE TABLE "users" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"profile_image_id" uuid,
 	"email_verified_at" timestamp with time zone,
+	"totp_secret" text,
+	"totp_enabled_at" timestamp with time zone,
+	"totp_last_step" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_role" CHECK ("users"."role" IN ('traveler', 'agent', 'admin')),
 	CONSTRAINT "users_status" CHECK ("users"."status" IN ('active', 'deactivated')),
-	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_totp" CHECK ("users"."totp_enabled_at" IS NULL OR "users"."totp_secret" IS NOT NULL)
 );
---> statement-breakpoint
+
+CREATE TABLE "co_travelers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"gender" text,
+	"date_of_birth" date,
+	"nationality" text,
+	"relationship" text,
+	"meal_preference" text,
+	"train_berth_preference" text,
+	"passport_no" text,
+	"passport_expiry_date" date,
+	"issuing_country" text,
+	"mobile_number" text,
+	"email_id" text,
+	"frequent_flyer_airline" text,
+	"frequent_flyer_number" text,
+	"deleted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "co_travelers_gender" CHECK ("co_travelers"."gender" IN ('MALE', 'FEMALE'))
+);
+
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
@@ -52,7 +98,7 @@ CREATE TABLE "outbox" (
 	CONSTRAINT "outbox_status" CHECK ("outbox"."status" IN ('queued', 'sent', 'failed')),
 	CONSTRAINT "outbox_sent" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" IS NOT NULL))
 );
---> statement-breakpoint
+
 CREATE TABLE "activities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -76,7 +122,7 @@ CREATE TABLE "activities" (
 	CONSTRAINT "activities_name" CHECK (name <> ''),
 	CONSTRAINT "activities_people" CHECK ("activities"."min_people" >= 1 AND "activities"."max_people" >= "activities"."min_people")
 );
---> statement-breakpoint
+
 CREATE TABLE "hotels" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -101,7 +147,7 @@ CREATE TABLE "hotels" (
 	CONSTRAINT "hotels_stars" CHECK ("hotels"."star_rating" BETWEEN 1 AND 5),
 	CONSTRAINT "hotels_times" CHECK ("hotels"."check_in_time" ~ '^[0-2][0-9]:[0-5][0-9]$' AND "hotels"."check_out_time" ~ '^[0-2][0-9]:[0-5][0-9]$')
 );
---> statement-breakpoint
+
 CREATE TABLE "meal_plans" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -121,7 +167,7 @@ CREATE TABLE "meal_plans" (
 	CONSTRAINT "meal_plans_currency" CHECK (currency ~ '^[A-Z]{3}$'),
 	CONSTRAINT "meal_plans_name" CHECK (name <> '')
 );
---> statement-breakpoint
+
 CREATE TABLE "transfers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -143,7 +189,7 @@ CREATE TABLE "transfers" (
 	CONSTRAINT "transfers_name" CHECK (name <> ''),
 	CONSTRAINT "transfers_capacity" CHECK ("transfers"."capacity" BETWEEN 1 AND 1000)
 );
---> statement-breakpoint
+
 CREATE TABLE "lead_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid NOT NULL,
@@ -152,7 +198,7 @@ CREATE TABLE "lead_events" (
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid
 );
---> statement-breakpoint
+
 CREATE TABLE "leads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_name" text NOT NULL,
@@ -175,7 +221,7 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_travelers" CHECK ("leads"."number_of_travelers" BETWEEN 1 AND 500),
 	CONSTRAINT "leads_value" CHECK ("leads"."value_minor" >= 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "media" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -191,7 +237,16 @@ CREATE TABLE "media" (
 	CONSTRAINT "media_size" CHECK ("media"."width" > 0 AND "media"."height" > 0 AND "media"."bytes" > 0),
 	CONSTRAINT "media_focus" CHECK ("media"."focus_x" BETWEEN 0 AND 100 AND "media"."focus_y" BETWEEN 0 AND 100)
 );
---> statement-breakpoint
+
+CREATE TABLE "uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"media_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "package_activities" (
 	"package_id" uuid NOT NULL,
 	"activity_id" uuid NOT NULL,
@@ -201,7 +256,7 @@ CREATE TABLE "package_activities" (
 	CONSTRAINT "package_activities_package_id_activity_id_pk" PRIMARY KEY("package_id","activity_id"),
 	CONSTRAINT "package_activities_order" UNIQUE("package_id","position")
 );
---> statement-breakpoint
+
 CREATE TABLE "package_days" (
 	"package_id" uuid NOT NULL,
 	"day" smallint NOT NULL,
@@ -215,7 +270,7 @@ CREATE TABLE "package_days" (
 	CONSTRAINT "package_days_package_id_day_pk" PRIMARY KEY("package_id","day"),
 	CONSTRAINT "package_days_day" CHECK ("package_days"."day" BETWEEN 1 AND 365)
 );
---> statement-breakpoint
+
 CREATE TABLE "package_hotels" (
 	"package_id" uuid NOT NULL,
 	"hotel_id" uuid NOT NULL,
@@ -225,7 +280,7 @@ CREATE TABLE "package_hotels" (
 	CONSTRAINT "package_hotels_package_id_hotel_id_pk" PRIMARY KEY("package_id","hotel_id"),
 	CONSTRAINT "package_hotels_order" UNIQUE("package_id","position")
 );
---> statement-breakpoint
+
 CREATE TABLE "package_images" (
 	"package_id" uuid NOT NULL,
 	"position" smallint NOT NULL,
@@ -233,7 +288,7 @@ CREATE TABLE "package_images" (
 	"alt" text DEFAULT '' NOT NULL,
 	CONSTRAINT "package_images_package_id_position_pk" PRIMARY KEY("package_id","position")
 );
---> statement-breakpoint
+
 CREATE TABLE "package_meal_plans" (
 	"package_id" uuid NOT NULL,
 	"meal_plan_id" uuid NOT NULL,
@@ -241,7 +296,13 @@ CREATE TABLE "package_meal_plans" (
 	CONSTRAINT "package_meal_plans_package_id_meal_plan_id_pk" PRIMARY KEY("package_id","meal_plan_id"),
 	CONSTRAINT "package_meal_plans_order" UNIQUE("package_id","position")
 );
---> statement-breakpoint
+
+CREATE TABLE "package_places" (
+	"package_id" uuid NOT NULL,
+	"place_id" uuid NOT NULL,
+	CONSTRAINT "package_places_package_id_place_id_pk" PRIMARY KEY("package_id","place_id")
+);
+
 CREATE TABLE "package_transfers" (
 	"package_id" uuid NOT NULL,
 	"transfer_id" uuid NOT NULL,
@@ -250,7 +311,7 @@ CREATE TABLE "package_transfers" (
 	CONSTRAINT "package_transfers_package_id_transfer_id_pk" PRIMARY KEY("package_id","transfer_id"),
 	CONSTRAINT "package_transfers_order" UNIQUE("package_id","position")
 );
---> statement-breakpoint
+
 CREATE TABLE "packages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -292,12 +353,12 @@ CREATE TABLE "packages" (
 	CONSTRAINT "packages_rating" CHECK ("packages"."rating" BETWEEN 100 AND 500 AND ("packages"."rating" IS NULL) = ("packages"."rating_count" = 0)),
 	CONSTRAINT "packages_title" CHECK ("packages"."title" <> '' AND "packages"."destination" <> '')
 );
---> statement-breakpoint
+
 CREATE TABLE "place_aliases" (
 	"alias" text PRIMARY KEY NOT NULL,
 	"place_id" uuid NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "places" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -314,7 +375,26 @@ CREATE TABLE "places" (
 	CONSTRAINT "places_kind" CHECK ("places"."kind" IN ('city', 'country', 'region', 'theme')),
 	CONSTRAINT "places_not_own_parent" CHECK ("places"."parent_id" <> "places"."id")
 );
---> statement-breakpoint
+
+CREATE TABLE "profiles" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"gender" text,
+	"date_of_birth" date,
+	"nationality" text,
+	"marital_status" text,
+	"anniversary" date,
+	"city_of_residence" text,
+	"state" text,
+	"passport_no" text,
+	"expiry_date" date,
+	"issuing_country" text,
+	"pan_card_number" text,
+	"domestic_trip_protection" text DEFAULT 'Basic' NOT NULL,
+	"international_travel_insurance" text DEFAULT 'Standard' NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "profiles_gender" CHECK ("profiles"."gender" IN ('MALE', 'FEMALE', 'OTHER'))
+);
+
 CREATE TABLE "quotes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -339,6 +419,7 @@ CREATE TABLE "quotes" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"respond_by" timestamp with time zone NOT NULL,
 	"idempotency_hash" text,
+	"body_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "quotes_reference_unique" UNIQUE("reference"),
@@ -347,7 +428,14 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_travelers" CHECK ("quotes"."travelers" BETWEEN 1 AND 20),
 	CONSTRAINT "quotes_total" CHECK ("quotes"."total_minor" >= 0 AND ("quotes"."total_minor" IS NULL) = ("quotes"."currency" IS NULL))
 );
---> statement-breakpoint
+
+CREATE TABLE "saved_packages" (
+	"user_id" uuid NOT NULL,
+	"package_id" uuid NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_packages_user_id_package_id_pk" PRIMARY KEY("user_id","package_id")
+);
+
 CREATE TABLE "exchange_rates" (
 	"from_currency" char(3) NOT NULL,
 	"to_currency" char(3) NOT NULL,
@@ -358,79 +446,102 @@ CREATE TABLE "exchange_rates" (
 	CONSTRAINT "exchange_rates_micros" CHECK ("exchange_rates"."micros" > 0),
 	CONSTRAINT "exchange_rates_pair" CHECK ("exchange_rates"."from_currency" <> "exchange_rates"."to_currency")
 );
---> statement-breakpoint
+
 CREATE TABLE "settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid
 );
---> statement-breakpoint
+
 CREATE TABLE "catalogue_version" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"version" bigint DEFAULT 1 NOT NULL,
+	"leased_until" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "catalogue_version_single" CHECK ("catalogue_version"."id" = 1)
 );
---> statement-breakpoint
+
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"hits" integer NOT NULL,
 	"resets_at" timestamp with time zone NOT NULL
 );
---> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_days" ADD CONSTRAINT "package_days_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_hotel_id_hotels_id_fk" FOREIGN KEY ("hotel_id") REFERENCES "public"."hotels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_images" ADD CONSTRAINT "package_images_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_images" ADD CONSTRAINT "package_images_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_meal_plans" ADD CONSTRAINT "package_meal_plans_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_meal_plans" ADD CONSTRAINT "package_meal_plans_meal_plan_id_meal_plans_id_fk" FOREIGN KEY ("meal_plan_id") REFERENCES "public"."meal_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_transfer_id_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "packages" ADD CONSTRAINT "packages_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "place_aliases" ADD CONSTRAINT "place_aliases_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "places" ADD CONSTRAINT "places_parent_id_places_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "places" ADD CONSTRAINT "places_tile_image_id_media_id_fk" FOREIGN KEY ("tile_image_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_at" ON "audit" USING btree ("at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "sessions_hash_user" ON "sessions" USING btree ("id_hash","user_id");--> statement-breakpoint
-CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE "outbox"."status" = 'queued';--> statement-breakpoint
-CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "activities_list" ON "activities" USING btree ("status","name","id");--> statement-breakpoint
-CREATE INDEX "hotels_list" ON "hotels" USING btree ("status","name","id");--> statement-breakpoint
-CREATE INDEX "meal_plans_list" ON "meal_plans" USING btree ("status","name","id");--> statement-breakpoint
-CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","name","id");--> statement-breakpoint
-CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "leads_open_person" ON "leads" USING btree ("email") WHERE "leads"."status" <> 'closed';--> statement-breakpoint
-CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "leads_recent" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","status");--> statement-breakpoint
-CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "package_activities_activity" ON "package_activities" USING btree ("activity_id");--> statement-breakpoint
-CREATE INDEX "package_hotels_hotel" ON "package_hotels" USING btree ("hotel_id");--> statement-breakpoint
-CREATE INDEX "package_images_media" ON "package_images" USING btree ("media_id");--> statement-breakpoint
-CREATE INDEX "package_meal_plans_meal_plan" ON "package_meal_plans" USING btree ("meal_plan_id");--> statement-breakpoint
-CREATE INDEX "package_transfers_transfer" ON "package_transfers" USING btree ("transfer_id");--> statement-breakpoint
-CREATE INDEX "packages_place" ON "packages" USING btree ("place_id");--> statement-breakpoint
-CREATE INDEX "packages_staff_list" ON "packages" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");--> statement-breakpoint
-CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");--> statement-breakpoint
-CREATE INDEX "quotes_recent" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "quotes_due" ON "quotes" USING btree ("respond_by","id") WHERE "quotes"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "quotes_user" ON "quotes" USING btree ("user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");--> statement-breakpoint
+
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_days" ADD CONSTRAINT "package_days_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_hotel_id_hotels_id_fk" FOREIGN KEY ("hotel_id") REFERENCES "public"."hotels"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_images" ADD CONSTRAINT "package_images_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_images" ADD CONSTRAINT "package_images_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_meal_plans" ADD CONSTRAINT "package_meal_plans_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_meal_plans" ADD CONSTRAINT "package_meal_plans_meal_plan_id_meal_plans_id_fk" FOREIGN KEY ("meal_plan_id") REFERENCES "public"."meal_plans"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_places" ADD CONSTRAINT "package_places_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_places" ADD CONSTRAINT "package_places_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_transfer_id_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "packages" ADD CONSTRAINT "packages_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "place_aliases" ADD CONSTRAINT "place_aliases_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "places" ADD CONSTRAINT "places_parent_id_places_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "places" ADD CONSTRAINT "places_tile_image_id_media_id_fk" FOREIGN KEY ("tile_image_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);
+CREATE INDEX "audit_at" ON "audit" USING btree ("at" DESC NULLS LAST,"id");
+CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at" DESC NULLS LAST);
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");
+CREATE UNIQUE INDEX "sessions_hash_user" ON "sessions" USING btree ("id_hash","user_id");
+CREATE INDEX "user_tokens_user" ON "user_tokens" USING btree ("user_id","kind");
+CREATE INDEX "user_tokens_expires" ON "user_tokens" USING btree ("expires_at");
+CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
+CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");
+CREATE INDEX "co_travelers_deleted" ON "co_travelers" USING btree ("deleted_at") WHERE "co_travelers"."deleted_at" IS NOT NULL;
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE "outbox"."status" = 'queued';
+CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "activities_list" ON "activities" USING btree ("status","name","id");
+CREATE INDEX "hotels_list" ON "hotels" USING btree ("status","name","id");
+CREATE INDEX "meal_plans_list" ON "meal_plans" USING btree ("status","name","id");
+CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","name","id");
+CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);
+CREATE UNIQUE INDEX "leads_open_person" ON "leads" USING btree ("email") WHERE "leads"."status" <> 'closed';
+CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id");
+CREATE INDEX "leads_recent" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","status");
+CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");
+CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");
+CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");
+CREATE INDEX "uploads_media" ON "uploads" USING btree ("media_id");
+CREATE INDEX "package_activities_activity" ON "package_activities" USING btree ("activity_id");
+CREATE INDEX "package_hotels_hotel" ON "package_hotels" USING btree ("hotel_id");
+CREATE INDEX "package_images_media" ON "package_images" USING btree ("media_id");
+CREATE INDEX "package_meal_plans_meal_plan" ON "package_meal_plans" USING btree ("meal_plan_id");
+CREATE INDEX "package_places_place" ON "package_places" USING btree ("place_id");
+CREATE INDEX "package_transfers_transfer" ON "package_transfers" USING btree ("transfer_id");
+CREATE INDEX "packages_place" ON "packages" USING btree ("place_id");
+CREATE INDEX "packages_staff_list" ON "packages" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "packages_by_title" ON "packages" USING btree ("title");
+CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
+CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
+CREATE INDEX "quotes_recent" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id");
+CREATE INDEX "quotes_due" ON "quotes" USING btree ("respond_by","id") WHERE "quotes"."status" = 'pending';
+CREATE INDEX "quotes_user" ON "quotes" USING btree ("user_id","created_at" DESC NULLS LAST,"id");
+CREATE INDEX "quotes_email" ON "quotes" USING btree ("email","created_at" DESC NULLS LAST,"id");
+CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");
+CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");
+CREATE INDEX "saved_packages_list" ON "saved_packages" USING btree ("user_id","saved_at" DESC NULLS LAST);
+CREATE INDEX "saved_packages_package" ON "saved_packages" USING btree ("package_id");
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "packages_by_title" ON "packages" USING btree ("title");

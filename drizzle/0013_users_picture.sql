@@ -1,1 +1,0 @@
-CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
