@@ -46,7 +46,7 @@ export const searchMix = (chance: SeededRandom, count: number): Call[] =>
   }))
 
 export const facetCalls = (count: number): Call[] =>
-  Array.from({ length: count }, () => ({ path: '/trpc/packages.facets' }))
+  Array.from({ length: count }, () => ({ path: '/trpc/search.facets' }))
 
 /** Recorded pages that lie up to some thousand rows deep, found as visitors find them: by following the links. */
 export async function deepPages(recorder: Recorder, count: number): Promise<Statement[][]> {

@@ -10,6 +10,7 @@ import { placesRouter } from '../features/places/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
+import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
 
@@ -24,6 +25,7 @@ export const appRouter = router({
   leads: leadsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,
+  search: searchRouter,
   places: placesRouter,
   reports: reportsRouter,
   settings: settingsRouter,

@@ -13,6 +13,15 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** As the database's `fold_text`: the form in which titles and destinations are searched. */
+export const foldSearch = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]+/g, '')
+    .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
+    .trim()
+
 /** 'Seven mornings on the Andaman' → 'seven-mornings-on-the-andaman' */
 export const slugOf = (text: string): string => fold(text).replaceAll(' ', '-').slice(0, 80)
 

@@ -1,5 +1,5 @@
-import { listPackagesInput } from '../features/packages/schema'
-import { listPackages } from '../features/packages/service'
+import { listPackagesInput } from '../features/search/schema'
+import { listPackages } from '../features/search/service'
 import type { Package } from '../features/packages/table'
 import { placeAliases, type Place } from '../features/places/table'
 import { testContext, testDeps } from './context'

@@ -55,7 +55,7 @@ async function askAll() {
     site.get(`/api/packages?${query}`, headers),
     site.get(`/api/packages/${canary.passport.toLowerCase()}`, headers),
     site.get(`/api/packages?admin=true&${query}`, headers),
-    site.get(`/trpc/packages.list?input=${json({ search: canary.passport })}`, headers),
+    site.get(`/trpc/search.list?input=${json({ search: canary.passport })}`, headers),
     site.get('/trpc/auth.me', headers),
     site.get(`/packages?${query}`, headers),
     site.get(`/packages?${query}`),

@@ -1,10 +1,5 @@
-import {
-  adminQueryOf,
-  listParameters,
-  listQueryOf,
-  packageBodyOf,
-  restPackage,
-} from '../../features/packages/rest.rules'
+import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
+import { listParameters, listQueryOf } from '../../features/search/rest.rules'
 import { quoteQueryOf, restQuote, tripBodyOf } from '../../features/quotes/rest.rules'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
@@ -71,7 +66,7 @@ const table: Route[] = [
   ['GET', '/api/devices', 200, 'devices.list', none, all],
   ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byId, asIs],
   ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs],
-  ['GET', '/api/packages', 200, 'packages.list', listQueryOf, many(restPackage), catalog],
+  ['GET', '/api/packages', 200, 'search.list', listQueryOf, many(restPackage), catalog],
   ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
   ['PATCH', '/api/packages/:id', 200, 'packages.update', withId(packageBodyOf), one(restPackage)],

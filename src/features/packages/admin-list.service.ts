@@ -8,7 +8,7 @@ import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { PackagePage } from './package.rules'
 import type { ListAdminPackagesInput } from './schema'
 import { packages } from './table'
-import { foldSearch } from '../search/terms.rules'
+import { foldSearch } from '../../shared/text'
 
 /** Packages of every status for staff, newest first. @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<PackagePage> {

@@ -1,8 +1,6 @@
-import { ZodError, type z } from 'zod'
 import { toDecimal } from '../../shared/money'
 import { pictureUrl } from '../media/picture.rules'
 import { durationText, type ItineraryDay, type PackageCard, type PackageDetail } from './package.rules'
-import { listPackagesInput } from './schema'
 
 /** The REST contract's shapes of packages (specification 3 and 7, rest.md). */
 
@@ -58,69 +56,11 @@ export const restPackage = (p: PackageCard | PackageDetail) => ({
   ...('itinerary' in p && detailOf(p)),
 })
 
-type Value = string | string[] | undefined
-type Query = { query: Record<string, Value> }
+export type Value = string | string[] | undefined
+export type Query = { query: Record<string, Value> }
 
-const refuse = (name: string, message: string) =>
-  new ZodError([{ code: 'custom', path: [name], message, input: undefined }])
-
-const listOf = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
-const numberOf = (value: Value): unknown =>
+export const numberOf = (value: Value): unknown =>
   typeof value === 'string' ? (value.trim() === '' ? NaN : Number(value)) : value
-
-/** A repeated parameter, checked here so that an error names the parameter and not one of its values. */
-function listed<Item>(name: string, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
-  if (values === undefined) return undefined
-  const parsed = schema.safeParse(values)
-  if (!parsed.success) throw refuse(name, parsed.error.issues[0]?.message ?? 'Invalid input')
-  return parsed.data
-}
-
-function flag(name: string, value: Value): boolean {
-  if (value === undefined || value === 'false' || value === 'true') return value === 'true'
-  throw refuse(name, 'Please send true or false')
-}
-
-/** All that `listQueryOf` reads. */
-export const listParameters = [
-  'search',
-  'destination',
-  'departureCity',
-  'category',
-  'minPrice',
-  'maxPrice',
-  'duration',
-  'hotelRating',
-  'isFlightIncluded',
-  'includeFlights',
-  'sort',
-  'limit',
-  'cursor',
-] as const
-
-/**
- * The query of GET /api/packages as input of `packages.list`: repeated parameters, numbers in text, both names of the
- * flight filter. Unknown parameters are ignored.
- * @throws ZodError naming the parameter
- */
-export function listQueryOf({ query }: Query) {
-  const { shape } = listPackagesInput
-  const numbers = (value: Value) => listOf(value)?.map(numberOf)
-  return {
-    search: query.search,
-    destination: listed('destination', shape.destination, listOf(query.destination)),
-    departureCity: query.departureCity === '' ? undefined : query.departureCity,
-    category: listed('category', shape.category, listOf(query.category)),
-    minPrice: numberOf(query.minPrice),
-    maxPrice: numberOf(query.maxPrice),
-    duration: listed('duration', shape.duration, numbers(query.duration)),
-    hotelRating: listed('hotelRating', shape.hotelRating, numbers(query.hotelRating)),
-    flights: flag('isFlightIncluded', query.isFlightIncluded) || flag('includeFlights', query.includeFlights),
-    sort: query.sort,
-    limit: numberOf(query.limit),
-    cursor: query.cursor,
-  }
-}
 
 /** The query of GET /api/packages?admin=true as input of `packages.adminList`. */
 export const adminQueryOf = ({ query }: Query) => ({

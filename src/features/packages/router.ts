@@ -6,16 +6,13 @@ import {
   createPackageInput,
   getPackageInput,
   listAdminPackagesInput,
-  listPackagesInput,
   packagesByIdsInput,
   removePackageInput,
   updatePackageInput,
 } from './schema'
-import { getPackage, listPackages, packageFacets } from './service'
+import { getPackage } from './service'
 
 export const packagesRouter = router({
-  list: publicProcedure.input(listPackagesInput).query(listPackages),
-  facets: publicProcedure.query(packageFacets),
   get: publicProcedure.input(getPackageInput).query(getPackage),
   byIds: publicProcedure.input(packagesByIdsInput).query(packagesByIds),
   adminList: agentProcedure.input(listAdminPackagesInput).query(listAdminPackages),

@@ -8,8 +8,10 @@ import { aPackage } from '../../testing/package.factory'
 import { audit } from '../audit/table'
 import { savePlace } from '../places/save.service'
 import { createPackage, removePackage, updatePackage } from './save.service'
-import { createPackageInput, listPackagesInput, updatePackageInput } from './schema'
-import { getPackage, listPackages } from './service'
+import { createPackageInput, updatePackageInput } from './schema'
+import { listPackagesInput } from '../search/schema'
+import { listPackages } from '../search/service'
+import { getPackage } from './service'
 import { packages } from './table'
 
 const database = useDatabase()

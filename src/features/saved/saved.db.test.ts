@@ -95,7 +95,7 @@ describe('popularity', () => {
     const [row] = await deps.db.select().from(packages).where(eq(packages.id, a))
     expect(row).toMatchObject({ popularity: 2, version: 1 })
     const { call } = await callerAs(deps, null)
-    expect((await call.packages.list({ sort: 'popular' })).items.map(({ id }) => id)).toEqual([a, b])
+    expect((await call.search.list({ sort: 'popular' })).items.map(({ id }) => id)).toEqual([a, b])
     await deps.db.delete(savedPackages)
     expect(await refreshPopularity(deps)).toBe(1)
   })

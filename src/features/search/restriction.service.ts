@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { countCap } from '../../shared/totals'
 import { resolvePlaces } from '../places/service'
-import type { ListPackagesInput } from '../packages/schema'
+import type { ListPackagesInput } from './schema'
 import {
   type Days,
   departingFrom,

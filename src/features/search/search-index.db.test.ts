@@ -5,9 +5,9 @@ import { catalogOf } from '../../testing/catalog'
 import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
 import { sorts } from './search.rules'
-import { packageFacets } from '../packages/service'
+import { packageFacets } from './service'
 import { packagePlaces, packages } from '../packages/table'
-import { foldSearch } from './terms.rules'
+import { foldSearch } from '../../shared/text'
 
 const database = useDatabase()
 const { ctx, list, titles, place, add, world } = catalogOf(database)

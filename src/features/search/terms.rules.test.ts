@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { departingFrom, foldSearch, ofDurations, ofHotelRatings, ofLabels, priceBounds } from './terms.rules'
+import { departingFrom, ofDurations, ofHotelRatings, ofLabels, priceBounds } from './terms.rules'
+import { foldSearch } from '../../shared/text'
 
 const values = (restriction: ReturnType<typeof ofLabels>) => restriction?.terms.map((term) => term.value)
 

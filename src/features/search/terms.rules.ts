@@ -1,4 +1,5 @@
 import { maxMinor } from '../../shared/money'
+import { foldSearch } from '../../shared/text'
 import { labelOf } from '../packages/categories.rules'
 import { durationBuckets, priceSlider } from './search.rules'
 
@@ -14,15 +15,6 @@ export type Days = { min: number; max: number }
  * `exact` false: the terms find too much, or are not all known, so that the patterns count always.
  */
 export type Restriction = { terms: Term[]; days?: Days[]; likes: string[]; exact: boolean }
-
-/** As the database's `fold_text`: the form in which titles and destinations are searched. */
-export const foldSearch = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]+/g, '')
-    .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
-    .trim()
 
 const any = (kind: TermKind, values: readonly (string | number)[]): Term[] =>
   [...new Set(values.map(String))].map((value) => ({ kind, value }))

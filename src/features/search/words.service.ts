@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
-import { everything, foldSearch, type Restriction } from './terms.rules'
+import { foldSearch } from '../../shared/text'
+import { everything, type Restriction } from './terms.rules'
 
 /** `packages`: at most so many match, and `atLeast` so many. `marks`: the bits of the words, when that says it all. */
 export type WordRestriction = Restriction & { packages: number; atLeast: number; marks: number[] | null }

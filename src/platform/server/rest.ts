@@ -19,7 +19,7 @@ export type RestRoute = {
   path: string
   /** Of success. */
   status: number
-  /** Path in the tRPC router: 'packages.list'. It says who may call, and how often. */
+  /** Path in the tRPC router: 'search.list'. It says who may call, and how often. */
   procedure: string
   input: (req: RestRequest) => unknown
   answer: (output: never, req: RestRequest) => Answer

@@ -54,7 +54,7 @@ export function Component() {
 
 /** The most popular package's print; the deep panel alone while there is none. */
 function Poster() {
-  const item = trpc.packages.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
+  const item = trpc.search.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
   return (
     <aside className={styles.poster} aria-label="From the catalog">
       {item?.image && (

@@ -20,7 +20,7 @@ export const homePageSize = 9
 export function Catalog() {
   const { filters, party, change } = useFilters()
   const [sheetOpen, setSheetOpen] = useState(false)
-  const facets = trpc.packages.facets.useQuery().data
+  const facets = trpc.search.facets.useQuery().data
   const { list, more } = usePackageList(filters, homePageSize)
   const current = ownTab(homeTabs, filters.tab) ?? 'all'
   const total = list.data?.pages[0]?.total

@@ -19,7 +19,7 @@ import { usePackageList } from './use-package-list'
 const pageSize = 12
 
 export const loader = serverLoader(({ api, url }) =>
-  api.packages.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), pageSize)),
+  api.search.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), pageSize)),
 )
 
 /** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */

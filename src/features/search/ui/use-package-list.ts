@@ -11,7 +11,7 @@ import { type Filters, listInputOf, pageOf, withPage } from '../filters.rules'
 export function usePackageList(filters: Filters, pageSize: number) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const list = trpc.packages.list.useInfiniteQuery(listInputOf(filters, pageSize), {
+  const list = trpc.search.list.useInfiniteQuery(listInputOf(filters, pageSize), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (previous) => previous,
   })

@@ -12,9 +12,9 @@ const heroInput = { sort: 'popular', limit: 1 } as const
 
 export const loader = serverLoader(({ api, url }) =>
   Promise.all([
-    api.packages.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), homePageSize)),
-    api.packages.list.fetch(heroInput),
-    api.packages.facets.fetch(),
+    api.search.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), homePageSize)),
+    api.search.list.fetch(heroInput),
+    api.search.facets.fetch(),
     api.places.tiles.fetch(),
     api.places.options.fetch(),
   ]),
@@ -22,7 +22,7 @@ export const loader = serverLoader(({ api, url }) =>
 
 export function Component() {
   const agency = useSite()?.agency
-  const hero = trpc.packages.list.useQuery(heroInput).data?.items[0]
+  const hero = trpc.search.list.useQuery(heroInput).data?.items[0]
   const name = agency?.name ?? 'Itinera'
   usePageMeta({
     title: `${name}: holidays drawn up by people`,

@@ -1,0 +1,62 @@
+import { ZodError, type z } from 'zod'
+import { numberOf, type Query, type Value } from '../packages/rest.rules'
+import { listPackagesInput } from './schema'
+
+const refuse = (name: string, message: string) =>
+  new ZodError([{ code: 'custom', path: [name], message, input: undefined }])
+
+const listOf = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
+
+/** A repeated parameter, checked here so that an error names the parameter and not one of its values. */
+function listed<Item>(name: string, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
+  if (values === undefined) return undefined
+  const parsed = schema.safeParse(values)
+  if (!parsed.success) throw refuse(name, parsed.error.issues[0]?.message ?? 'Invalid input')
+  return parsed.data
+}
+
+function flag(name: string, value: Value): boolean {
+  if (value === undefined || value === 'false' || value === 'true') return value === 'true'
+  throw refuse(name, 'Please send true or false')
+}
+
+/** All that `listQueryOf` reads. */
+export const listParameters = [
+  'search',
+  'destination',
+  'departureCity',
+  'category',
+  'minPrice',
+  'maxPrice',
+  'duration',
+  'hotelRating',
+  'isFlightIncluded',
+  'includeFlights',
+  'sort',
+  'limit',
+  'cursor',
+] as const
+
+/**
+ * The query of GET /api/packages as input of `search.list`: repeated parameters, numbers in text, both names of the
+ * flight filter. Unknown parameters are ignored.
+ * @throws ZodError naming the parameter
+ */
+export function listQueryOf({ query }: Query) {
+  const { shape } = listPackagesInput
+  const numbers = (value: Value) => listOf(value)?.map(numberOf)
+  return {
+    search: query.search,
+    destination: listed('destination', shape.destination, listOf(query.destination)),
+    departureCity: query.departureCity === '' ? undefined : query.departureCity,
+    category: listed('category', shape.category, listOf(query.category)),
+    minPrice: numberOf(query.minPrice),
+    maxPrice: numberOf(query.maxPrice),
+    duration: listed('duration', shape.duration, numbers(query.duration)),
+    hotelRating: listed('hotelRating', shape.hotelRating, numbers(query.hotelRating)),
+    flights: flag('isFlightIncluded', query.isFlightIncluded) || flag('includeFlights', query.includeFlights),
+    sort: query.sort,
+    limit: numberOf(query.limit),
+    cursor: query.cursor,
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { line } from '../../shared/fields'
+import { sorts } from './search.rules'
+
+const sortValues = sorts.map((s) => s.value) as [(typeof sorts)[number]['value'], ...(typeof sorts)[number]['value'][]]
+const words = z.array(line({ min: 1, max: 80 })).max(20)
+const wholePrice = z.number('Please enter a number').min(0).max(100_000_000)
+
+/** What a list of packages can be narrowed and ordered by. Prices are whole units of the agency's currency. */
+export const listPackagesInput = z.object({
+  /** Case-insensitive part of the title or the destination. */
+  search: line({ max: 80 }).optional(),
+  /** Names, aliases or slugs of places; any of them. */
+  destination: words.optional(),
+  /** As `destination`, and a further restriction: the sidebar's cities beside the search bar's destination. */
+  city: words.optional(),
+  departureCity: line({ max: 80 }).optional(),
+  /** Categories or tags, with aliases; any of them. 'all' means no restriction. */
+  category: words.optional(),
+  /** One category or tag, and a further restriction: the tab beside the sidebar's types. */
+  tab: line({ max: 80 }).optional(),
+  minPrice: wholePrice.optional(),
+  maxPrice: wholePrice.optional(),
+  /** Bucket values of `durationBuckets`; any of them. */
+  duration: z.array(z.number('Please enter a number').int().min(1).max(365)).max(10).optional(),
+  /** At least so many stars; of several the lowest counts. */
+  hotelRating: z.array(z.number('Please enter a number').int().min(1).max(5)).max(5).optional(),
+  /** Only with flights; false means no restriction. */
+  flights: z.boolean().optional(),
+  sort: z.enum(sortValues).default('popular'),
+  limit: z.number().int().min(1).max(100).default(24),
+  cursor: z.string().max(200).optional(),
+})
+export type ListPackagesInput = z.output<typeof listPackagesInput>
