@@ -69,12 +69,12 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   })
 
   it('use a link once, of twenty at once', { timeout: 60_000 }, async () => {
-    const asked = await post(pair[0], '/trpc/auth.forgotPassword', { email })
+    const asked = await post(pair[0], '/trpc/accountSecurity.forgotPassword', { email })
     expect(asked.status).toBe(200)
     const [mail] = await sql`SELECT text FROM outbox WHERE subject = 'Choose a new password'`
     const token = /#token=([\w-]{43})/.exec(String(mail!.text))![1]!
     const uses = Array.from({ length: 20 }, (_, i) =>
-      post(pair[i % 2]!, '/trpc/auth.resetForgotten', { token, newPassword: `${password}-${i}` }),
+      post(pair[i % 2]!, '/trpc/accountSecurity.resetForgotten', { token, newPassword: `${password}-${i}` }),
     )
     const statuses = (await Promise.all(uses)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)

@@ -1,4 +1,6 @@
 import { accountDataRouter } from '../features/account-data/router'
+import { accountSecurityRouter } from '../features/account-security/router'
+import { activityRouter } from '../features/activity/router'
 import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
@@ -16,6 +18,8 @@ import { createCallerFactory, router } from '../platform/server/trpc'
 
 export const appRouter = router({
   auth: authRouter,
+  accountSecurity: accountSecurityRouter,
+  activity: activityRouter,
   devices: devicesRouter,
   profile: profileRouter,
   coTravelers: coTravelersRouter,

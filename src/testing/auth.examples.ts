@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createUser } from '../features/auth/service'
 import { secretPlace } from '../features/auth/code.service'
 import { issueLink } from '../features/auth/link.service'
-import { hashPassword } from '../features/auth/password.client'
+import { hashPassword } from '../features/passwords/hash.client'
 import { sessions, type UserToken, users } from '../features/auth/table'
 import { systemContext } from '../platform/server/context'
 import type { Role } from '../shared/actor'
@@ -69,26 +69,28 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
   'trpc auth.logout': () => ({}),
   'POST /api/auth/logout': () => ({}),
   'trpc auth.me': () => ({}),
-  'trpc auth.changePassword': changed,
+  'trpc accountSecurity.changePassword': changed,
   'POST /api/auth/reset-password': changed,
-  'trpc auth.forgotPassword': ({ people }) => ({ body: { email: people.owner.user.email } }),
-  'trpc auth.resetForgotten': async (world) => ({
+  'trpc accountSecurity.forgotPassword': ({ people }) => ({ body: { email: people.owner.user.email } }),
+  'trpc accountSecurity.resetForgotten': async (world) => ({
     body: { token: await linkOf(world, 'reset-password'), newPassword },
   }),
-  'trpc auth.sendVerification': () => ({}),
-  'trpc auth.requestEmailChange': async (world) => ({
+  'trpc accountSecurity.sendVerification': () => ({}),
+  'trpc accountSecurity.requestEmailChange': async (world) => ({
     body: { ...(await withPasswords(world)), email: 'new@example.com' },
   }),
-  'trpc auth.confirmEmail': async (world) => ({
+  'trpc accountSecurity.confirmEmail': async (world) => ({
     body: { token: await linkOf(world, 'confirm-email') },
     status: { stranger: 400, agent: 400, admin: 400 },
   }),
-  'trpc auth.security': () => ({}),
-  'trpc auth.beginTwoFactor': async (world) => ({ body: await withPasswords(world) }),
-  'trpc auth.enableTwoFactor': async (world) => ({ body: { code: (await withTwoFactor(world, 'begun')).code } }),
-  'trpc auth.disableTwoFactor': async (world) => ({ body: await withTwoFactor(world, 'on') }),
-  'trpc auth.newRecoveryCodes': async (world) => ({ body: await withTwoFactor(world, 'on') }),
-  'trpc auth.activity': () => ({ body: { limit: 10 } }),
+  'trpc accountSecurity.state': () => ({}),
+  'trpc accountSecurity.beginTwoFactor': async (world) => ({ body: await withPasswords(world) }),
+  'trpc accountSecurity.enableTwoFactor': async (world) => ({
+    body: { code: (await withTwoFactor(world, 'begun')).code },
+  }),
+  'trpc accountSecurity.disableTwoFactor': async (world) => ({ body: await withTwoFactor(world, 'on') }),
+  'trpc accountSecurity.newRecoveryCodes': async (world) => ({ body: await withTwoFactor(world, 'on') }),
+  'trpc activity.list': () => ({ body: { limit: 10 } }),
   'trpc devices.list': () => ({}),
   'GET /api/devices': () => ({}),
   'trpc devices.logout': async (world) => ({ body: await ownDevice(world), status: notTheirs }),

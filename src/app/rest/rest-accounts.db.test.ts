@@ -150,33 +150,33 @@ it('secrets are in no log and no other answer', async () => {
   const canary = 'Canary-pass-1'
   const said: string[] = []
   const call = async (procedure: string, body: object | undefined, cookie: string) => {
-    const answer = await site.call(body ? 'POST' : 'GET', `/trpc/auth.${procedure}`, body, { cookie })
+    const answer = await site.call(body ? 'POST' : 'GET', `/trpc/${procedure}`, body, { cookie })
     said.push(answer.body)
     return answer.json().result?.data
   }
   const joined = await post('/api/auth/register', { ...registration, password: canary })
   const cookie = cookieOf(joined)
   said.push(joined.body)
-  const { secret } = await call('beginTwoFactor', { password: canary }, cookie)
+  const { secret } = await call('accountSecurity.beginTwoFactor', { password: canary }, cookie)
   const code = codeAt(secret, site.deps.now())
   said.length = 0
-  const { recoveryCodes } = await call('enableTwoFactor', { code }, cookie)
+  const { recoveryCodes } = await call('accountSecurity.enableTwoFactor', { code }, cookie)
   said.length = 0
-  await call('forgotPassword', { email }, cookie)
+  await call('accountSecurity.forgotPassword', { email }, cookie)
   const token = await tokenTo(database.db, email)
   const wrong = { token, newPassword: canary.slice(0, 3) }
   for (const [procedure, body] of [
-    ['login', { email, password: canary, code: recoveryCodes[0].slice(1) }],
-    ['login', { email, password: `${canary}\u0000` }],
-    ['changePassword', { oldPassword: `${canary}x`, newPassword: canary }],
-    ['beginTwoFactor', { password: canary }],
-    ['enableTwoFactor', { code }],
-    ['disableTwoFactor', { password: canary, code: recoveryCodes[0].slice(1) }],
-    ['resetForgotten', wrong],
-    ['confirmEmail', { token }],
-    ['me', undefined],
-    ['security', undefined],
-    [`activity?input=${encodeURIComponent('{"limit":100}')}`, undefined],
+    ['auth.login', { email, password: canary, code: recoveryCodes[0].slice(1) }],
+    ['auth.login', { email, password: `${canary}\u0000` }],
+    ['accountSecurity.changePassword', { oldPassword: `${canary}x`, newPassword: canary }],
+    ['accountSecurity.beginTwoFactor', { password: canary }],
+    ['accountSecurity.enableTwoFactor', { code }],
+    ['accountSecurity.disableTwoFactor', { password: canary, code: recoveryCodes[0].slice(1) }],
+    ['accountSecurity.resetForgotten', wrong],
+    ['accountSecurity.confirmEmail', { token }],
+    ['auth.me', undefined],
+    ['accountSecurity.state', undefined],
+    [`activity.list?input=${encodeURIComponent('{"limit":100}')}`, undefined],
   ] as const) {
     await call(procedure, body, cookie)
   }

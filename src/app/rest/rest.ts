@@ -56,7 +56,7 @@ const table: Route[] = [
   ['POST', '/api/auth/login', 200, 'auth.login', body, asIs],
   ['POST', '/api/auth/register', 201, 'auth.register', body, asIs],
   ['POST', '/api/auth/logout', 200, 'auth.logout', none, asIs],
-  ['POST', '/api/auth/reset-password', 200, 'auth.changePassword', body, asIs],
+  ['POST', '/api/auth/reset-password', 200, 'accountSecurity.changePassword', body, asIs],
   ['GET', '/api/auth/user', 200, 'profile.user', none, asIs],
   ['PUT', '/api/auth/profile', 200, 'profile.update', body, asIs],
   ['GET', '/api/co-travelers', 200, 'coTravelers.list', none, all],

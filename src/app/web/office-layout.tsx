@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, NavLink, Outlet, useNavigate } from 'react-router'
 import { canUseOffice } from '../../features/auth/access.rules'
-import { AuthCard, Lead, Ways } from '../../features/auth/ui/auth-card'
-import { useSignOut } from '../../features/auth/ui/use-sign-out'
+import { AuthCard, Intro, Actions } from '../../features/account-security/ui/links/auth-card'
+import { useSignOut } from '../../features/auth/ui/menu/use-sign-out'
 import { roleLabels, type SignedInUser } from '../../features/auth/user.rules'
 import { useSite } from '../../features/site/ui/display/money'
 import { useInnerPage } from '../../features/site/ui/display/use-inner-page'
@@ -106,17 +106,17 @@ function ForStaff({ user }: { user: SignedInUser }) {
       </header>
       <main>
         <AuthCard title="This area is for staff">
-          <Lead>
+          <Intro>
             You are signed in as <b>{user.email}</b>, which is a traveler&rsquo;s account.
-          </Lead>
-          <Ways>
+          </Intro>
+          <Actions>
             <Link className="btn base" to="/">
               Back to the site
             </Link>
             <button type="button" className="btn line" disabled={isPending} onClick={() => signOut()}>
               Sign in as somebody else
             </button>
-          </Ways>
+          </Actions>
         </AuthCard>
       </main>
     </>

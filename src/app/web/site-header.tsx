@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { UserMenu } from '../../features/auth/ui/user-menu'
+import { UserMenu } from '../../features/auth/ui/menu/user-menu'
 import { useScreenCurrency, useSite } from '../../features/site/ui/display/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { Icon } from '../../platform/web/components/icon'

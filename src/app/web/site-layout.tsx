@@ -9,7 +9,7 @@ import { lazyDialog } from '../../platform/web/lazy-part'
 import { serverLoader } from '../../platform/web/trpc'
 
 const QuoteDialog = lazyDialog(() => import('../../features/quotes/ui/quote-dialog'))
-const LoginDialog = lazyDialog(() => import('../../features/auth/ui/login-dialog'))
+const LoginDialog = lazyDialog(() => import('../../features/auth/ui/sign-in/login-dialog'))
 
 export const siteLoader = serverLoader(({ api }) => Promise.all([api.settings.site.fetch(), api.auth.me.fetch()]))
 

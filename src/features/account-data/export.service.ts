@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
-import { activity } from '../auth/activity.service'
+import { listActivity } from '../activity/service'
 import { assertOwnPassword } from '../auth/credentials.service'
-import type { OwnPasswordInput } from '../auth/schema'
+import type { OwnPasswordInput } from '../account-security/schema'
 import type { User } from '../auth/table'
 import { openNumber } from '../documents/document.service'
 import { coTravelers } from '../co-travelers/table'
@@ -68,7 +68,7 @@ async function activityOf(ctx: UserCtx) {
   const entries: { at: string; action: string; device?: string }[] = []
   let cursor: string | undefined
   for (let pages = 0; pages < 100; pages++) {
-    const page = await activity({ ctx, input: { limit: 100, cursor } })
+    const page = await listActivity({ ctx, input: { limit: 100, cursor } })
     entries.push(...page.items.map((entry) => without(entry, 'id')))
     if (!page.nextCursor) break
     cursor = page.nextCursor

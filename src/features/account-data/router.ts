@@ -1,5 +1,5 @@
 import { router, travelerProcedure } from '../../platform/server/trpc'
-import { ownPasswordAndCodeInput, ownPasswordInput } from '../auth/schema'
+import { ownPasswordAndCodeInput, ownPasswordInput } from '../account-security/schema'
 import { downloadAccount } from './export.service'
 import { removeAccount } from './service'
 

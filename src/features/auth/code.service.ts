@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { giveBackToLimit, takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import type { Place } from '../../platform/server/encryption'
-import { recordOwn } from './activity.service'
+import { recordOwn } from '../activity/service'
 import { recoveryCodes, type User, users } from './table'
 import { newRecoveryCode, totpStepOf } from './totp.client'
 

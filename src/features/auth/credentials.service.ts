@@ -4,7 +4,7 @@ import { clearLimit, giveBackToLimit, networkOf, takeFromLimit } from '../../pla
 import { sha256 } from '../../platform/server/storage'
 import { AppError, invalid } from '../../shared/errors'
 import { takeCode } from './code.service'
-import { verifyPassword } from './password.client'
+import { verifyPassword } from '../passwords/hash.client'
 import type { LoginInput } from './schema'
 import { type User, users } from './table'
 

@@ -6,7 +6,7 @@ import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
 import { outbox } from '../email/table'
-import { confirmEmail } from './email-address.service'
+import { confirmEmail } from '../account-security/email-address.service'
 import { register } from './service'
 import { sessions, users, userTokens } from './table'
 

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
-import {
-  changePasswordForm,
-  passwordAndCodeInput,
-  enableTwoFactorInput,
-  forgotPasswordInput,
-  loginInput,
-  registerForm,
-  registerInput,
-  requestEmailChangeInput,
-  resetForgottenForm,
-} from './schema'
-
-/** The first message of each field, as forms show it and REST answers it. */
-function saidOf(schema: z.ZodType, value: unknown): Record<string, string> {
-  const said: Record<string, string> = {}
-  for (const issue of schema.safeParse(value).error?.issues ?? []) said[issue.path.join('.')] ??= issue.message
-  return said
-}
+import { messagesOf } from '../../testing/messages'
+import { loginInput, registerForm, registerInput } from './schema'
 
 const registration = {
   firstName: 'Asha',
@@ -55,11 +38,11 @@ describe('register', () => {
     [{ firstName: 'a\u0000b' }, { firstName: 'First name is required' }],
     [{ lastName: '\ud800' }, { lastName: 'Last name is required' }],
   ])('%j says %j', (part, expected) => {
-    expect(saidOf(registerForm, { ...registration, ...part })).toEqual(expected)
+    expect(messagesOf(registerForm, { ...registration, ...part })).toEqual(expected)
   })
 
   it('names everything that is missing', () => {
-    expect(saidOf(registerForm, {})).toEqual({
+    expect(messagesOf(registerForm, {})).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
       email: 'Email is required',
@@ -70,60 +53,10 @@ describe('register', () => {
   })
 
   it.each(['\u0000secret', 'secret\ud800'])('refuses a password that no keyboard types: %j', (password) => {
-    expect(saidOf(registerInput, { ...registration, password })).toEqual({ password: unusual })
+    expect(messagesOf(registerInput, { ...registration, password })).toEqual({ password: unusual })
   })
 })
 
-describe('a new password', () => {
-  const long =
-    'New password must be at least 8 characters long and include both small and uppercase letters, numbers, and special characters.'
-  const fill = 'Please fill in all password fields.'
-  const form = { oldPassword: 'old', newPassword: 'eight-88', confirmPassword: 'eight-88' }
-
-  it.each<[Partial<typeof form>, Record<string, string>]>([
-    [{}, {}],
-    [{ newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' }, {}],
-    [{ oldPassword: '' }, { oldPassword: fill }],
-    [{ newPassword: '' }, { newPassword: fill }],
-    [{ confirmPassword: '' }, { confirmPassword: fill }],
-    [{ newPassword: 'seven-7', confirmPassword: 'seven-7' }, { newPassword: long }],
-    [{ confirmPassword: 'eight-89' }, { confirmPassword: 'New passwords do not match' }],
-    [{ newPassword: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }, { newPassword: 'At most 200 characters' }],
-  ])('%j says %j', (part, expected) => {
-    expect(saidOf(changePasswordForm, { ...form, ...part })).toEqual(expected)
-  })
-
-  it('by a link asks for no old one', () => {
-    expect(saidOf(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-88' })).toEqual({})
-    expect(saidOf(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-8' })).toEqual({
-      confirmPassword: 'New passwords do not match',
-    })
-  })
-})
-
-describe('a code', () => {
-  it.each([
-    ['123456', '123456'],
-    [' 123 456 ', '123456'],
-    ['K7WD-P2XA-M9QE', 'k7wdp2xam9qe'],
-  ])('%j reads %s', (typed, read) => {
-    expect(enableTwoFactorInput.parse({ code: typed }).code).toBe(read)
-    expect(loginInput.parse({ email: 'a', password: 'b', code: typed }).code).toBe(read)
-  })
-
-  it('is asked for where it is needed, and absent when it is blank', () => {
-    const ask = 'Please enter the code from your authenticator app'
-    for (const code of ['', ' - ', undefined]) expect(saidOf(enableTwoFactorInput, { code })).toEqual({ code: ask })
-    expect(loginInput.parse({ email: 'a', password: 'b', code: ' ' }).code).toBeUndefined()
-    expect(saidOf(passwordAndCodeInput, {})).toEqual({ password: 'Password is required', code: ask })
-  })
-})
-
-it('asks for an address that can be one', () => {
-  expect(saidOf(forgotPasswordInput, { email: '' })).toEqual({ email: 'Email is required' })
-  expect(saidOf(forgotPasswordInput, { email: 'a@b@c' })).toEqual({ email: 'Please enter a valid email address' })
-  expect(saidOf(requestEmailChangeInput, { email: 'a@b.co, c@d.co', password: '' })).toEqual({
-    email: 'Please enter a valid email address',
-    password: 'Password is required',
-  })
+it.each([' ', ' - ', undefined])('reads a blank code as none: %j', (code) => {
+  expect(loginInput.parse({ email: 'a', password: 'b', code }).code).toBeUndefined()
 })

@@ -5,12 +5,12 @@ import { failureData } from './trpc'
 
 /** Procedures that begin or end a session, or ask about it: a failure of theirs is never the end of one. */
 export const authProcedures = new Set([
-  'auth.forgotPassword',
+  'accountSecurity.forgotPassword',
   'auth.login',
   'auth.logout',
   'auth.me',
   'auth.register',
-  'auth.resetForgotten',
+  'accountSecurity.resetForgotten',
   'auth.staffLogin',
 ])
 

@@ -7,10 +7,10 @@ import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
-import { ownPasswordAndCodeInput } from '../../auth/schema'
-import { AccountDialog } from '../../auth/ui/account-dialog'
-import dialog from '../../auth/ui/dialog-form.module.css'
-import { showPassword } from '../../auth/ui/show-password'
+import { ownPasswordAndCodeInput } from '../../account-security/schema'
+import { AccountDialog } from '../../account-security/ui/account-dialog'
+import dialog from '../../account-security/ui/dialog-form.module.css'
+import { showPassword } from '../../auth/ui/sign-in/show-password'
 import styles from './data-rights.module.css'
 
 const word = 'DELETE'
@@ -48,7 +48,7 @@ function useDelete(onRefused: (error: unknown) => void) {
 }
 
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const security = trpc.auth.security.useQuery()
+  const security = trpc.accountSecurity.state.useQuery()
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(deleteForm),
     defaultValues: { password: '', code: '', confirmation: '' },

@@ -1,8 +1,8 @@
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
-import { AccountDialog } from '../../auth/ui/account-dialog'
-import { OwnPasswordForm } from '../../auth/ui/own-password-form'
+import { AccountDialog } from '../../account-security/ui/account-dialog'
+import { OwnPasswordForm } from '../../account-security/ui/own-password-form'
 
 /** Hands a text to the browser as a file of its own. */
 function saveFile(name: string, text: string): void {

@@ -5,9 +5,9 @@ import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { formatInstant } from '../../../shared/dates'
-import { ActivityLog } from '../../auth/ui/activity-log'
-import { ChangePasswordDialog } from '../../auth/ui/change-password-dialog'
-import { TwoFactor } from '../../auth/ui/two-factor'
+import { ActivityLog } from '../../account-security/ui/activity-log'
+import { ChangePasswordDialog } from '../../account-security/ui/password/change-password-dialog'
+import { TwoFactor } from '../../account-security/ui/two-factor/two-factor'
 import styles from './account-security.module.css'
 import { DeviceList } from './device-list'
 import { useUser } from '../../auth/ui/use-user'
@@ -46,7 +46,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What opens the account: the password and the second factor. */
 function Access() {
-  const security = trpc.auth.security.useQuery()
+  const security = trpc.accountSecurity.state.useQuery()
   return (
     <>
       <Section title="Password">

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../platform/web/leave-guard'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureText } from '../../../platform/web/trpc'
 import { UiProvider } from '../../../platform/web/ui-provider'
-import { useSignOut } from '../../auth/ui/use-sign-out'
+import { useSignOut } from '../../auth/ui/menu/use-sign-out'
 import styles from './account-layout.module.css'
 import { useAccountUser } from './use-account-user'
 

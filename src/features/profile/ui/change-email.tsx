@@ -6,10 +6,10 @@ import { PasswordField, showFailure, TextField } from '../../../platform/web/fie
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
-import { requestEmailChangeInput } from '../../auth/schema'
-import { AccountDialog } from '../../auth/ui/account-dialog'
-import styles from '../../auth/ui/dialog-form.module.css'
-import { showPassword } from '../../auth/ui/show-password'
+import { requestEmailChangeInput } from '../../account-security/schema'
+import { AccountDialog } from '../../account-security/ui/account-dialog'
+import styles from '../../account-security/ui/dialog-form.module.css'
+import { showPassword } from '../../auth/ui/sign-in/show-password'
 import sections from './profile-sections.module.css'
 
 /** The address is read-only here; it changes by a link that goes to the new one. */
@@ -31,7 +31,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(requestEmailChangeInput),
     defaultValues: { email: '', password: '' },
   })
-  const request = trpc.auth.requestEmailChange.useMutation({
+  const request = trpc.accountSecurity.requestEmailChange.useMutation({
     onSuccess: (_, { email }) => {
       toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}. It works for 24 hours.` })
       onClose()

@@ -26,7 +26,7 @@ export function ProfileHeader({ user, toggle, editing, onToggle }: Props) {
 }
 
 function Unverified() {
-  const send = trpc.auth.sendVerification.useMutation({
+  const send = trpc.accountSecurity.sendVerification.useMutation({
     onSuccess: () => toast({ title: 'Link sent', message: 'Open it from your mailbox. It works for 24 hours.' }),
     onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
   })

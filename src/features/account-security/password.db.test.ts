@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, asCaller, mailsTo, outcome, password, signIn, tokenTo } from '../../testing/account'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { audit } from '../audit/table'
+import { requestEmailChange } from './email-address.service'
+import { purgeLinks } from '../auth/link.service'
+import { changePassword, forgotPassword, resetForgotten } from './password.service'
+import { login } from '../auth/service'
+import { sessions, users, userTokens } from '../auth/table'
+import { security } from './two-factor.service'
+
+const database = useDatabase()
+const email = 'asha@example.com'
+const newPassword = 'Correct-horse-2'
+const over = 'This link has expired or was used already. Ask for a new one.'
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const visitor = () => testContext(deps)
+const canSignIn = (word: string) =>
+  outcome(login({ ctx: visitor(), input: { email, password: word, code: undefined } }))
+const forgot = (address = email) => forgotPassword({ ctx: visitor(), input: { email: address } })
+const reset = (token: string, word = newPassword) =>
+  resetForgotten({ ctx: visitor(), input: { token, newPassword: word } })
+
+describe('changing the password', () => {
+  beforeEach(() => anAccount(deps))
+
+  it('gives this device a new token, signs all others out, and tells the address', async () => {
+    const [here, other] = [await signIn(deps), await signIn(deps)]
+    await changePassword({ ctx: here, input: { oldPassword: password, newPassword } })
+    await expect(asCaller(deps, other.sessionToken!)).rejects.toThrow('over')
+    await expect(asCaller(deps, here.sessionToken!)).rejects.toThrow('over')
+    expect((await asCaller(deps, here.cookies.get('itinera')!)).actor).toEqual(here.actor)
+    expect(await database.db.$count(sessions)).toBe(1)
+    const [mail] = await mailsTo(database.db, email)
+    expect(mail!.subject).toBe('Your password was changed')
+    expect(mail!.text).not.toContain(newPassword)
+    expect(await database.db.$count(audit, eq(audit.action, 'password.changed'))).toBe(1)
+    expect((await security({ ctx: here })).passwordChangedAt).toBe(deps.now().toISOString())
+    expect([await canSignIn(password), await canSignIn(newPassword)]).toEqual(['unauthenticated', 'done'])
+  })
+
+  it('takes links back that are on their way', async () => {
+    const here = await signIn(deps)
+    await forgot()
+    await requestEmailChange({ ctx: here, input: { email: 'thief@example.com', password } })
+    await changePassword({ ctx: here, input: { oldPassword: password, newPassword } })
+    expect(await database.db.$count(userTokens)).toBe(0)
+  })
+
+  it.each([
+    ['wrong', newPassword, 'oldPassword', 'The password is not right'],
+    [password, 'Password1', 'newPassword', 'This password is known from data breaches. Please choose another one.'],
+  ])('from %s to %s is refused', async (oldPassword, wanted, field, message) => {
+    const here = await signIn(deps)
+    const attempt = changePassword({ ctx: here, input: { oldPassword, newPassword: wanted } })
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid', message, details: { field } })
+    expect(await canSignIn(password)).toBe('done')
+    expect(here.cookies.size).toBe(0)
+  })
+
+  it('is no way to guess: ten wrong ones in a quarter of an hour', async () => {
+    const here = await signIn(deps)
+    const guess = (word: string) => outcome(changePassword({ ctx: here, input: { oldPassword: word, newPassword } }))
+    const said = await Promise.all(Array.from({ length: 15 }, () => guess('wrong')))
+    expect(said.filter((one) => one === 'invalid oldPassword')).toHaveLength(10)
+    expect(await guess(password)).toBe('rate-limited')
+    deps.clock.advance(15 * 60)
+    expect(await guess(password)).toBe('done')
+  })
+
+  it('twice at once does it once', async () => {
+    const [one, other] = [await signIn(deps), await signIn(deps)]
+    const said = await Promise.all(
+      [one, other].map((ctx, i) =>
+        outcome(changePassword({ ctx, input: { oldPassword: password, newPassword: `${newPassword}${i}` } })),
+      ),
+    )
+    expect(said).toContain('done')
+    expect(said.filter((s) => s === 'done')).toHaveLength(1)
+    expect(await database.db.$count(sessions)).toBe(1)
+  })
+
+  it('leaves no session behind that was signed in with the old one meanwhile', async () => {
+    const here = await signIn(deps)
+    const racing = Array.from({ length: 6 }, () => signIn(deps).catch(() => null))
+    await changePassword({ ctx: here, input: { oldPassword: password, newPassword } })
+    await Promise.all(racing)
+    expect(await database.db.$count(sessions)).toBe(1)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is chosen anew with a link; everybody is signed out, and nobody in', async () => {
+    const user = await anAccount(deps)
+    const old = await signIn(deps)
+    await forgot()
+    const token = await tokenTo(database.db, email)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await database.db.select().from(userTokens))).not.toContain(token)
+    const ctx = visitor()
+    expect(await resetForgotten({ ctx, input: { token, newPassword } })).toEqual({ success: true })
+    expect(ctx.cookies.size).toBe(0)
+    await expect(asCaller(deps, old.sessionToken!)).rejects.toThrow('over')
+    expect([await canSignIn(password), await canSignIn(newPassword)]).toEqual(['unauthenticated', 'done'])
+    const [row] = await database.db.select().from(users).where(eq(users.id, user.id))
+    expect(row!.emailVerifiedAt).toEqual(deps.now())
+    expect((await mailsTo(database.db, email))[0]!.subject).toBe('Your password was changed')
+  })
+
+  it('answers the same at the same time whether or not there is an account, and mails only where there is', async () => {
+    await anAccount(deps)
+    await anAccount(deps, 'traveler', 'gone@example.com')
+    await database.db.update(users).set({ status: 'deactivated' }).where(eq(users.email, 'gone@example.com'))
+    for (const address of [email, 'nobody@example.com', 'gone@example.com']) {
+      const asked = performance.now()
+      expect(await forgot(address)).toEqual({ success: true })
+      expect(performance.now() - asked).toBeGreaterThan(290)
+    }
+    expect(await mailsTo(database.db, email)).toHaveLength(1)
+    expect(await mailsTo(database.db, 'nobody@example.com')).toEqual([])
+    expect(await mailsTo(database.db, 'gone@example.com')).toEqual([])
+  })
+
+  it('fills no mailbox: five an hour, and the same answer after that', async () => {
+    await anAccount(deps)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => forgot()))
+    expect(answers.every(({ success }) => success)).toBe(true)
+    expect(await mailsTo(database.db, email)).toHaveLength(5)
+    expect(await database.db.$count(userTokens)).toBe(1)
+  })
+
+  it('lets its owner in at once, however often the old one was tried', async () => {
+    await anAccount(deps)
+    for (let i = 0; i < 10; i++) await canSignIn(`wrong-${i}`)
+    expect(await canSignIn(password)).toBe('rate-limited')
+    await forgot()
+    await reset(await tokenTo(database.db, email))
+    expect(await canSignIn(newPassword)).toBe('done')
+  })
+
+  it('a link works once, also of twenty at once', async () => {
+    await anAccount(deps)
+    await forgot()
+    const token = await tokenTo(database.db, email)
+    const said = await Promise.all(Array.from({ length: 20 }, (_, i) => outcome(reset(token, `${newPassword}-${i}`))))
+    expect(said.filter((one) => one === 'done')).toHaveLength(1)
+    expect(said.filter((one) => one === 'invalid token')).toHaveLength(19)
+  })
+
+  it('asked for, used and changed all at once, is a new one or none, and no fault', async () => {
+    await anAccount(deps)
+    await forgot()
+    const [token, here] = [await tokenTo(database.db, email), await signIn(deps)]
+    const said = await Promise.all([
+      ...Array.from({ length: 4 }, () => outcome(forgot())),
+      ...Array.from({ length: 4 }, (_, i) => outcome(reset(token, `${newPassword}-${i}`))),
+      outcome(changePassword({ ctx: here, input: { oldPassword: password, newPassword } })),
+    ])
+    expect(['done', 'invalid token', 'invalid oldPassword', 'conflict']).toEqual(expect.arrayContaining(said))
+  })
+
+  it('a link is over after ten minutes, and after a newer one', async () => {
+    await anAccount(deps)
+    await forgot()
+    const first = await tokenTo(database.db, email)
+    await forgot()
+    const second = await tokenTo(database.db, email)
+    expect(await outcome(reset(first))).toBe('invalid token')
+    deps.clock.advance(600)
+    await expect(reset(second)).rejects.toMatchObject({ code: 'invalid', message: over, details: { field: 'token' } })
+    expect(await canSignIn(password)).toBe('done')
+    await purgeLinks(deps)
+    expect(await database.db.$count(userTokens)).toBe(0)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), '\u0000', 'A'.repeat(200)])('%j is no link', async (token) => {
+    expect(await outcome(reset(token))).toBe('invalid token')
+  })
+
+  it('is not replaced by a breached one, and the link is still good then', async () => {
+    await anAccount(deps)
+    await forgot()
+    const token = await tokenTo(database.db, email)
+    expect(await outcome(reset(token, 'password1'))).toBe('invalid newPassword')
+    expect(await outcome(reset(token))).toBe('done')
+  })
+
+  it('of an account that was deactivated meanwhile stays', async () => {
+    const user = await anAccount(deps)
+    await forgot()
+    const token = await tokenTo(database.db, email)
+    await database.db.update(users).set({ status: 'deactivated' }).where(eq(users.id, user.id))
+    expect(await outcome(reset(token))).toBe('invalid token')
+  })
+})

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { clearLimit, type Limit, takeFromLimit } from '../../platform/server/limits'
+import { sha256 } from '../../platform/server/storage'
+import { AppError, conflict } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { recordOwn } from '../activity/service'
+import { assertNotBreached } from '../passwords/strength.client'
+import { assertOwnPassword, forgetFailures } from '../auth/credentials.service'
+import { assertMeant, issueLink, ownerOfLink, revokeLinks, useLink } from '../auth/link.service'
+import { resetPasswordMail } from '../auth/mail.rules'
+import { hashPassword } from '../passwords/hash.client'
+import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } from './schema'
+import { mailTo, notify } from '../auth/security-mail.service'
+import { endSessionsOf, startSession } from '../auth/session.client'
+import { recoveryCodes, users } from '../auth/table'
+
+type Success = { success: true }
+
+/**
+ * A new password for the caller. This device gets a new token, all others are signed out, links that are on their way
+ * mean nothing any more, and the account's address is told.
+ * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is a breached one; conflict when it
+ * was changed at the same time; rate-limited as `assertOwnPassword`
+ */
+export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
+  const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
+  await assertNotBreached(input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw conflict('Your password was changed meanwhile')
+    await endSessionsOf(txCtx, user.id)
+    await revokeLinks(txCtx, user)
+    await startSession(txCtx, user)
+    await recordOwn(txCtx, user, 'password.changed')
+    await notify(txCtx, user.email, 'password-changed')
+  })
+  return { success: true }
+}
+
+/** Longer than either path takes, so that the clock does not tell who has an account. Milliseconds. */
+const floor = 300
+/** Mails to one address; who asks more often gets the same answer. */
+const links = { name: 'forgot-password', max: 5, seconds: 3600 }
+
+const isWithin = (ctx: Ctx, limit: Limit & { name: string }, who: string): Promise<boolean> =>
+  takeFromLimit(ctx, limit.name, limit, who).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate-limited') return false
+      throw error
+    },
+  )
+
+async function sendLink(ctx: Ctx, email: string): Promise<void> {
+  if (!(await isWithin(ctx, links, sha256(email)))) return
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'active')))
+  if (!user) return
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const token = await issueLink(txCtx, user.id, 'reset-password', email)
+    await mailTo(txCtx, email, (sender) => resetPasswordMail(sender, token))
+    await recordAudit({ ctx: txCtx, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
+  })
+}
+
+/**
+ * Mails a link that works once, within 10 minutes, to the address of an active account, at most five an hour. The
+ * answer and its time are the same whether or not there is one (product.md 6.4).
+ */
+export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Success> {
+  const notBefore = sleep(floor)
+  try {
+    await sendLink(ctx, input.email)
+  } finally {
+    await notBefore
+  }
+  return { success: true }
+}
+
+/** Who has the mailbox, but not the authenticator, would guess codes without end. */
+const freshStarts = { name: 'code-reset', max: 1, seconds: 24 * 3600 }
+
+/** Whoever guessed codes with the old password is out now: its owner need not wait for the end of the day. Once a day. */
+const forgiveWrongCodes = async (ctx: Ctx, userId: string): Promise<void> => {
+  if (await isWithin(ctx, freshStarts, userId)) await clearLimit(ctx, 'code', userId)
+}
+
+/**
+ * A traveller's account whose address was never confirmed may be a stranger's work: what they set up to keep its owner
+ * out goes. In the caller's transaction, before the link confirms the address.
+ */
+async function dropStrangersLock(ctx: Ctx, userId: string): Promise<void> {
+  const [locked] = await ctx.db
+    .update(users)
+    .set({ totpSecret: null, totpEnabledAt: null })
+    .where(and(eq(users.id, userId), eq(users.role, 'traveler'), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id })
+  if (locked) await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/**
+ * A new password by the link of `forgotPassword`. All devices are signed out and nobody is signed in; the link proved
+ * the address, so it counts as confirmed. Two-factor authentication stays on, unless it was set up before that.
+ * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a breached one
+ */
+export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
+  // Hashing costs time: nobody gets it for a link that is none.
+  await ownerOfLink(ctx, 'reset-password', input.token)
+  await assertNotBreached(input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  const { id, email } = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const link = await useLink(txCtx, 'reset-password', input.token)
+    await dropStrangersLock(txCtx, link.userId)
+    const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
+      .returning()
+    assertMeant(user)
+    await endSessionsOf(txCtx, user.id)
+    await revokeLinks(txCtx, user)
+    await recordOwn(txCtx, user, 'password.reset')
+    await notify(txCtx, user.email, 'password-reset')
+    return user
+  })
+  await forgetFailures(ctx, email)
+  await forgiveWrongCodes(ctx, id)
+  return { success: true }
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { showFailure, TextField } from '../../../../platform/web/fields'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { trpc } from '../../../../platform/web/trpc'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { forgotPasswordInput } from '../../schema'
+import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import styles from '../../../auth/ui/sign-in/sign-in.module.css'
+import { useUser } from '../../../auth/ui/use-user'
+
+/** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
+export function Component() {
+  useInnerPage('Forgot your password?')
+  const [sent, setSent] = useState(false)
+  return (
+    <AuthCard title="Forgot your password?">
+      {sent ? (
+        <>
+          <Outcome>If there is an account with this address, a link is on its way. It works for 10 minutes.</Outcome>
+          <Actions>
+            <button type="button" className="btn line" onClick={() => setSent(false)}>
+              Ask again
+            </button>
+            <Link className="link" to="/">
+              Back to the home page
+            </Link>
+          </Actions>
+        </>
+      ) : (
+        <Form onSent={() => setSent(true)} />
+      )}
+    </AuthCard>
+  )
+}
+
+function Form({ onSent }: { onSent: () => void }) {
+  const me = useUser()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(forgotPasswordInput),
+    defaultValues: { email: me?.email ?? '' },
+  })
+  const { mutate, isPending } = trpc.accountSecurity.forgotPassword.useMutation({
+    onMutate: () => setFailure(null),
+    onSuccess: onSent,
+    onError: (error) => setFailure(showFailure(error, setError, ['email'])),
+  })
+  const send = useSingleFlight(mutate)
+  return (
+    <>
+      <Intro>Tell us the email address of your account, and we send you a link to a new password.</Intro>
+      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => send(typed))}>
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="username" size="md" />
+        {failure && <FormError>{failure}</FormError>}
+        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send the link'}
+        </button>
+      </form>
+    </>
+  )
+}

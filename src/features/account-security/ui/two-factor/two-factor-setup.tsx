@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { showFailure } from '../../../../platform/web/fields'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { enableTwoFactorInput } from '../../schema'
+import { AccountDialog } from '../account-dialog'
+import { CodeField } from '../../../auth/ui/sign-in/code-field'
+import { CopyButton } from './copy-button'
+import styles from '../dialog-form.module.css'
+import { OwnPasswordForm } from '../own-password-form'
+import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
+
+/** Password, then the app and its first code, then the recovery codes. */
+export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const begin = trpc.accountSecurity.beginTwoFactor.useMutation()
+  const beginOnce = useSingleFlight(begin.mutate)
+  return (
+    <AccountDialog
+      title={codes ? 'Your recovery codes' : 'Two-factor authentication'}
+      onClose={onClose}
+      mustAnswer={codes !== null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      ) : begin.data ? (
+        <Scan {...begin.data} onEnabled={setCodes} onClose={onClose} />
+      ) : (
+        <OwnPasswordForm
+          action="Continue"
+          isPending={begin.isPending}
+          error={begin.error}
+          onSubmit={beginOnce}
+          onClose={onClose}
+        >
+          You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. From then on,
+          signing in asks for a code from it.
+        </OwnPasswordForm>
+      )}
+    </AccountDialog>
+  )
+}
+
+type ScanProps = { secret: string; uri: string; onEnabled: (codes: string[]) => void; onClose: () => void }
+
+function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(enableTwoFactorInput),
+    defaultValues: { code: '' },
+  })
+  const { mutate, isPending } = trpc.accountSecurity.enableTwoFactor.useMutation({
+    onSuccess: ({ recoveryCodes }) => {
+      toast({ title: 'Two-factor authentication is on' })
+      onEnabled(recoveryCodes)
+    },
+    onError: (error) => {
+      const words = showFailure(error, setError, ['code'])
+      if (words) toast({ title: 'Error', message: words, tone: 'error' })
+    },
+  })
+  const turnOn = useSingleFlight(mutate)
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => turnOn(typed))}>
+      <div className={styles.qr}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div>
+          <p>Scan this with your authenticator app, or type the secret into it:</p>
+          <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <CopyButton text={secret} label="Copy the secret" />
+        </div>
+      </div>
+      <CodeField control={control} name="code" focused appOnly />
+      <div className={styles.foot}>
+        <button type="button" className="btn line" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="btn go" disabled={isPending}>
+          {isPending ? 'Checking...' : 'Turn on'}
+        </button>
+      </div>
+    </form>
+  )
+}

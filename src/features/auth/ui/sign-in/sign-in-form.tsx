@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordField, TextField } from '../../../../platform/web/fields'
+import { useSite } from '../../../site/ui/display/money'
+import type { Role } from '../../../../shared/actor'
+import { loginInput, staffLoginInput } from '../../schema'
+import type { Me } from '../../user.rules'
+import { CodeField } from './code-field'
+import { DemoNote } from './demo-note'
+import { showPassword } from './show-password'
+import styles from './sign-in.module.css'
+import { useSignIn } from './use-sign-in'
+
+const schemas = { login: loginInput, staffLogin: staffLoginInput }
+const empty = { email: '', password: '', code: '' }
+export type SignInValues = typeof empty
+
+type Props = {
+  procedure: keyof typeof schemas
+  /** Whose demo accounts are offered. */
+  demoRoles: readonly Role[]
+  onDone: (user: Me) => void
+  start?: Partial<SignInValues>
+  /** Hears what is in the form when it goes away. */
+  onLeave?: (typed: SignInValues) => void
+  /** Stands under the password: the way to those who have forgotten it. */
+  forgot: ReactNode
+}
+
+/** E-mail, password and, when the server asks for it, the code; the demo accounts below while there are any. */
+export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, forgot }: Props) {
+  const { control, handleSubmit, setValue, setFocus, setError, clearErrors, getValues } = useForm({
+    resolver: zodResolver(schemas[procedure]),
+    defaultValues: { ...empty, ...start },
+  })
+  const { signIn, isPending, failure, wantsCode } = useSignIn(procedure, onDone)
+  const demo = useSite()?.demo
+  useEffect(() => {
+    if (!failure.code) return
+    setError('code', { message: failure.code })
+    setFocus('code', { shouldSelect: true })
+  }, [failure, setError, setFocus])
+  useEffect(() => () => onLeave?.({ ...empty, ...getValues() }), [onLeave, getValues])
+  return (
+    <>
+      <form noValidate className={styles.form} onSubmit={handleSubmit((values) => signIn(values))}>
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          size="md"
+          data-autofocus={start?.email ? undefined : true}
+        />
+        <div className={styles.password}>
+          <PasswordField
+            control={control}
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            data-autofocus={start?.email ? true : undefined}
+            {...showPassword('password')}
+          />
+          {forgot}
+        </div>
+        {wantsCode && <CodeField control={control} name="code" focused />}
+        {failure.text && <p className={styles.failure}>{failure.text}</p>}
+        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+          {isPending ? 'Signing In...' : 'Sign In'}
+        </button>
+      </form>
+      {demo && demoRoles.length > 0 && (
+        <DemoNote
+          roles={demoRoles}
+          onPick={({ email, password }) => {
+            clearErrors()
+            setValue('email', email)
+            setValue('password', password)
+          }}
+        />
+      )}
+    </>
+  )
+}
