@@ -23,6 +23,9 @@ export const dateIn = (instant: Date, timeZone = 'UTC'): CalendarDate =>
     ? instant.toISOString().slice(0, 10)
     : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
+/** Today where this process or browser is. */
+export const localToday = (): CalendarDate => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 /**
  * The earliest date that is still 'today' somewhere on earth (UTC-12). A traveller's own calendar decides what today is,
  * so the server refuses a departure only when it lies in the past everywhere (product.md 2.6).

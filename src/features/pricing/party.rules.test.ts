@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, partyOfPeople, partyRole } from './party.rules'
+import { ageOn, partyOfPeople, partyRole, roomsFor, withCount } from './party.rules'
 
 describe('the age at departure', () => {
   it.each([
@@ -30,5 +30,28 @@ describe('who counts as what', () => {
     const births = ['1990-01-01', null, '2020-05-05', '2026-12-31']
     expect(partyOfPeople(births, '2027-03-14')).toEqual({ adults: 2, children: 1, infants: 1 })
     expect(partyOfPeople([], '2027-03-14')).toEqual({ adults: 0, children: 0, infants: 0 })
+  })
+})
+
+describe('rooms', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [3, 1],
+    [4, 2],
+    [8, 3],
+    [16, 6],
+  ])('hold at most three adults each: %i adults need %i', (adults, rooms) => expect(roomsFor(adults)).toBe(rooms))
+
+  it('follow the adults up and down', () => {
+    const four = withCount({ adults: 3, children: 1, rooms: 1 }, 'adults', 4)
+    expect(four).toEqual({ adults: 4, children: 1, rooms: 2 })
+    expect(withCount(four, 'adults', 3).rooms).toBe(1)
+  })
+
+  it('stay where more were asked for, and never fall below what the adults need', () => {
+    expect(withCount({ adults: 4, children: 0, rooms: 4 }, 'adults', 3).rooms).toBe(4)
+    expect(withCount({ adults: 8, children: 0, rooms: 3 }, 'rooms', 2).rooms).toBe(3)
+    expect(withCount({ adults: 2, children: 0, rooms: 2 }, 'children', 1).rooms).toBe(2)
   })
 })

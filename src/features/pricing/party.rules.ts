@@ -23,3 +23,18 @@ export const partyOfPeople = (births: readonly (CalendarDate | null)[], departur
   const count = (role: PartyRole) => births.filter((birth) => partyRole(birth, departure) === role).length
   return { adults: count('adult'), children: count('child'), infants: count('infant') }
 }
+
+/** So many adults share a room at most. */
+const adultsPerRoom = 3
+/** The fewest rooms for so many adults. */
+export const roomsFor = (adults: number): number => Math.max(1, Math.ceil(adults / adultsPerRoom))
+
+type Counts = { adults: number; children: number; rooms: number }
+
+/** The party with another count. Rooms follow the adults, up and down, unless more were asked for. */
+export function withCount<P extends Counts>(party: P, field: keyof Counts, count: number): P {
+  const next = { ...party, [field]: count }
+  const needed = roomsFor(next.adults)
+  const follows = field === 'adults' && party.rooms <= roomsFor(party.adults)
+  return { ...next, rooms: follows ? needed : Math.max(next.rooms, needed) }
+}

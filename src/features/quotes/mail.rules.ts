@@ -5,6 +5,7 @@ import { type Block, composeMail, type MailContent } from '../email/layout.rules
 import { partyWords, type Receipt } from '../pricing/estimate.rules'
 import { durationText, type PackageDetail } from '../packages/package.rules'
 import { cancellationTerms, policySections } from '../pricing/policy.rules'
+import { defaultParty, partyQuery } from '../search/filters.rules'
 import { departureCities } from '../places/departure-cities.rules'
 import { answerPromise } from './deadline.rules'
 import { budgetRanges, quoteDestinations } from './options.rules'
@@ -75,6 +76,15 @@ function publishedFacts({ quote, trip }: Told): Fact[] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
+/** Party, date and city of the request as the query of the package's page. */
+function queryOf({ customization, travelDate, departureCity }: QuoteDetail): string {
+  const { adults, children, rooms } = customization ?? defaultParty
+  return partyQuery(
+    { adults, children, rooms, date: travelDate ?? '' },
+    published(departureCity, departureCities) ?? '',
+  )
+}
+
 /** The traveller's own copy: a template filled from the catalog and from checked values, without any free text. */
 export function customerMail(told: Told): MailContent {
   const { quote, trip, agency, origin } = told
@@ -92,7 +102,8 @@ export function customerMail(told: Told): MailContent {
     })
     blocks.push(policyBlock(quote, told.today))
   }
-  if (trip) blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${trip.slug}` })
+  if (trip)
+    blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${trip.slug}${queryOf(quote)}` })
   const heading = trip ? `Your trip: ${trip.title}` : 'Your travel request'
   return composeMail({
     subject: `${heading} (${quote.reference})`,

@@ -25,3 +25,5 @@ export const budgetRanges = [
 
 /** Inclusive. */
 export const quoteTravelers = { min: 1, max: 20, start: 2 } as const
+
+export const pastTravelDate = 'Please select a date from today on'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { localToday } from '../../shared/dates'
 import { calendarDate, email, line, paragraph, phone } from '../../shared/fields'
 import { missingInformation } from '../customizer/customizer.rules'
 import { partyBounds } from '../pricing/estimate.rules'
-import { quoteTravelers } from './options.rules'
+import { roomsFor } from '../pricing/party.rules'
+import { pastTravelDate, quoteTravelers } from './options.rules'
 import { quoteStatuses } from './transition.rules'
 
 /** An optional text: absent, null and blank are the same. */
@@ -20,21 +22,24 @@ const whole = ({ min, max }: { min: number; max: number }, what: string) => {
 
 const adults = whole(partyBounds.adults, 'adults')
 const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
-const rooms = whole(partyBounds.rooms, 'rooms').default(partyBounds.rooms.start)
+/** Absent: as many as the adults need. */
+const rooms = whole(partyBounds.rooms, 'rooms').optional()
 const optionIds = z
   .array(line({ min: 1, max: 64 }))
   .max(50)
   .default([])
 
 /** Party and choices of the customizer; what the package offers is checked against the package. */
-export const tripChoiceInput = z.object({
-  adults,
-  children,
-  rooms,
-  hotelIds: optionIds,
-  activityIds: optionIds,
-  transferIds: optionIds,
-})
+export const tripChoiceInput = z
+  .object({
+    adults,
+    children,
+    rooms,
+    hotelIds: optionIds,
+    activityIds: optionIds,
+    transferIds: optionIds,
+  })
+  .transform((choice) => ({ ...choice, rooms: choice.rooms ?? roomsFor(choice.adults) }))
 
 /**
  * What the quote form and 'GET FINAL QUOTE' send (specification 5). Unknown fields are dropped: nobody sets a status,
@@ -59,8 +64,9 @@ export const createQuoteInput = z.object({
 })
 export type CreateQuoteInput = z.output<typeof createQuoteInput>
 
-/** The form's own: the agreement is checked and not sent. */
+/** The form's own. The agreement is checked and not sent; the browser's clock tells a past date with the other errors. */
 export const quoteFormInput = createQuoteInput.extend({
+  travelDate: optional(calendarDate().refine((date) => date >= localToday(), pastTravelDate)),
   agreeTerms: z.literal(true, 'You must agree to the terms and conditions'),
 })
 export type QuoteFormInput = z.input<typeof quoteFormInput>
@@ -73,15 +79,18 @@ export const sendTripInput = z.object({
   customerName: line({ min: 1, max: 120, message: missingInformation }),
   customerEmail: line({ min: 1, max: 254, message: missingInformation }).pipe(email()),
   customerPhone: optional(phone()),
+  departureCity: optional(line({ max: 80 })),
   travelDate: optional(calendarDate()),
-  customization: z.object({
-    travelers: z.object({ adults, children }),
-    rooms,
-    selectedHotels: optionIds,
-    selectedActivities: optionIds,
-    selectedTransfers: optionIds,
-    specialRequests: optional(paragraph()),
-  }),
+  customization: z
+    .object({
+      travelers: z.object({ adults, children }),
+      rooms,
+      selectedHotels: optionIds,
+      selectedActivities: optionIds,
+      selectedTransfers: optionIds,
+      specialRequests: optional(paragraph()),
+    })
+    .transform((chosen) => ({ ...chosen, rooms: chosen.rooms ?? roomsFor(chosen.travelers.adults) })),
   specialRequests: optional(paragraph()),
 })
 export type SendTripInput = z.output<typeof sendTripInput>

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/service'
 import { addLeadEvent, markContacted } from '../leads/service'
 import { getAgency } from '../settings/service'
 import { firstQuoteOf, onceOf } from './idempotency.service'
+import { pastTravelDate } from './options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import type { CreateQuoteInput, SendTripInput, SetQuoteStatusInput } from './schema'
@@ -15,8 +16,7 @@ import { activePackage, packageTitled, pricedTrip } from './trip.service'
 import { getQuote } from './view.service'
 
 function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
-  if (travelDate && travelDate < earliestToday(ctx.now()))
-    throw invalid('Please select a date from today on', 'travelDate')
+  if (travelDate && travelDate < earliestToday(ctx.now())) throw invalid(pastTravelDate, 'travelDate')
 }
 
 /**
@@ -97,7 +97,7 @@ export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<Sen
       customerName: input.customerName,
       email: input.customerEmail,
       phone: input.customerPhone ?? '',
-      departureCity: '',
+      departureCity: input.departureCity ?? '',
       destination: trip.destination,
       travelDate: input.travelDate,
       travelers: choice.adults + choice.children,

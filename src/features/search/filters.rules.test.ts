@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { defaultParty, filtersOf, isNarrowed, pageOf, paramsOf, partyOf, partyQuery, withPage } from './filters.rules'
+import {
+  defaultParty,
+  departureCityOf,
+  filtersOf,
+  isNarrowed,
+  pageOf,
+  paramsOf,
+  partyOf,
+  partyQuery,
+  withPage,
+} from './filters.rules'
 
 const party = (query: string) => partyOf(new URLSearchParams(query))
 
@@ -24,6 +34,19 @@ describe('the party of an address', () => {
   ])('ignores what is none: %s', (query) => {
     expect(party(query)).toEqual(defaultParty)
     expect(partyQuery(party(query))).toBe('')
+  })
+})
+
+describe('what links carry on to a package', () => {
+  it('is party, date and city of departure', () => {
+    const address = new URLSearchParams('departureCity=New York&adults=4&date=2027-03-14&sort=rating')
+    expect(partyQuery(partyOf(address), departureCityOf(address))).toBe(
+      '?rooms=2&adults=4&date=2027-03-14&departureCity=New+York',
+    )
+  })
+  it('has the rooms that the adults need', () => {
+    expect(party('adults=12').rooms).toBe(4)
+    expect(party('adults=12&rooms=5').rooms).toBe(5)
   })
 })
 

@@ -1,5 +1,6 @@
 import { realDate } from '../../shared/dates'
 import { plural } from '../../shared/text'
+import { roomsFor } from '../pricing/party.rules'
 import { hotelRatings, durationBuckets, priceSlider, type Sort, sorts } from './search.rules'
 
 /** What a visitor narrowed the catalog to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
@@ -179,12 +180,20 @@ const count = (value: string | null, [min, max]: readonly [number, number], fall
   return Number.isInteger(n) && n >= min && n <= max ? n : fallback
 }
 
-export const partyOf = (params: URLSearchParams): Party => ({
-  rooms: count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms),
-  adults: count(params.get('adults'), searchBounds.adults, defaultParty.adults),
-  children: count(params.get('children'), searchBounds.children, defaultParty.children),
-  date: realDate(params.get('date') ?? ''),
-})
+/** The party of an address, with at least the rooms that it needs. */
+export function partyOf(params: URLSearchParams): Party {
+  const adults = count(params.get('adults'), searchBounds.adults, defaultParty.adults)
+  const rooms = count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms)
+  return {
+    rooms: Math.max(rooms, roomsFor(adults)),
+    adults,
+    children: count(params.get('children'), searchBounds.children, defaultParty.children),
+    date: realDate(params.get('date') ?? ''),
+  }
+}
+
+/** The city of departure in an address, or ''. */
+export const departureCityOf = (params: URLSearchParams): string => text(params.get('departureCity'))
 
 export function withParty(params: URLSearchParams, party: Party): URLSearchParams {
   const next = new URLSearchParams(params)
@@ -198,8 +207,9 @@ export function withParty(params: URLSearchParams, party: Party): URLSearchParam
 /** '1 Room, 2 Guests': guests are adults and children. */
 export const partyText = (p: Party): string => `${plural(p.rooms, 'Room')}, ${plural(p.adults + p.children, 'Guest')}`
 
-/** The party and the date as a query that links carry on to a package: '' or '?adults=3'. */
-export function partyQuery(party: Party): string {
-  const query = withParty(new URLSearchParams(), party).toString()
-  return query && `?${query}`
+/** Party, date and city of departure as a query that links carry on to a package: '' or '?adults=3'. */
+export function partyQuery(party: Party, departureCity = ''): string {
+  const params = withParty(new URLSearchParams(), party)
+  if (departureCity) params.set('departureCity', departureCity)
+  return params.size > 0 ? `?${params}` : ''
 }

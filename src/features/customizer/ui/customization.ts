@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { startTransition, useMemo, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
 import {
@@ -8,8 +8,10 @@ import {
   type Receipt,
   type TripChoice,
 } from '../../pricing/estimate.rules'
-import { partyOf, withParty } from '../../search/filters.rules'
+import { withCount } from '../../pricing/party.rules'
+import { departureCityOf, type Party, partyOf, partyQuery, withParty } from '../../search/filters.rules'
 import type { PackageDetail } from '../../packages/package.rules'
+import type { QuotePrefill } from '../../../platform/web/dialogs'
 
 export type PartyField = 'adults' | 'children' | 'rooms'
 export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
@@ -20,14 +22,19 @@ const noPicks: Picks = { hotelIds: [], activityIds: [], transferIds: [] }
 export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
 const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '', specialRequests: '' }
 
-/** The trip that a visitor puts together on a detail page. */
-export type Trip = {
+/** What a visitor makes of a package on its detail page. */
+export type CustomizationState = {
   choice: TripChoice
   receipt: Receipt
   /** 'YYYY-MM-DD', or '' while none is chosen. */
   date: string
-  /** The address asked for more people or rooms than an estimate covers. */
+  /** City of departure, or '' while none is chosen. */
+  departureCity: string
+  /** The party as it was asked for; `choice` has at most what an estimate covers. */
+  asked: Party
   clipped: boolean
+  /** Party, date and city as a query for links. */
+  query: string
   setCount: (field: PartyField, count: number) => void
   setParty: (party: { adults: number; children: number }) => void
   setDate: (date: string) => void
@@ -41,58 +48,73 @@ export const selectable = (option: OfferedOption): boolean => !option.included &
 export const clip = (field: PartyField, count: number) =>
   Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
 
-/** What is said of a party that the estimate or the trip has no room for. */
-export function partyNotice(item: PackageDetail, { clipped, choice }: Trip): string | null {
+/** Says that a party is too large for the estimate, or for the package. */
+export function partyNotice(item: PackageDetail, { clipped, asked }: CustomizationState): string | null {
+  const people = asked.adults + asked.children
+  if (people > item.maxTravelers)
+    return `This trip takes up to ${item.maxTravelers} travelers and you are ${people}. Ask us for a departure of your own: the quote form takes larger parties.`
   if (clipped)
     return 'An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us about a larger party in your quote request.'
-  if (choice.adults + choice.children <= item.maxTravelers) return null
-  return `This trip takes up to ${item.maxTravelers} travelers. Ask us for a departure of your own.`
+  return null
 }
 
 /** What was picked and is still offered: a package may change while its page is open. */
 const offered = (options: readonly OfferedOption[], ids: string[]) =>
   ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
 
-/**
- * Party and date live in the address, as on the list (product.md 1.6); what is picked and typed in the customizer lives
- * with the page.
- */
-export function useTrip(item: PackageDetail): Trip {
+const sameParty = (a: Party, b: Party) =>
+  a.adults === b.adults && a.children === b.children && a.rooms === b.rooms && a.date === b.date
+
+/** The party of the address. A change shows at once (optimistic update) and reaches the address after it. */
+function usePartyOfAddress() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
+  const saved = useMemo(() => partyOf(params), [params])
+  const [party, setParty] = useOptimistic(saved)
+  const change = (next: Party) =>
+    startTransition(async () => {
+      setParty(next)
+      await changeAddress((now) => withParty(now, next), { replace: true })
+    })
+  return { party, change, departureCity: departureCityOf(params) }
+}
+
+const clipParty = ({ adults, children, rooms }: Party) => ({
+  adults: clip('adults', adults),
+  children: clip('children', children),
+  rooms: clip('rooms', rooms),
+})
+
+/** Party and date live in the address, as on the list (product.md 1.6). Picks and typed text live with the page. */
+export function useCustomization(item: PackageDetail): CustomizationState {
+  const { party: asked, change, departureCity } = usePartyOfAddress()
   const [picks, setPicks] = useState(noPicks)
   const [contact, keepContact] = useState(noContact)
-  const asked = useMemo(() => partyOf(params), [params])
+  const clipped = { ...asked, ...clipParty(asked) }
+  const { adults, children, rooms, date } = clipped
   const choice: TripChoice = {
-    adults: clip('adults', asked.adults),
-    children: clip('children', asked.children),
-    rooms: clip('rooms', asked.rooms),
+    adults,
+    children,
+    rooms,
     hotelIds: offered(item.hotels, picks.hotelIds),
     activityIds: offered(item.activities, picks.activityIds),
     transferIds: offered(item.transfers, picks.transferIds),
   }
-  const { adults, children, rooms } = choice
-  const put = (part: Partial<typeof asked>) =>
-    changeAddress(
-      (now) => {
-        const party = partyOf(now)
-        const inBounds = {
-          adults: clip('adults', party.adults),
-          children: clip('children', party.children),
-          rooms: clip('rooms', party.rooms),
-        }
-        return withParty(now, { ...party, ...inBounds, ...part })
-      },
-      { replace: true },
-    )
   return {
     choice,
     receipt: estimateFor(item, choice),
-    date: asked.date,
-    clipped: asked.adults > adults || asked.children > children || asked.rooms > rooms,
-    setCount: (field, count) => put({ [field]: clip(field, count) }),
-    setParty: ({ adults, children }) => put({ adults: clip('adults', adults), children: clip('children', children) }),
-    setDate: (date) => put({ date }),
+    date,
+    departureCity,
+    asked,
+    clipped: !sameParty(asked, clipped),
+    query: partyQuery(asked, departureCity),
+    setCount: (field, count) => change(withCount(clipped, field, clip(field, count))),
+    setParty: (people) =>
+      change({
+        ...withCount(clipped, 'adults', clip('adults', people.adults)),
+        children: clip('children', people.children),
+      }),
+    setDate: (day) => change({ ...asked, date: day }),
     toggle: (field, id) =>
       setPicks((now) => ({
         ...now,
@@ -102,3 +124,17 @@ export function useTrip(item: PackageDetail): Trip {
     keepContact,
   }
 }
+
+/** What the quote form starts with on a detail page. */
+export const quotePrefill = (
+  item: PackageDetail,
+  { asked, choice, date, departureCity }: CustomizationState,
+): QuotePrefill => ({
+  destination: item.destination,
+  packageId: item.id,
+  packageTitle: item.title,
+  travelers: asked.adults + asked.children,
+  travelDate: date || undefined,
+  departureCity: departureCity || undefined,
+  choice,
+})

@@ -3,11 +3,11 @@ import type { OfferedOption } from '../../pricing/estimate.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import styles from './customizer-options.module.css'
 import { activityFacts, hotelFacts, transferFacts, usePriceText } from '../../packages/ui/itinerary/detail-panels'
-import { type PickField, selectable, type Trip } from './customization'
+import { type PickField, selectable, type CustomizationState } from './customization'
 
-type Props = { item: PackageDetail; trip: Trip }
+type Props = { item: PackageDetail; customization: CustomizationState }
 
-export const HotelOptions = ({ item, trip }: Props) => (
+export const HotelOptions = ({ item, customization }: Props) => (
   <Options
     field="hotelIds"
     label="Hotels"
@@ -16,11 +16,11 @@ export const HotelOptions = ({ item, trip }: Props) => (
     note="The estimate counts one night of each hotel you add; your quote prices every night and room."
     rows={item.hotels.map((hotel) => ({ option: hotel, facts: hotelFacts(hotel), extra: hotel.amenities.join(', ') }))}
     item={item}
-    trip={trip}
+    customization={customization}
   />
 )
 
-export const ActivityOptions = ({ item, trip }: Props) => (
+export const ActivityOptions = ({ item, customization }: Props) => (
   <Options
     field="activityIds"
     label="Activities"
@@ -33,11 +33,11 @@ export const ActivityOptions = ({ item, trip }: Props) => (
       extra: activity.description,
     }))}
     item={item}
-    trip={trip}
+    customization={customization}
   />
 )
 
-export const TransferOptions = ({ item, trip }: Props) => (
+export const TransferOptions = ({ item, customization }: Props) => (
   <Options
     field="transferIds"
     label="Transfers"
@@ -46,7 +46,7 @@ export const TransferOptions = ({ item, trip }: Props) => (
     note="The estimate counts each transfer you add once."
     rows={item.transfers.map((transfer) => ({ option: transfer, facts: transferFacts(transfer), extra: '' }))}
     item={item}
-    trip={trip}
+    customization={customization}
   />
 )
 
@@ -61,7 +61,7 @@ type OptionsProps = Props & {
 }
 
 /** Options to add; those in the price and those priced on request are shown, and cannot be picked. */
-function Options({ field, label, unit, empty, note, rows, item, trip }: OptionsProps) {
+function Options({ field, label, unit, empty, note, rows, item, customization }: OptionsProps) {
   const priceText = usePriceText(item.currency)
   if (rows.length === 0) return <p className={styles.note}>{empty}</p>
   const ordered = rows.toSorted((a, b) => Number(b.option.included) - Number(a.option.included))
@@ -76,8 +76,8 @@ function Options({ field, label, unit, empty, note, rows, item, trip }: OptionsP
                 {selectable(option) ? (
                   <input
                     type="checkbox"
-                    checked={trip.choice[field].includes(option.id)}
-                    onChange={() => trip.toggle(field, option.id)}
+                    checked={customization.choice[field].includes(option.id)}
+                    onChange={() => customization.toggle(field, option.id)}
                   />
                 ) : (
                   <span className={styles.mark}>{option.included && <Icon name="check" />}</span>

@@ -13,7 +13,7 @@ import { missingInformation } from '../customizer.rules'
 import type { Receipt } from '../../pricing/estimate.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import { useToday } from '../../../platform/web/hooks/use-today'
-import type { Contact, Trip } from './customization'
+import type { Contact, CustomizationState } from './customization'
 import { useUser } from '../../auth/ui/use-user'
 
 const blank = z.string().trim().length(0)
@@ -26,7 +26,7 @@ const contactInput = z.object({
 
 const fields = Object.keys(contactInput.shape) as (keyof Contact)[]
 
-export type TripForm = {
+export type SendForm = {
   control: Control<Contact, unknown, z.output<typeof contactInput>>
   submit: () => Promise<void>
   isPending: boolean
@@ -34,16 +34,17 @@ export type TripForm = {
   keep: () => void
 }
 
-type Props = { item: PackageDetail; trip: Trip; onSent: () => void }
+type Props = { item: PackageDetail; customization: CustomizationState; onSent: () => void }
 
-const bodyOf = ({ item, trip }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
-  const { adults, children, rooms, hotelIds, activityIds, transferIds } = trip.choice
+const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
+  const { adults, children, rooms, hotelIds, activityIds, transferIds } = customization.choice
   return {
     ...typed,
     packageId: item.id,
     packageTitle: item.title,
     // The page says so beside a date that has passed; the details are worth sending without it.
-    travelDate: today && trip.date >= today ? trip.date : undefined,
+    departureCity: customization.departureCity || undefined,
+    travelDate: today && customization.date >= today ? customization.date : undefined,
     customization: {
       travelers: { adults, children },
       rooms,
@@ -64,8 +65,8 @@ function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
 }
 
 /** The last step of the customizer: the details go to the traveller's mailbox, and to the agency (product.md 4.9). */
-export function useSendTrip(props: Props): TripForm {
-  const { contact, keepContact, receipt } = props.trip
+export function useSendCustomization(props: Props): SendForm {
+  const { contact, keepContact, receipt } = props.customization
   const packages = trpc.useUtils().packages
   const user = useUser()
   const today = useToday()

@@ -1,17 +1,25 @@
 import { TextareaField, TextField } from '../../../platform/web/fields'
 import { formatDate } from '../../../shared/dates'
 import type { PackageDetail } from '../../packages/package.rules'
-import type { TripForm } from './customizer-send'
+import type { SendForm } from './customizer-send'
 import styles from './customizer-summary.module.css'
 import { partyWords } from '../../pricing/estimate.rules'
-import type { Trip } from './customization'
+import type { CustomizationState } from './customization'
 
 const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 
 /** What was put together, and where the details shall go. */
-export function CustomizerSummary({ item, trip, form }: { item: PackageDetail; trip: Trip; form: TripForm }) {
-  const { choice, date } = trip
+export function CustomizerSummary({
+  item,
+  customization,
+  form,
+}: {
+  item: PackageDetail
+  customization: CustomizationState
+  form: SendForm
+}) {
+  const { choice, date } = customization
   const names = [
     ...added(item.hotels, choice.hotelIds),
     ...added(item.activities, choice.activityIds),

@@ -2,43 +2,51 @@ import { Counter } from '../../../platform/web/components/counter'
 import { formatMoney } from '../../../shared/money'
 import { childPercent, extraRoomMinor, partyBounds } from '../../pricing/estimate.rules'
 import type { PackageDetail } from '../../packages/package.rules'
+import { roomsFor } from '../../pricing/party.rules'
 import { WhoIsTravelling } from './customizer-people'
 import styles from './customizer-travelers.module.css'
-import { clip, partyNotice, type PartyField, type Trip } from './customization'
+import { clip, partyNotice, type PartyField, type CustomizationState } from './customization'
 
 /** Adults 1-8, children 0-4, rooms 1-5, with what each does to the price. */
-export function CustomizerTravelers({ item, trip }: { item: PackageDetail; trip: Trip }) {
+export function CustomizerTravelers({
+  item,
+  customization,
+}: {
+  item: PackageDetail
+  customization: CustomizationState
+}) {
   const counters: { field: PartyField; label: string; hint: string }[] = [
     { field: 'adults', label: 'Adults', hint: `Age 12+. ${formatMoney(item.priceMinor, item.currency)} each` },
     { field: 'children', label: 'Children', hint: `Ages 2-11, ${childPercent}% of the adult price` },
     {
       field: 'rooms',
       label: 'Rooms',
-      hint: `The first is in the price, each further one adds ${formatMoney(extraRoomMinor, item.currency)}`,
+      hint: `Up to 3 adults share one. Each beyond the first adds ${formatMoney(extraRoomMinor, item.currency)}`,
     },
   ]
   return (
     <div className={styles.counters}>
       <WhoIsTravelling
-        date={trip.date}
+        date={customization.date}
         fits={(party) =>
-          clip('adults', party.adults) === trip.choice.adults &&
-          clip('children', party.children) === trip.choice.children
+          clip('adults', party.adults) === customization.choice.adults &&
+          clip('children', party.children) === customization.choice.children
         }
-        onParty={({ adults, children }) => trip.setParty({ adults, children })}
+        onParty={({ adults, children }) => customization.setParty({ adults, children })}
       />
       {counters.map(({ field, label, hint }) => (
         <Counter
           key={field}
           label={label}
           hint={hint}
-          value={trip.choice[field]}
+          value={customization.choice[field]}
           {...partyBounds[field]}
-          onChange={(count) => trip.setCount(field, count)}
+          {...(field === 'rooms' && { min: roomsFor(customization.choice.adults) })}
+          onChange={(count) => customization.setCount(field, count)}
         />
       ))}
       <p className={styles.notice} role="status">
-        {partyNotice(item, trip)}
+        {partyNotice(item, customization)}
       </p>
     </div>
   )

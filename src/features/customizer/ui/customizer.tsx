@@ -8,10 +8,10 @@ import type { PackageDetail } from '../../packages/package.rules'
 import styles from './customizer.module.css'
 import { CustomizerFoot } from './customizer-foot'
 import { ActivityOptions, HotelOptions, TransferOptions } from './customizer-options'
-import { type TripForm, useSendTrip } from './customizer-send'
+import { type SendForm, useSendCustomization } from './customizer-send'
 import { CustomizerSummary } from './customizer-summary'
 import { CustomizerTravelers } from './customizer-travelers'
-import type { Trip } from './customization'
+import type { CustomizationState } from './customization'
 
 const tabs = [
   { value: 'travelers', label: 'Travelers' },
@@ -24,7 +24,7 @@ type Tab = (typeof tabs)[number]['value']
 
 type Props = {
   item: PackageDetail
-  trip: Trip
+  customization: CustomizationState
   /** The older detail screen has one of its own. */
   title?: string
   onClose: () => void
@@ -39,11 +39,11 @@ export default function Customizer(props: Props) {
   )
 }
 
-function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onClose }: Props) {
+function Dialog({ item, customization, title = `Customize Your Trip - ${item.title}`, onClose }: Props) {
   useReturnFocus()
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const [tab, setTab] = useState<Tab>('travelers')
-  const form = useSendTrip({ item, trip, onSent: onClose })
+  const form = useSendCustomization({ item, customization, onSent: onClose })
   const at = tabs.findIndex(({ value }) => value === tab)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -75,10 +75,10 @@ function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onC
         </div>
         <Modal.Body>
           <TabPanel id="customizer" current={tab} className={styles.panel}>
-            <Panel tab={tab} item={item} trip={trip} form={form} />
+            <Panel tab={tab} item={item} customization={customization} form={form} />
           </TabPanel>
           <CustomizerFoot
-            receipt={trip.receipt}
+            receipt={customization.receipt}
             next={tabs[at + 1]?.label ?? null}
             onNext={() => setTab(tabs[at + 1]!.value)}
             isPending={form.isPending}
@@ -89,10 +89,20 @@ function Dialog({ item, trip, title = `Customize Your Trip - ${item.title}`, onC
   )
 }
 
-function Panel({ tab, item, trip, form }: { tab: Tab; item: PackageDetail; trip: Trip; form: TripForm }) {
-  if (tab === 'travelers') return <CustomizerTravelers item={item} trip={trip} />
-  if (tab === 'hotels') return <HotelOptions item={item} trip={trip} />
-  if (tab === 'activities') return <ActivityOptions item={item} trip={trip} />
-  if (tab === 'transfers') return <TransferOptions item={item} trip={trip} />
-  return <CustomizerSummary item={item} trip={trip} form={form} />
+function Panel({
+  tab,
+  item,
+  customization,
+  form,
+}: {
+  tab: Tab
+  item: PackageDetail
+  customization: CustomizationState
+  form: SendForm
+}) {
+  if (tab === 'travelers') return <CustomizerTravelers item={item} customization={customization} />
+  if (tab === 'hotels') return <HotelOptions item={item} customization={customization} />
+  if (tab === 'activities') return <ActivityOptions item={item} customization={customization} />
+  if (tab === 'transfers') return <TransferOptions item={item} customization={customization} />
+  return <CustomizerSummary item={item} customization={customization} form={form} />
 }

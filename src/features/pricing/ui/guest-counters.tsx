@@ -1,4 +1,5 @@
 import { Counter } from '../../../platform/web/components/counter'
+import { roomsFor, withCount } from '../party.rules'
 import { type Party, searchBounds } from '../../search/filters.rules'
 import styles from './guest-counters.module.css'
 
@@ -8,7 +9,7 @@ const counters = [
   { key: 'children', label: 'Children' },
 ] as const
 
-/** Rooms 1 to 8, adults 1 to 16, children 0 to 8; the buttons stop at the bounds (specification 5). */
+/** Rooms 1 to 8, adults 1 to 16, children 0 to 8; the buttons stop at the bounds (specification 5). Rooms follow the adults. */
 export function GuestCounters({
   party,
   onChange,
@@ -25,9 +26,9 @@ export function GuestCounters({
           key={key}
           label={label}
           value={party[key]}
-          min={searchBounds[key][0]}
+          min={key === 'rooms' ? roomsFor(party.adults) : searchBounds[key][0]}
           max={searchBounds[key][1]}
-          onChange={(value) => onChange({ ...party, [key]: value })}
+          onChange={(value) => onChange(withCount(party, key, value))}
         />
       ))}
       <button type="button" className="btn base sm" onClick={onDone}>

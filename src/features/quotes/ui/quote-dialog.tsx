@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
@@ -9,6 +10,7 @@ import { chatUrl } from '../../settings/contact.rules'
 import { useSite } from '../../site/ui/display/money'
 import styles from './quote-dialog.module.css'
 import { QuoteForm } from './quote-form'
+import { prefillOf } from '../prefill.rules'
 import { QuoteSent } from './quote-sent'
 
 type Props = QuotePrefill & { onClose: () => void }
@@ -31,8 +33,10 @@ function chatMessage({ packageTitle, destination, choice, travelers }: QuotePref
   return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}. My reference is ${reference}.`
 }
 
-function Dialog({ onClose, ...prefill }: Props) {
+function Dialog({ onClose, ...given }: Props) {
   useReturnFocus()
+  const [params] = useSearchParams()
+  const [prefill] = useState(() => ({ ...prefillOf(params), ...given }))
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const consultant = useSite()?.agency.consultant
   const [sent, setSent] = useState<{ reference: string; chat: string } | null>(null)

@@ -6,6 +6,7 @@ import { useToday } from '../../../platform/web/hooks/use-today'
 import { type PeopleParty, WhoIsTravelling } from '../../customizer/ui/customizer-people'
 import { realDate } from '../../../shared/dates'
 import { departureCities } from '../../places/departure-cities.rules'
+import { partyWords } from '../../pricing/estimate.rules'
 import { budgetRanges, quoteDestinations, quoteTravelers } from '../options.rules'
 import type { QuoteDraft } from './quote-draft'
 import styles from './quote-form.module.css'
@@ -73,8 +74,9 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         control={control}
         name="travelers"
         label="Number of Travelers"
-        description={prefill.choice && 'The party of your estimate'}
-        disabled={Boolean(prefill.choice)}
+        description={
+          prefill.choice && `Your estimate is for ${partyWords(prefill.choice)}. A consultant prices any other number.`
+        }
         min={quoteTravelers.min}
         max={quoteTravelers.max}
         // What is out of bounds is said under the field, not quietly made something else.

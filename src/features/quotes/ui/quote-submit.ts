@@ -37,6 +37,10 @@ function startValues(
   }
 }
 
+/** The estimate's choice, while its party is the one that is asked for. */
+const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
+  choice && choice.adults + choice.children === travelers ? choice : undefined
+
 /** The quote form's state and its sending; `onSent` gets the reference. */
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (reference: string) => void) {
   const user = useUser()
@@ -56,8 +60,12 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
     if (sending.current) return
     sending.current = true
     try {
-      const { packageId, choice } = prefill
-      const { reference } = await create.mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice }))
+      const asked = {
+        ...createQuoteInput.parse(typed),
+        packageId: prefill.packageId,
+        choice: choiceFor(prefill, typed),
+      }
+      const { reference } = await create.mutateAsync(once.body(asked))
       dropDraft()
       toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
       onSent(reference)

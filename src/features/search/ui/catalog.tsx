@@ -53,7 +53,7 @@ export function Catalog() {
           <CatalogResults
             list={list}
             onMore={more}
-            query={partyQuery(party)}
+            query={partyQuery(party, filters.departureCity)}
             onClear={() => change({ ...noFilters, sort: filters.sort })}
           />
         </div>

@@ -39,7 +39,7 @@ export function Component() {
       </p>
       <ListToolbar filters={filters} change={change} />
       <ListChips filters={beyondToolbar(filters)} change={change} />
-      <ListResults list={list} onMore={more} query={partyQuery(party)} />
+      <ListResults list={list} onMore={more} query={partyQuery(party, filters.departureCity)} />
     </div>
   )
 }

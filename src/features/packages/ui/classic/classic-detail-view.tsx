@@ -9,7 +9,7 @@ import { ActivityList, HotelList, Overview } from './classic-detail-panels'
 import { ClassicDetailSidebar } from './classic-detail-sidebar'
 import styles from './classic-detail-view.module.css'
 import { DayPlan } from '../itinerary/detail-days'
-import { useTrip } from '../../../customizer/ui/customization'
+import { quotePrefill, useCustomization } from '../../../customizer/ui/customization'
 import { Policies } from '../../../pricing/ui/policies'
 
 const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
@@ -24,18 +24,10 @@ type Tab = (typeof tabs)[number]['value']
 const tabValues = tabs.map((tab) => tab.value) as [Tab, ...Tab[]]
 
 export function ClassicDetailView({ item }: { item: PackageDetail }) {
-  const trip = useTrip(item)
+  const customization = useCustomization(item)
   const [tab, setTab] = useTabParam(tabValues)
-  const [customizing, setCustomising] = useState(false)
-  const quote = () =>
-    openQuoteDialog({
-      destination: item.destination,
-      packageId: item.id,
-      packageTitle: item.title,
-      travelers: trip.choice.adults + trip.choice.children,
-      travelDate: trip.date || undefined,
-      choice: trip.choice,
-    })
+  const [customizing, setCustomizing] = useState(false)
+  const quote = () => openQuoteDialog(quotePrefill(item, customization))
   return (
     <>
       <ClassicDetailHero item={item} />
@@ -43,26 +35,26 @@ export function ClassicDetailView({ item }: { item: PackageDetail }) {
         <div className={styles.main}>
           <TabList label="About this trip" id="detail" tabs={tabs} current={tab} onPick={setTab} />
           <TabPanel id="detail" current={tab} className={styles.panel}>
-            <Panel tab={tab} item={item} date={trip.date} />
+            <Panel tab={tab} item={item} date={customization.date} />
           </TabPanel>
           <div className={styles.policies}>
             <Policies
-              date={trip.date}
+              date={customization.date}
               timeZone={item.timeZone}
-              totalMinor={trip.receipt.totalMinor}
+              totalMinor={customization.receipt.totalMinor}
               currency={item.currency}
               terms={item.terms}
             />
           </div>
         </div>
-        <ClassicDetailSidebar item={item} onCustomize={() => setCustomising(true)} onQuote={quote} />
+        <ClassicDetailSidebar item={item} onCustomize={() => setCustomizing(true)} onQuote={quote} />
       </div>
       {customizing && (
         <Customizer
           item={item}
-          trip={trip}
+          customization={customization}
           title={`Customize Your ${item.title}`}
-          onClose={() => setCustomising(false)}
+          onClose={() => setCustomizing(false)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { realDate } from '../../../../shared/dates'
 import styles from './detail-sidebar.module.css'
-import type { Trip } from '../../../customizer/ui/customization'
+import type { CustomizationState } from '../../../customizer/ui/customization'
 
 /** What is being typed: the address has it once it is a date that one can leave on. */
 type Draft = {
@@ -13,22 +13,22 @@ type Draft = {
 }
 
 /** The day of departure, by keyboard or by the device's calendar. It lives in the address. */
-export function DepartureField({ trip }: { trip: Trip }) {
+export function DepartureField({ customization }: { customization: CustomizationState }) {
   const today = useToday()
   const [draft, setDraft] = useState<Draft | null>(null)
-  if (draft && draft.over !== trip.date) setDraft(null)
-  const value = draft?.text ?? trip.date
+  if (draft && draft.over !== customization.date) setDraft(null)
+  const value = draft?.text ?? customization.date
   const past = !draft?.typing && value !== '' && today !== null && value < today
 
   const type = (text: string) => {
-    setDraft({ text, over: trip.date, typing: true })
+    setDraft({ text, over: customization.date, typing: true })
     // Typing 2027 passes through the years 2, 20 and 202: they are not told to the address.
-    if (text === realDate(text) && text && (!today || text >= today)) trip.setDate(text)
+    if (text === realDate(text) && text && (!today || text >= today)) customization.setDate(text)
   }
   const leave = () => {
     if (!draft?.typing) return
     setDraft({ ...draft, typing: false })
-    if (realDate(draft.text) !== trip.date) trip.setDate(realDate(draft.text))
+    if (realDate(draft.text) !== customization.date) customization.setDate(realDate(draft.text))
   }
   return (
     <>

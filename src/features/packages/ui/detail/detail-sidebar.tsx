@@ -9,12 +9,12 @@ import { depositFor, refundSchedule } from '../../../pricing/policy.rules'
 import { DepartureField } from './detail-departure'
 import styles from './detail-sidebar.module.css'
 import { useToday } from '../../../../platform/web/hooks/use-today'
-import { partyNotice, type Trip } from '../../../customizer/ui/customization'
+import { partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
 
 type Props = {
   item: PackageDetail
-  trip: Trip
+  customization: CustomizationState
   /** False where the receipt stands beside it anyway. */
   lines: boolean
   onCustomize: () => void
@@ -22,15 +22,15 @@ type Props = {
 }
 
 /** The estimate: who travels and when, line by line, and the two ways on. */
-export function DetailSidebar({ item, trip, lines, onCustomize, onQuote }: Props) {
+export function DetailSidebar({ item, customization, lines, onCustomize, onQuote }: Props) {
   const hours = useSite()?.agency.responseHours ?? 24
   return (
     <Slip>
       <h2 className={styles.title}>Your estimate</h2>
       <p className={styles.note}>Not yet an offer. A consultant replies within {plural(hours, 'hour')}.</p>
-      <PartyFields item={item} trip={trip} />
-      {lines ? <ReceiptLines receipt={trip.receipt} /> : <div className={styles.gap} />}
-      <ReceiptTotal receipt={trip.receipt} converted />
+      <PartyFields item={item} customization={customization} />
+      {lines ? <ReceiptLines receipt={customization.receipt} /> : <div className={styles.gap} />}
+      <ReceiptTotal receipt={customization.receipt} converted />
       <div className={styles.actions}>
         <button type="button" className={`btn go ${styles.quote}`} onClick={onQuote}>
           GET FINAL QUOTE
@@ -39,14 +39,14 @@ export function DetailSidebar({ item, trip, lines, onCustomize, onQuote }: Props
           CUSTOMIZE MY TRIP
         </button>
       </div>
-      <Terms item={item} trip={trip} />
+      <Terms item={item} customization={customization} />
     </Slip>
   )
 }
 
-function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
-  const { adults, children } = trip.choice
-  const notice = partyNotice(item, trip)
+function PartyFields({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
+  const { adults, children } = customization.choice
+  const notice = partyNotice(item, customization)
   return (
     <div className={styles.party}>
       <Counter
@@ -54,25 +54,25 @@ function PartyFields({ item, trip }: { item: PackageDetail; trip: Trip }) {
         hint="Age 12 and over"
         value={adults}
         {...partyBounds.adults}
-        onChange={(n) => trip.setCount('adults', n)}
+        onChange={(n) => customization.setCount('adults', n)}
       />
       <Counter
         label="Children"
         hint="Ages 2 to 11, at 70%"
         value={children}
         {...partyBounds.children}
-        onChange={(n) => trip.setCount('children', n)}
+        onChange={(n) => customization.setCount('children', n)}
       />
-      <DepartureField trip={trip} />
+      <DepartureField customization={customization} />
       {notice && <p className={styles.hint}>{notice}</p>}
     </div>
   )
 }
 
 /** What the policy makes of this total, and of this departure once there is one. */
-function Terms({ item, trip }: { item: PackageDetail; trip: Trip }) {
+function Terms({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const today = useToday(item.timeZone)
-  const { receipt, date } = trip
+  const { receipt, date } = customization
   if (!today || (date && date < today)) return null
   const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
   const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })

@@ -3,7 +3,7 @@ import { addDays, formatDate } from '../../../../shared/dates'
 import { durationText, type PackageDetail } from '../../package.rules'
 import styles from './detail-summary.module.css'
 import { partyWords } from '../../../pricing/estimate.rules'
-import type { Trip } from '../../../customizer/ui/customization'
+import type { CustomizationState } from '../../../customizer/ui/customization'
 import { Receipt } from '../../../pricing/ui/receipt'
 
 const namesOf = (options: readonly { id: string; name: string }[], ids: readonly string[]): string =>
@@ -13,8 +13,8 @@ const namesOf = (options: readonly { id: string; name: string }[], ids: readonly
     .join(', ')
 
 /** The trip as it stands: party, dates, choices, what is in the price and what is not, and the receipt (product.md 4.8). */
-export function Summary({ item, trip }: { item: PackageDetail; trip: Trip }) {
-  const { choice, date } = trip
+export function Summary({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
+  const { choice, date } = customization
   const facts = [
     ['Trip', `${item.title}, ${item.destination}`],
     ['Duration', durationText(item)],
@@ -53,7 +53,7 @@ export function Summary({ item, trip }: { item: PackageDetail; trip: Trip }) {
         <TextList title="Exclusions" entries={item.exclusions} />
       </div>
       <div className={styles.receipt}>
-        <Receipt receipt={trip.receipt} converted title="Receipt" note="An estimate, not yet an offer." />
+        <Receipt receipt={customization.receipt} converted title="Receipt" note="An estimate, not yet an offer." />
       </div>
     </div>
   )

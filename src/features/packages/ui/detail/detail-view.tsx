@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
@@ -9,7 +8,7 @@ import { DetailHead } from './detail-head'
 import { NeedHelp } from './detail-help'
 import { DetailSidebar } from './detail-sidebar'
 import { DetailTabs, detailTabs } from './detail-tabs'
-import { useTrip } from '../../../customizer/ui/customization'
+import { quotePrefill, useCustomization } from '../../../customizer/ui/customization'
 import styles from './detail-view.module.css'
 import { Gallery } from './gallery'
 
@@ -17,21 +16,10 @@ const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 
 /** A package from which a trip is put together; what is chosen lives as long as the page. */
 export function DetailView({ item }: { item: PackageDetail }) {
-  const trip = useTrip(item)
+  const customization = useCustomization(item)
   const [tab, setTab] = useTabParam(detailTabs)
-  const [customizing, setCustomising] = useState(false)
-  const departureCity = useSearchParams()[0].get('departureCity') ?? undefined
-  const quote = () =>
-    openQuoteDialog({
-      destination: item.destination,
-      packageId: item.id,
-      packageTitle: item.title,
-      travelers: trip.choice.adults + trip.choice.children,
-      travelDate: trip.date || undefined,
-      departureCity,
-      choice: trip.choice,
-      thenChat: true,
-    })
+  const [customizing, setCustomizing] = useState(false)
+  const quote = () => openQuoteDialog({ ...quotePrefill(item, customization), thenChat: true })
   return (
     <div className="wrap">
       <DetailHead item={item} />
@@ -39,7 +27,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
         <div className={styles.main}>
           <Gallery images={item.images} />
           <Introduction item={item} />
-          <DetailTabs item={item} trip={trip} tab={tab} setTab={setTab} />
+          <DetailTabs item={item} customization={customization} tab={tab} setTab={setTab} />
         </div>
         <aside
           className={tab === 'summary' ? `${styles.side} no-print` : styles.side}
@@ -48,16 +36,16 @@ export function DetailView({ item }: { item: PackageDetail }) {
         >
           <DetailSidebar
             item={item}
-            trip={trip}
+            customization={customization}
             lines={tab !== 'summary'}
-            onCustomize={() => setCustomising(true)}
+            onCustomize={() => setCustomizing(true)}
             onQuote={quote}
           />
           <NeedHelp item={item} />
         </aside>
       </div>
-      <DetailBar trip={trip} onQuote={quote} />
-      {customizing && <Customizer item={item} trip={trip} onClose={() => setCustomising(false)} />}
+      <DetailBar customization={customization} onQuote={quote} />
+      {customizing && <Customizer item={item} customization={customization} onClose={() => setCustomizing(false)} />}
     </div>
   )
 }
