@@ -117,24 +117,24 @@ describe('a quote request', () => {
 
 describe('a quote request about a package', () => {
   it('is priced by the server', async () => {
-    const trip = await aPackage(database.db)
+    const pkg = await aPackage(database.db)
     const { call } = await callerAs(deps, null)
     const choice = {
       adults: 2,
       children: 1,
       rooms: 2,
-      hotelIds: [trip.hotels.upgrade.id, trip.hotels.included.id],
-      activityIds: [trip.activities.upgrade.id],
+      hotelIds: [pkg.hotels.upgrade.id, pkg.hotels.included.id],
+      activityIds: [pkg.activities.upgrade.id],
     }
-    const quote = await call.quotes.create({ ...form, packageId: trip.slug, choice })
+    const quote = await call.quotes.create({ ...form, packageId: pkg.slug, choice })
     expect(quote).toMatchObject({
       source: 'final-quote',
-      packageId: trip.id,
-      packageTitle: trip.title,
+      packageId: pkg.id,
+      packageTitle: pkg.title,
       travelers: 3,
       totalMinor: 2 * 129_900 + 90_930 + 50_000 + 18_000 + 4500,
       currency: 'USD',
-      customization: { hotels: [trip.hotels.included.name, trip.hotels.upgrade.name], transfers: [] },
+      customization: { hotels: [pkg.hotels.included.name, pkg.hotels.upgrade.name], transfers: [] },
     })
     const staff = await callerAs(deps, 'agent')
     expect(await staff.call.quotes.get({ id: quote.id })).toEqual(quote)
@@ -143,12 +143,12 @@ describe('a quote request about a package', () => {
   })
 
   it('needs no choice', async () => {
-    const trip = await aBarePackage(database.db)
+    const pkg = await aBarePackage(database.db)
     const { call } = await callerAs(deps, null)
-    const quote = await call.quotes.create({ ...form, packageId: trip.id, travelers: 5 })
+    const quote = await call.quotes.create({ ...form, packageId: pkg.id, travelers: 5 })
     expect(quote).toMatchObject({
       source: 'quote-form',
-      packageId: trip.id,
+      packageId: pkg.id,
       travelers: 5,
       totalMinor: null,
       currency: null,
@@ -170,11 +170,11 @@ describe('a quote request about a package', () => {
   })
 
   it("refuses another package's options, by name", async () => {
-    const trip = await aPackage(database.db)
+    const pkg = await aPackage(database.db)
     const other = await aPackage(database.db)
     const { call } = await callerAs(deps, null)
     const choice = { adults: 2, transferIds: [other.transfers.upgrade.id] }
-    await expect(call.quotes.create({ ...form, packageId: trip.id, choice })).rejects.toMatchObject({
+    await expect(call.quotes.create({ ...form, packageId: pkg.id, choice })).rejects.toMatchObject({
       cause: { code: 'invalid', details: { field: 'choice.transferIds' } },
     })
     await nothingHappened()
@@ -201,11 +201,11 @@ describe('sending twice', () => {
   })
 
   it('is answered although the package was withdrawn and the date has passed meanwhile', async () => {
-    const trip = await aPackage(database.db)
+    const pkg = await aPackage(database.db)
     const { call } = await callerAs(deps, null, { idempotencyKey: 'key-1' })
-    const asked = { ...form, packageId: trip.id, choice: { adults: 2 }, travelDate: '2027-03-02' }
+    const asked = { ...form, packageId: pkg.id, choice: { adults: 2 }, travelDate: '2027-03-02' }
     const first = await call.quotes.create(asked)
-    await database.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, trip.id))
+    await database.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, pkg.id))
     deps.clock.set('2027-03-05T12:00:00Z')
     expect(await call.quotes.create(asked)).toEqual(first)
     const other = await callerAs(deps, null, { idempotencyKey: 'key-2' })

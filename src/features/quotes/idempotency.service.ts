@@ -8,34 +8,34 @@ import { quotes } from './table'
 import { detailOf } from './view.service'
 
 /** Two hashes: which request this is, and what it asks for. */
-export type Once = { request: string; body: string }
+export type RequestKey = { request: string; body: string }
 type Asked = { email: string; body: unknown }
 
 /**
  * What makes a request one that counts once; null without an Idempotency-Key. The e-mail address belongs to it: nobody
  * is shown somebody else's quote for having guessed a key. `body` is the checked one.
  */
-export const onceOf = (ctx: Ctx, call: 'create' | 'send-trip', { email, body }: Asked): Once | null =>
+export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip', { email, body }: Asked): RequestKey | null =>
   ctx.idempotencyKey === null
     ? null
     : { request: sha256(`${call}\n${ctx.idempotencyKey}\n${email}`), body: sha256(JSON.stringify(body)) }
 
 /** Concurrent tries wait here for each other, until the transaction ends. */
-export const inTurn = (ctx: Ctx, { request }: Once): Promise<unknown> =>
+export const lockIdempotencyKey = (ctx: Ctx, { request }: RequestKey): Promise<unknown> =>
   ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${request}, 0))`)
 
 /**
  * The quote that the request made when it came first; null when it did not come before.
  * @throws AppError conflict when it asked for something else then
  */
-export async function firstQuoteOf(ctx: Ctx, once: Once | null): Promise<QuoteDetail | null> {
-  if (!once) return null
+export async function findReplay(ctx: Ctx, key: RequestKey | null): Promise<QuoteDetail | null> {
+  if (!key) return null
   const [first] = await ctx.db
     .select({ quote: getTableColumns(quotes), packageTitle: packages.title })
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
-    .where(eq(quotes.idempotencyHash, once.request))
+    .where(eq(quotes.idempotencyHash, key.request))
   if (!first) return null
-  if (first.quote.bodyHash !== once.body) throw conflict('This Idempotency-Key belongs to another request')
+  if (first.quote.bodyHash !== key.body) throw conflict('This Idempotency-Key belongs to another request')
   return detailOf(first.quote, first.packageTitle)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimateFor, startChoice } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
-import { agencyMail, customerMail, type Told } from './mail.rules'
+import { agencyMail, customerMail, type QuoteMailData } from './mail.rules'
 import type { QuoteDetail } from './quote.rules'
 
 const option = { description: '', location: 'Krabi', included: false }
@@ -15,7 +15,7 @@ const hotel = {
   checkOutTime: '11:00',
 }
 const emptyDay = { description: '', activities: [], meals: [], accommodation: '', transport: '', notes: '' }
-const trip: PackageDetail = {
+const pkg: PackageDetail = {
   id: 'p1',
   slug: 'seven-mornings',
   title: 'Seven mornings on the Andaman',
@@ -71,7 +71,7 @@ const quote: QuoteDetail = {
   message: 'Click here\nTotal: $0',
   includesFlights: true,
   packageId: 'p1',
-  packageTitle: trip.title,
+  packageTitle: pkg.title,
   totalMinor: 0,
   currency: 'USD',
   respondBy: '2027-03-02T12:00:00.000Z',
@@ -79,21 +79,25 @@ const quote: QuoteDetail = {
   updatedAt: '2027-03-01T12:00:00.000Z',
   leadId: 'l1',
   customization: { ...choice, hotels: ['The Long Beach'], activities: [], transfers: [] },
-  receipt: estimateFor(trip, choice),
+  receipt: estimateFor(pkg, choice),
 }
-const told: Told = {
+const data: QuoteMailData = {
   quote,
-  trip,
+  pkg,
   agency: { name: 'Harbour Travel', responseHours: 24 },
   today: '2027-03-01',
   origin: 'https://harbour.example',
 }
-const plain: Told = { ...told, trip: null, quote: { ...quote, packageId: null, customization: null, receipt: null } }
+const plain: QuoteMailData = {
+  ...data,
+  pkg: null,
+  quote: { ...quote, packageId: null, customization: null, receipt: null },
+}
 const freeText = /cheap watches|spam|Send money|Click here/i
 
 describe('the mail to whoever asked', () => {
   it('has the trip, the receipt and the policy in real dates', () => {
-    expect(customerMail(told).text).toBe(`Your trip: Seven mornings on the Andaman
+    expect(customerMail(data).text).toBe(`Your trip: Seven mornings on the Andaman
 
 We'll contact you within 24 hours with a personalized travel package.
 
@@ -137,7 +141,7 @@ Harbour Travel
   })
 
   it('carries no word that a visitor wrote', () => {
-    for (const mail of [customerMail(told), customerMail(plain)]) {
+    for (const mail of [customerMail(data), customerMail(plain)]) {
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(freeText)
     }
   })
@@ -158,26 +162,26 @@ Harbour Travel
     ['2027-06-08', ['25% refund from 7 Jun', 'No refund']],
     ['2027-06-14', ['No refund']],
   ])('promises nothing that is over on %s', (today, beginnings) => {
-    const terms = /If you cancel\n((?:- .*\n)+)/.exec(customerMail({ ...told, today }).text)?.[1]
+    const terms = /If you cancel\n((?:- .*\n)+)/.exec(customerMail({ ...data, today }).text)?.[1]
     const lines = terms!.trim().split('\n')
     expect(lines).toEqual(beginnings.map((words) => expect.stringMatching(new RegExp(`^- ${words}`))))
   })
 
   it('promises an answer in one hour, or in several', () => {
-    const after = (responseHours: number) => ({ ...told, agency: { ...told.agency, responseHours } })
+    const after = (responseHours: number) => ({ ...data, agency: { ...data.agency, responseHours } })
     expect(customerMail(after(1)).text).toContain("We'll contact you within 1 hour with")
     expect(agencyMail(after(48)).text).toContain('An answer is promised within 48 hours.')
   })
 
   it('has the policy in general words while no date is known', () => {
-    const { text } = customerMail({ ...told, quote: { ...quote, travelDate: null } })
+    const { text } = customerMail({ ...data, quote: { ...quote, travelDate: null } })
     expect(text).toContain('- Free cancellation up to 15 days before departure')
   })
 })
 
 describe('the mail to the agency', () => {
   it('has everything that was written, marked as such', () => {
-    const { text, subject, html } = agencyMail(told)
+    const { text, subject, html } = agencyMail(data)
     expect(subject).toBe('New request IT-7K3QXM: Seven mornings on the Andaman')
     expect(text).toContain('Name: Buy cheap watches\nEmail: asha@example.com\nPhone: +1 212 555 0142\n')
     expect(text).toContain('Message\n> Click here\n> Total: $0\n')

@@ -12,9 +12,9 @@ import { budgetRanges, quoteDestinations } from './options.rules'
 import type { Customization, QuoteDetail } from './quote.rules'
 
 /** What the mails about a quote request are made of. */
-export type Told = {
+export type QuoteMailData = {
   quote: QuoteDetail
-  trip: PackageDetail | null
+  pkg: PackageDetail | null
   agency: { name: string; responseHours: number }
   /** The calendar date where the trip departs. */
   today: CalendarDate
@@ -64,11 +64,11 @@ function policyBlock({ travelDate }: QuoteDetail, today: CalendarDate): Block {
 const published = (text: string | null, words: readonly string[]): string | null =>
   text !== null && words.includes(text) ? text : null
 
-function publishedFacts({ quote, trip }: Told): Fact[] {
-  const destination = trip?.destination ?? published(quote.destination, quoteDestinations)
+function publishedFacts({ quote, pkg }: QuoteMailData): Fact[] {
+  const destination = pkg?.destination ?? published(quote.destination, quoteDestinations)
   const facts: [string, string | null][] = [
     ['Reference', quote.reference],
-    ['Package', trip && `${trip.title}, ${durationText(trip)}`],
+    ['Package', pkg && `${pkg.title}, ${durationText(pkg)}`],
     ['Destination', destination],
     ['From', published(quote.departureCity, departureCities)],
     ['Budget', published(quote.budget, budgetRanges)],
@@ -86,25 +86,25 @@ function queryOf({ customization, travelDate, departureCity }: QuoteDetail): str
 }
 
 /** The traveller's own copy: a template filled from the catalog and from checked values, without any free text. */
-export function customerMail(told: Told): MailContent {
-  const { quote, trip, agency, origin } = told
+export function customerMail(data: QuoteMailData): MailContent {
+  const { quote, pkg, agency, origin } = data
   const blocks: Block[] = [
     { kind: 'text', text: answerPromise(agency.responseHours) },
-    { kind: 'facts', rows: [...publishedFacts(told), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
+    { kind: 'facts', rows: [...publishedFacts(data), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
-  if (trip && quote.receipt) {
-    const days = trip.itinerary.map((d) => `Day ${d.day}: ${d.title}`)
+  if (pkg && quote.receipt) {
+    const days = pkg.itinerary.map((d) => `Day ${d.day}: ${d.title}`)
     if (days.length > 0) blocks.push({ kind: 'list', title: 'Day by day', items: days })
     blocks.push(receiptBlock(quote.receipt))
     blocks.push({
       kind: 'text',
       text: 'This is an estimate, not an offer: what you accept is the proposal that we send you.',
     })
-    blocks.push(policyBlock(quote, told.today))
+    blocks.push(policyBlock(quote, data.today))
   }
-  if (trip)
-    blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${trip.slug}${queryOf(quote)}` })
-  const heading = trip ? `Your trip: ${trip.title}` : 'Your travel request'
+  if (pkg)
+    blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${queryOf(quote)}` })
+  const heading = pkg ? `Your trip: ${pkg.title}` : 'Your travel request'
   return composeMail({
     subject: `${heading} (${quote.reference})`,
     from: agency.name,
@@ -115,14 +115,14 @@ export function customerMail(told: Told): MailContent {
 }
 
 /** The agency's copy, with everything that the visitor wrote. */
-export function agencyMail(told: Told): MailContent {
-  const { quote, trip, agency, origin } = told
+export function agencyMail(data: QuoteMailData): MailContent {
+  const { quote, pkg, agency, origin } = data
   const facts: [string, string | null][] = [
     ['Reference', quote.reference],
     ['Name', quote.customerName],
     ['Email', quote.email],
     ['Phone', quote.phone || null],
-    ['Package', trip && trip.title],
+    ['Package', pkg && pkg.title],
     ['Destination', quote.destination],
     ['From', quote.departureCity || null],
     ['Budget', quote.budget],
@@ -136,7 +136,7 @@ export function agencyMail(told: Told): MailContent {
   if (quote.receipt) blocks.push(receiptBlock(quote.receipt))
   blocks.push({ kind: 'action', label: 'Open the request', url: `${origin}/dashboard?quote=${quote.id}` })
   return composeMail({
-    subject: `New request ${quote.reference}: ${trip?.title ?? quote.destination}`,
+    subject: `New request ${quote.reference}: ${pkg?.title ?? quote.destination}`,
     from: agency.name,
     heading: 'A new request',
     blocks,

@@ -8,12 +8,12 @@ import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import type { Agency } from '../settings/schema'
 import { agencyMail, customerMail } from './mail.rules'
-import { firstQuoteOf, inTurn, type Once } from './idempotency.service'
+import { findReplay, lockIdempotencyKey, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
 import { detailOf } from './view.service'
 
-/** A checked request, whichever door it came through. `trip`, `customization` and `receipt` are the server's own. */
+/** A checked request, whichever door it came through. `pkg`, `customization` and `receipt` are the server's own. */
 export type Request = Pick<
   Quote,
   'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers'
@@ -22,11 +22,11 @@ export type Request = Pick<
   budget?: string
   message?: string
   includesFlights?: boolean | null
-  trip: PackageDetail | null
+  pkg: PackageDetail | null
   customization: Customization | null
   receipt: Receipt | null
   agency: Agency
-  once: Once | null
+  key: RequestKey | null
 }
 
 /** A request sends mail to whatever address was typed: nobody's mailbox is to be flooded through us. */
@@ -44,7 +44,7 @@ async function insertQuote(ctx: Ctx, row: Quote): Promise<void> {
   if (!inserted) throw new TakenReference()
 }
 
-const leadOf = ({ trip, receipt, agency, ...asked }: Request): NewLead => ({
+const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   customerName: asked.customerName,
   email: asked.email,
   mobile: asked.phone,
@@ -52,11 +52,11 @@ const leadOf = ({ trip, receipt, agency, ...asked }: Request): NewLead => ({
   travelDate: asked.travelDate,
   budget: asked.budget,
   numberOfTravelers: asked.travelers,
-  currency: receipt?.currency ?? trip?.currency ?? agency.currency,
+  currency: receipt?.currency ?? pkg?.currency ?? agency.currency,
   valueMinor: receipt?.totalMinor,
 })
 
-function quoteOf(ctx: Ctx, { trip, agency, once, ...asked }: Request, leadId: string): Quote {
+function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request, leadId: string): Quote {
   const now = ctx.now()
   return {
     ...asked,
@@ -64,7 +64,7 @@ function quoteOf(ctx: Ctx, { trip, agency, once, ...asked }: Request, leadId: st
     reference: newReference(),
     leadId,
     userId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,
-    packageId: trip?.id ?? null,
+    packageId: pkg?.id ?? null,
     travelDate: asked.travelDate ?? null,
     budget: asked.budget ?? null,
     message: asked.message ?? null,
@@ -73,18 +73,18 @@ function quoteOf(ctx: Ctx, { trip, agency, once, ...asked }: Request, leadId: st
     currency: asked.receipt?.currency ?? null,
     status: 'pending',
     respondBy: new Date(now.getTime() + agency.responseHours * 3_600_000),
-    idempotencyHash: once?.request ?? null,
-    bodyHash: once?.body ?? null,
+    idempotencyHash: key?.request ?? null,
+    bodyHash: key?.body ?? null,
     createdAt: now,
     updatedAt: now,
   }
 }
 
-function queueMails(ctx: Ctx, quote: QuoteDetail, { trip, agency }: Request): Promise<void> {
-  const today = dateIn(ctx.now(), trip?.timeZone)
-  const told = { quote, trip, agency, today, origin: ctx.env.APP_URL }
-  const input = [{ to: quote.email, ...customerMail(told) }]
-  if (agency.email) input.push({ to: agency.email, ...agencyMail(told) })
+function queueMails(ctx: Ctx, quote: QuoteDetail, { pkg, agency }: Request): Promise<void> {
+  const today = dateIn(ctx.now(), pkg?.timeZone)
+  const data = { quote, pkg, agency, today, origin: ctx.env.APP_URL }
+  const input = [{ to: quote.email, ...customerMail(data) }]
+  if (agency.email) input.push({ to: agency.email, ...agencyMail(data) })
   return enqueueMails({ ctx, input })
 }
 
@@ -95,7 +95,7 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
     takeFromLimit(ctx, 'mail-to', mailsPerMailbox, request.email),
   ])
   const row = quoteOf(ctx, request, lead.id)
-  const quote = detailOf(row, request.trip?.title ?? null)
+  const quote = detailOf(row, request.pkg?.title ?? null)
   const data = { quoteId: row.id, reference: row.reference, source: row.source }
   await Promise.all([
     insertQuote(ctx, row),
@@ -108,14 +108,14 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
 /**
  * Records a request with its lead, its timeline and its mails, in one transaction: all of it or nothing. A
  * retry answers with the first quote and adds nothing.
- * @throws AppError conflict as `firstQuoteOf`; rate-limited beyond 20 an hour for one address
+ * @throws AppError conflict as `findReplay`; rate-limited beyond 20 an hour for one address
  */
 export async function recordQuote({ ctx, input }: Call<Request>, tries = 5): Promise<QuoteDetail> {
   try {
     return await ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
-      if (input.once) await inTurn(txCtx, input.once)
-      return (await firstQuoteOf(txCtx, input.once)) ?? addQuote(txCtx, input)
+      if (input.key) await lockIdempotencyKey(txCtx, input.key)
+      return (await findReplay(txCtx, input.key)) ?? addQuote(txCtx, input)
     })
   } catch (error) {
     if (!(error instanceof TakenReference) || tries === 1) throw error

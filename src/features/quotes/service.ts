@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, markContacted } from '../leads/service'
 import { getAgency } from '../settings/service'
-import { firstQuoteOf, onceOf } from './idempotency.service'
+import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
@@ -27,19 +27,19 @@ function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
  * for one address
  */
 export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> {
-  const once = onceOf(ctx, 'create', { email: input.email, body: input })
-  const first = await firstQuoteOf(ctx, once)
+  const key = keyFor(ctx, 'create', { email: input.email, body: input })
+  const first = await findReplay(ctx, key)
   if (first) return first
   const { packageId, choice, ...asked } = input
   assertNotPast(ctx, input.travelDate)
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
-  const trip = packageId ? await activePackage(ctx, packageId, 'packageId') : null
+  const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
   const made =
-    trip && choice ? pricedTrip(trip, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
+    pkg && choice ? pricedTrip(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
   const agency = await getAgency({ ctx })
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
   const travelers = choice ? choice.adults + choice.children : input.travelers
-  return recordQuote({ ctx, input: { ...asked, ...made, travelers, source, trip, agency, once } })
+  return recordQuote({ ctx, input: { ...asked, ...made, travelers, source, pkg, agency, key } })
 }
 
 const customizationFields: Record<string, string> = {
@@ -79,15 +79,15 @@ const sentTrip = ({ reference, totalMinor }: QuoteDetail): SentTrip => ({
  * `customization.…`; conflict and rate-limited as `createQuote`
  */
 export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<SentTrip> {
-  const once = onceOf(ctx, 'send-trip', { email: input.customerEmail, body: input })
-  const first = await firstQuoteOf(ctx, once)
+  const key = keyFor(ctx, 'send-trip', { email: input.customerEmail, body: input })
+  const first = await findReplay(ctx, key)
   if (first) return sentTrip(first)
   assertNotPast(ctx, input.travelDate)
-  const trip = await (input.packageId
+  const pkg = await (input.packageId
     ? activePackage(ctx, input.packageId, 'packageId')
     : packageTitled(ctx, input.packageTitle ?? ''))
   const choice = choiceOf(input.customization)
-  const made = pricedTrip(trip, choice, (name) => `customization.${customizationFields[name] ?? name}`)
+  const made = pricedTrip(pkg, choice, (name) => `customization.${customizationFields[name] ?? name}`)
   const agency = await getAgency({ ctx })
   const quote = await recordQuote({
     ctx,
@@ -98,14 +98,14 @@ export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<Sen
       email: input.customerEmail,
       phone: input.customerPhone ?? '',
       departureCity: input.departureCity ?? '',
-      destination: trip.destination,
+      destination: pkg.destination,
       travelDate: input.travelDate,
       travelers: choice.adults + choice.children,
       message: input.specialRequests ?? input.customization.specialRequests,
-      includesFlights: trip.isFlightIncluded,
-      trip,
+      includesFlights: pkg.isFlightIncluded,
+      pkg,
       agency,
-      once,
+      key,
     },
   })
   return sentTrip(quote)

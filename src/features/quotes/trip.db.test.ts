@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
@@ -63,6 +64,23 @@ describe('sending the customized trip', () => {
     expect(customer!.text).toContain(trip.hotels.upgrade.name)
     expect(customer!.text + customer!.html).not.toMatch(/champagne|cot|Asha/)
     expect(agency!.text).toContain('> A cot, please.')
+  })
+
+  it('keeps the city of departure, and the link of the mail brings it back with the party', async () => {
+    const { trip: pkg, body } = await aTrip()
+    await (await visitor()).quotes.sendTrip({ ...body, departureCity: 'New York', travelDate: '2027-04-02' })
+    const [quote] = await database.db.select().from(quotes)
+    expect(quote!.departureCity).toBe('New York')
+    const [mail] = await database.db.select().from(outbox).where(eq(outbox.recipient, body.customerEmail))
+    expect(mail!.text).toContain(`/packages/${pkg.slug}?children=1&date=2027-04-02&departureCity=New+York`)
+  })
+
+  it('takes as many rooms as the adults need where none are named', async () => {
+    const { body } = await aTrip()
+    const customization = { ...body.customization, travelers: { adults: 4, children: 0 }, rooms: undefined }
+    await (await visitor()).quotes.sendTrip({ ...body, customization })
+    const [quote] = await database.db.select().from(quotes)
+    expect(quote!.customization).toMatchObject({ adults: 4, rooms: 2 })
   })
 
   it('takes the package by id, by slug, or by a title that one active package has', async () => {

@@ -23,26 +23,26 @@ export async function activePackage(ctx: Ctx, id: string, field: string): Promis
  * @throws AppError invalid naming that part
  */
 export function pricedTrip(
-  trip: PackageDetail,
+  pkg: PackageDetail,
   choice: TripChoice,
   fields: (name: string) => string,
 ): { receipt: Receipt; customization: Customization } {
   try {
-    return { receipt: estimateFor(trip, choice), customization: named(trip, choice) }
+    return { receipt: estimateFor(pkg, choice), customization: named(pkg, choice) }
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.field) throw error
     throw invalid(error.message, fields(error.details.field))
   }
 }
 
-function named(trip: PackageDetail, choice: TripChoice): Customization {
+function named(pkg: PackageDetail, choice: TripChoice): Customization {
   const names = (options: PackageDetail['hotels' | 'activities' | 'transfers'], ids: string[]) =>
     options.filter((o) => ids.includes(o.id)).map((o) => o.name)
   return {
     ...choice,
-    hotels: names(trip.hotels, choice.hotelIds),
-    activities: names(trip.activities, choice.activityIds),
-    transfers: names(trip.transfers, choice.transferIds),
+    hotels: names(pkg.hotels, choice.hotelIds),
+    activities: names(pkg.activities, choice.activityIds),
+    transfers: names(pkg.transfers, choice.transferIds),
   }
 }
 
