@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Deps } from '../context'
+import { rows } from '../database/db'
+import { newId } from '../ids'
+import { describeError, type Retry } from './retry'
+
+/** A job that this process holds until its lease ends. */
+export type ClaimedJob = { id: string; kind: string; key: string; payload: unknown; attempts: number; lease: string }
+
+/** How many jobs of a kind may be claimed, and for how many seconds. */
+export type Capacity = { kind: string; free: number; leaseSeconds: number }
+
+type ClaimDeps = Pick<Deps, 'db' | 'now'>
+
+const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`
+const listOf = (values: SQL[]) => sql.join(values, sql`, `)
+
+/**
+ * Claims due jobs, of each kind as many as it has capacity for, and jobs whose lease ran out. SKIP LOCKED: two processes
+ * never claim the same job. Materialized: the planner must not run the subquery twice.
+ */
+export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[]): Promise<ClaimedJob[]> {
+  if (capacities.length === 0) return Promise.resolve([])
+  const at = instantOf(now())
+  const wanted = capacities.map((c) => sql`(${c.kind}::text, ${c.free}::int, ${c.leaseSeconds}::int)`)
+  return rows<ClaimedJob>(
+    db,
+    sql`WITH due AS MATERIALIZED (
+          SELECT job.id, w.lease_seconds FROM (VALUES ${listOf(wanted)}) AS w (kind, free, lease_seconds)
+          CROSS JOIN LATERAL (
+            SELECT id FROM jobs WHERE kind = w.kind AND status <> 'dead' AND due_at <= ${at}
+            ORDER BY due_at LIMIT w.free FOR UPDATE SKIP LOCKED) AS job)
+        UPDATE jobs SET status = 'running', attempts = attempts + 1, lease = gen_random_uuid(), changed_at = ${at},
+          due_at = ${at} + make_interval(secs => due.lease_seconds)
+        FROM due WHERE jobs.id = due.id
+        RETURNING jobs.id, kind, key, payload, attempts, lease`,
+  )
+}
+
+/** Ends a job that succeeded. One that recurs, or was enqueued meanwhile, waits for its next run; others are deleted. */
+export async function completeJob({ db, now }: ClaimDeps, job: ClaimedJob, nextAt: Date | null): Promise<void> {
+  const held = sql`id = ${job.id} AND lease = ${job.lease}`
+  if (!nextAt) {
+    const deleted = await rows(db, sql`DELETE FROM jobs WHERE ${held} AND rerun_at IS NULL RETURNING id`)
+    if (deleted.length > 0) return
+  }
+  const next = nextAt ? instantOf(nextAt) : sql`NULL::timestamptz`
+  await db.execute(
+    sql`UPDATE jobs SET status = 'queued', lease = NULL, attempts = 0, last_error = NULL, rerun_at = NULL,
+          changed_at = ${instantOf(now())}, due_at = least(rerun_at, ${next})
+        WHERE ${held} AND coalesce(rerun_at, ${next}) IS NOT NULL`,
+  )
+}
+
+/** Keeps a failed job for its next attempt, or as a dead letter. A rerun that was asked for revives it. */
+export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: unknown, retry: Retry): Promise<void> {
+  const at = now()
+  const dueAt = retry.dead ? at : new Date(at.getTime() + retry.seconds * 1000)
+  const after = retry.dead ? sql`CASE WHEN rerun_at IS NULL THEN 'dead' ELSE 'queued' END` : sql`'queued'`
+  await db.execute(
+    sql`UPDATE jobs SET status = ${after}, lease = NULL, last_error = ${describeError(error)},
+          attempts = CASE WHEN rerun_at IS NULL THEN ${retry.dead ? job.attempts : retry.attempts}::int ELSE 0 END,
+          changed_at = ${instantOf(at)}, due_at = coalesce(rerun_at, ${instantOf(dueAt)}), rerun_at = NULL
+        WHERE id = ${job.id} AND lease = ${job.lease}`,
+  )
+}
+
+/** Gives jobs back that a stopping process cannot finish; the attempt does not count. */
+export async function releaseJobs({ db, now }: ClaimDeps, held: readonly ClaimedJob[]): Promise<void> {
+  if (held.length === 0) return
+  const at = instantOf(now())
+  await db.execute(
+    sql`UPDATE jobs SET status = 'queued', lease = NULL, attempts = attempts - 1, due_at = coalesce(rerun_at, ${at}),
+          rerun_at = NULL, changed_at = ${at}
+        WHERE lease IN (${listOf(held.map(({ lease }) => sql`${lease}`))})`,
+  )
+}
+
+/** Makes sure that recurring jobs have a row. A shorter interval counts at once. */
+export async function scheduleRecurring({ db, now }: ClaimDeps, kinds: readonly (readonly [string, number])[]) {
+  const at = now()
+  for (const [kind, everySeconds] of kinds) {
+    const latest = instantOf(new Date(at.getTime() + everySeconds * 1000))
+    await db.execute(
+      sql`INSERT INTO jobs AS j (id, kind, key, payload, due_at, created_at, changed_at)
+          VALUES (${newId()}, ${kind}, 'recurring', '{}', ${instantOf(at)}, ${instantOf(at)}, ${instantOf(at)})
+          ON CONFLICT (kind, key) DO UPDATE SET due_at = least(j.due_at, excluded.due_at + (${latest} - ${instantOf(at)}))
+          WHERE j.status = 'queued'`,
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Deps } from '../context'
+import { rows } from '../database/db'
+import { newId } from '../ids'
+import { type Job, jobs } from './table'
+
+/** `key` makes the job unique within its kind; `payload` holds ids, no personal data; `dueAt` is now unless given. */
+export type NewJob = { kind: string; key?: string; payload?: Record<string, unknown>; dueAt?: Date }
+
+type QueueDeps = Pick<Deps, 'db' | 'now'>
+
+/** An enqueue that meets its key: a queued job gets the new payload, a running one runs again, a dead one revives. */
+const onSameKey = {
+  payload: sql`excluded.payload`,
+  dueAt: sql`CASE ${jobs.status} WHEN 'queued' THEN least(${jobs.dueAt}, excluded.due_at)
+    WHEN 'dead' THEN excluded.due_at ELSE ${jobs.dueAt} END`,
+  rerunAt: sql`CASE ${jobs.status} WHEN 'running' THEN excluded.due_at END`,
+  attempts: sql`CASE ${jobs.status} WHEN 'dead' THEN 0 ELSE ${jobs.attempts} END`,
+  status: sql`CASE ${jobs.status} WHEN 'dead' THEN 'queued' ELSE ${jobs.status} END`,
+}
+
+/** Enqueues jobs in the caller's transaction: they run if, and only if, it commits. Keys within one call differ. */
+export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[]): Promise<void> {
+  if (input.length === 0) return
+  const at = now()
+  const added = input.map(({ kind, key, payload = {}, dueAt = at }) => {
+    const id = newId()
+    return { id, kind, key: key ?? id, payload, dueAt, createdAt: at, changedAt: at }
+  })
+  await db
+    .insert(jobs)
+    .values(added)
+    .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: onSameKey })
+}
+
+export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])
+
+/** `oldestSeconds`: how long the longest waiting due job has waited; 0 when none is due. */
+export type JobCounts = { kind: string; queued: number; running: number; dead: number; oldestSeconds: number }
+
+/** The queue by kind; for metrics. */
+export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
+  const at = sql`${now().toISOString()}::timestamptz`
+  return rows<JobCounts>(
+    db,
+    sql`SELECT kind, count(*) FILTER (WHERE status = 'queued')::int AS queued,
+          count(*) FILTER (WHERE status = 'running')::int AS running,
+          count(*) FILTER (WHERE status = 'dead')::int AS dead,
+          coalesce(greatest(0, extract(epoch FROM ${at} - min(due_at) FILTER (WHERE status = 'queued'))), 0)::int
+            AS "oldestSeconds"
+        FROM jobs GROUP BY kind ORDER BY kind`,
+  )
+}
+
+/** Jobs that failed for good, the latest first; at most 100. */
+export const listDeadJobs = ({ db }: Pick<Deps, 'db'>): Promise<Job[]> =>
+  db.select().from(jobs).where(eq(jobs.status, 'dead')).orderBy(desc(jobs.changedAt), jobs.id).limit(100)
+
+/** Gives a dead job all its attempts again. @returns false when there is no such dead job */
+export async function retryDeadJob({ db, now }: QueueDeps, id: string): Promise<boolean> {
+  const revived = await rows(
+    db,
+    sql`UPDATE jobs SET status = 'queued', attempts = 0, due_at = ${now().toISOString()}::timestamptz
+        WHERE id = ${id} AND status = 'dead' RETURNING id`,
+  )
+  return revived.length > 0
+}
+
+const deadDays = 90
+
+/** Removes dead jobs after 90 days. */
+export const purgeDeadJobs = ({ db, now }: QueueDeps): Promise<unknown> =>
+  db.execute(
+    sql`DELETE FROM jobs WHERE status = 'dead'
+          AND changed_at < ${now().toISOString()}::timestamptz - make_interval(days => ${deadDays})`,
+  )

@@ -1,0 +1,44 @@
+import { loggableError } from '../log'
+
+/** `permanent`: no retry helps. `transient`: this job may succeed later. `unavailable`: its dependency is down. */
+export type Failure = 'permanent' | 'transient' | 'unavailable'
+
+/** Thrown by a job to say what kind of failure it is. The message is kept: no personal data in it. */
+export class JobError extends Error {
+  override name = 'JobError'
+  constructor(
+    readonly failure: Failure,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A job that fails so many times is dead. */
+export const maxAttempts = 12
+const [firstWait, longestWait, longestOutageWait] = [30, 3600, 600]
+/** Attempts that an outage may use up: some are left when the dependency is back. */
+const attemptsOfOutage = 6
+
+export type Retry = { dead: true } | { dead: false; attempts: number; seconds: number }
+
+/**
+ * What becomes of a job after attempt number `attempts` (from 1) failed. It waits 30 s, doubling to 1 h, and is dead after
+ * 12 attempts, or at once when permanent. During an outage it waits at most 10 minutes and never dies.
+ */
+export function retryOf(failure: Failure, attempts: number): Retry {
+  if (failure === 'permanent' || (failure === 'transient' && attempts >= maxAttempts)) return { dead: true }
+  const outage = failure === 'unavailable'
+  const seconds = Math.min(firstWait * 2 ** (attempts - 1), outage ? longestOutageWait : longestWait)
+  return { dead: false, attempts: outage ? Math.min(attempts, attemptsOfOutage) : attempts, seconds }
+}
+
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, 500)
+
+/** An error as it is kept with the job: our own messages whole, of others the name and the code only. */
+export function describeError(error: unknown): string {
+  if (error instanceof JobError) return storable(error.message)
+  const { name, code, sqlState } = loggableError(error)
+  return storable([name, sqlState ?? code].filter(Boolean).join(' '))
+}

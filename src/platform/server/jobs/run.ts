@@ -1,0 +1,89 @@
+import type { ZodType } from 'zod'
+import { type Ctx, type Deps, systemContext } from '../context'
+import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
+import { JobError, retryOf } from './retry'
+
+/** `signal` aborts at the deadline and when the process stops. */
+export type JobRun<Payload> = (call: { ctx: Ctx; input: Payload; signal: AbortSignal }) => Promise<unknown>
+
+/**
+ * One kind of job. A run happens at least once and must bear being repeated. `deadlineSeconds` bounds one run (60),
+ * `concurrency` the runs of one process (1). With `everySeconds` the job recurs, in one process at a time, and never dies.
+ */
+export type JobKind<Payload = unknown> = {
+  kind: string
+  payload?: ZodType<Payload>
+  run: JobRun<Payload>
+  concurrency?: number
+  deadlineSeconds?: number
+  everySeconds?: number
+}
+
+/** A kind with its payload's type forgotten, so that kinds fit into one list. */
+export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind => kind as JobKind
+
+const defaultDeadline = 60
+/** A lease outlives the deadline, so that a run that was cut short is not claimed while it is noted. */
+const leaseMargin = 30
+
+export const capacityOf = ({ kind, concurrency = 1, deadlineSeconds = defaultDeadline }: JobKind): Capacity => ({
+  kind,
+  free: concurrency,
+  leaseSeconds: Math.ceil(deadlineSeconds) + leaseMargin,
+})
+
+/** Rejects at the deadline even when the run ignores its signal: a stuck run does not keep its slot. */
+async function withDeadline(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: AbortSignal): Promise<void> {
+  const deadline = new AbortController()
+  const seconds = kind.deadlineSeconds ?? defaultDeadline
+  const signal = AbortSignal.any([deadline.signal, stopping])
+  const input = kind.payload ? kind.payload.safeParse(job.payload) : { success: true as const, data: job.payload }
+  if (!input.success) throw new JobError('permanent', 'the payload does not fit its schema')
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new JobError('transient', `no end within ${seconds} s`))
+      deadline.abort()
+    }, seconds * 1000)
+  })
+  try {
+    await Promise.race([kind.run({ ctx, input: input.data, signal }), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const nextRunOf = (kind: JobKind, ctx: Ctx): Date | null =>
+  kind.everySeconds ? new Date(ctx.now().getTime() + kind.everySeconds * 1000) : null
+
+/** Runs a claimed job and notes how it ended. @returns false when what it depends on is down */
+export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<boolean> {
+  const ctx = systemContext(deps)
+  try {
+    await withDeadline(kind, job, ctx, stopping)
+  } catch (error) {
+    const failure = error instanceof JobError ? error.failure : 'transient'
+    const retry = retryOf(kind.everySeconds ? 'unavailable' : failure, job.attempts)
+    await failJob(deps, job, error, retry)
+    const level = retry.dead ? 'error' : 'warn'
+    deps.log[level](
+      { err: error, job: job.id, kind: kind.kind, attempts: job.attempts, dead: retry.dead },
+      'job failed',
+    )
+    return failure !== 'unavailable'
+  }
+  await completeJob(deps, job, nextRunOf(kind, ctx))
+  return true
+}
+
+/** Runs everything that is due, kind by kind, until nothing is; for tests and commands. */
+export async function runDueJobs(deps: Deps, kinds: readonly JobKind[]): Promise<number> {
+  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
+  const never = new AbortController().signal
+  for (let ran = 0; ;) {
+    const claimed = await claimJobs(deps, kinds.map(capacityOf))
+    if (claimed.length === 0) return ran
+    await Promise.all(claimed.map((job) => runJob(deps, byKind.get(job.kind)!, job, never)))
+    ran += claimed.length
+  }
+}

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../database/db'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { enqueue, enqueueAll } from './queue'
+import type { JobKind } from './run'
+import { JobError } from './retry'
+import { startJobs } from './runner'
+import { jobs } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+let ran: string[]
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+  ran = []
+})
+
+const noting = (kind: string, more: Partial<JobKind> = {}): JobKind => ({
+  kind,
+  run: async () => void ran.push(kind),
+  ...more,
+})
+const stuck = (kind: string, more: Partial<JobKind> = {}): JobKind => ({
+  kind,
+  run: () => {
+    ran.push(kind)
+    return new Promise(() => undefined)
+  },
+  ...more,
+})
+const all = () => database.db.select().from(jobs).orderBy(jobs.kind)
+const until = async (happened: () => boolean | Promise<boolean>) => {
+  for (let i = 0; i < 500 && !(await happened()); i++) await sleep(10)
+  expect(await happened()).toBe(true)
+}
+const times = (kind: string) => ran.filter((name) => name === kind).length
+
+describe('the runner', () => {
+  it('runs what comes while it runs', async () => {
+    const runner = startJobs(deps, [noting('note')], 20)
+    await enqueue(deps, { kind: 'note' })
+    await until(() => ran.length === 1)
+    await runner.stop()
+    expect(await all()).toEqual([])
+  })
+
+  it('lets a stuck job delay no other kind', async () => {
+    await enqueueAll(deps, [
+      { kind: 'stuck' },
+      { kind: 'stuck' },
+      ...Array.from({ length: 5 }, () => ({ kind: 'note' })),
+    ])
+    const runner = startJobs(deps, [stuck('stuck'), noting('note')], 20)
+    await until(() => times('note') === 5)
+    expect(times('stuck')).toBe(1)
+    await runner.stop(0)
+  })
+
+  it('gives the slot of a run past its deadline to the next job of its kind', async () => {
+    await enqueueAll(deps, [{ kind: 'stuck' }, { kind: 'stuck' }])
+    const runner = startJobs(deps, [stuck('stuck', { deadlineSeconds: 0.05 })], 20)
+    await until(() => times('stuck') === 2)
+    await until(async () => (await all()).every((job) => job.status === 'queued'))
+    await runner.stop(0)
+    expect((await all()).map((job) => job.lastError)).toEqual(['no end within 0.05 s', 'no end within 0.05 s'])
+  })
+
+  it('runs at most as many of a kind at once as the kind allows', async () => {
+    let [now, most] = [0, 0]
+    const run = async () => {
+      most = Math.max(most, ++now)
+      await sleep(20)
+      now--
+      ran.push('note')
+    }
+    await enqueueAll(
+      deps,
+      Array.from({ length: 9 }, () => ({ kind: 'note' })),
+    )
+    const runner = startJobs(deps, [{ kind: 'note', run, concurrency: 3 }], 20)
+    await until(() => ran.length === 9)
+    await runner.stop()
+    expect(most).toBe(3)
+  })
+
+  it('leaves a kind alone for a while when its dependency is down', async () => {
+    await enqueueAll(
+      deps,
+      Array.from({ length: 10 }, () => ({ kind: 'note' })),
+    )
+    const run = () => {
+      ran.push('note')
+      return Promise.reject(new JobError('unavailable', 'no server'))
+    }
+    const runner = startJobs(deps, [{ kind: 'note', run }], 10)
+    await sleep(300)
+    await runner.stop()
+    expect(ran.length).toBe(1)
+  })
+
+  it('finishes the runs in hand when it stops, and begins no other', async () => {
+    await enqueueAll(deps, [{ kind: 'note' }, { kind: 'note' }])
+    const slow = { kind: 'note', run: () => sleep(100).then(() => void ran.push('note')) }
+    const runner = startJobs(deps, [slow], 10)
+    await until(async () => (await all()).some((job) => job.status === 'running'))
+    await runner.stop()
+    expect(ran).toHaveLength(1)
+    expect(await all()).toMatchObject([{ status: 'queued' }])
+  })
+
+  it('gives back what does not end in time, and aborts it', async () => {
+    let aborted = false
+    const run: JobKind['run'] = ({ signal }) =>
+      new Promise(() => signal.addEventListener('abort', () => (aborted = true)))
+    await enqueue(deps, { kind: 'note' })
+    const runner = startJobs(deps, [{ kind: 'note', run }], 10)
+    await until(async () => (await all())[0]!.status === 'running')
+    await runner.stop(20)
+    expect(aborted).toBe(true)
+    expect(await all()).toMatchObject([{ status: 'queued', attempts: 0, dueAt: deps.now() }])
+  })
+})
+
+describe('a recurring job', () => {
+  it('runs at the start and after each interval, also when it fails', async () => {
+    const run = () => {
+      ran.push('tidy')
+      return ran.length === 2 ? Promise.reject(new Error('a bad day')) : Promise.resolve()
+    }
+    const runner = startJobs(deps, [{ kind: 'tidy', everySeconds: 600, run }], 10)
+    const rested = async (n: number) => ran.length === n && (await all())[0]!.status === 'queued'
+    await until(() => rested(1))
+    await sleep(50)
+    expect(ran).toHaveLength(1)
+    deps.clock.advance(600)
+    await until(() => rested(2))
+    deps.clock.advance(30)
+    await until(() => rested(3))
+    await runner.stop()
+    expect(await all()).toMatchObject([{ key: 'recurring', attempts: 0, lastError: null }])
+  })
+
+  it('runs in one process at a time', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('one session')
+    const pools: Db[] = [database.db, await database.anotherPool(), await database.anotherPool()]
+    const kind = noting('tidy', { everySeconds: 600 })
+    const runners = pools.map((db) => startJobs({ ...deps, db }, [kind], 10))
+    for (let i = 1; i <= 3; i++) {
+      await until(() => ran.length === i)
+      await sleep(60)
+      expect(ran).toHaveLength(i)
+      deps.clock.advance(600)
+    }
+    await until(() => ran.length === 4)
+    await Promise.all(runners.map((runner) => runner.stop()))
+  })
+})
+
+it('several processes never run a job twice', async ({ skip }) => {
+  if (database.kind === 'embedded') skip('one session')
+  await enqueueAll(
+    deps,
+    Array.from({ length: 90 }, (_, i) => ({ kind: 'note', payload: { n: i } })),
+  )
+  const seen: number[] = []
+  const run: JobKind['run'] = async ({ input }) => {
+    await sleep(3)
+    seen.push((input as { n: number }).n)
+  }
+  const pools: Db[] = [database.db, await database.anotherPool(), await database.anotherPool()]
+  const runners = pools.map((db) => startJobs({ ...deps, db }, [{ kind: 'note', run, concurrency: 4 }], 10))
+  await until(async () => (await all()).length === 0)
+  await Promise.all(runners.map((runner) => runner.stop()))
+  expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 90 }, (_, i) => i))
+})
