@@ -267,6 +267,8 @@ CREATE TABLE "package_days" (
 	"accommodation" text DEFAULT '' NOT NULL,
 	"transport" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
+	"place_id" uuid,
+	"image_id" uuid,
 	CONSTRAINT "package_days_package_id_day_pk" PRIMARY KEY("package_id","day"),
 	CONSTRAINT "package_days_day" CHECK ("package_days"."day" BETWEEN 1 AND 365)
 );
@@ -366,6 +368,8 @@ CREATE TABLE "places" (
 	"kind" text NOT NULL,
 	"parent_id" uuid,
 	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
 	"tile_rank" smallint,
 	"tile_image_id" uuid,
 	"search_rank" smallint,
@@ -373,6 +377,7 @@ CREATE TABLE "places" (
 	CONSTRAINT "places_tile_rank_unique" UNIQUE("tile_rank"),
 	CONSTRAINT "places_search_rank_unique" UNIQUE("search_rank"),
 	CONSTRAINT "places_kind" CHECK ("places"."kind" IN ('city', 'country', 'region', 'theme')),
+	CONSTRAINT "places_coordinates" CHECK (("places"."latitude" IS NULL) = ("places"."longitude" IS NULL) AND "places"."latitude" BETWEEN -90 AND 90 AND "places"."longitude" BETWEEN -180 AND 180),
 	CONSTRAINT "places_not_own_parent" CHECK ("places"."parent_id" <> "places"."id")
 );
 
@@ -494,6 +499,8 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_id_media_id_fk" FOREIGN KEY 
 ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "package_days" ADD CONSTRAINT "package_days_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_days" ADD CONSTRAINT "package_days_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_days" ADD CONSTRAINT "package_days_image_id_media_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_hotels" ADD CONSTRAINT "package_hotels_hotel_id_hotels_id_fk" FOREIGN KEY ("hotel_id") REFERENCES "public"."hotels"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "package_images" ADD CONSTRAINT "package_images_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
@@ -542,6 +549,8 @@ CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");
 CREATE INDEX "uploads_media" ON "uploads" USING btree ("media_id");
 CREATE INDEX "package_activities_activity" ON "package_activities" USING btree ("activity_id");
+CREATE INDEX "package_days_place" ON "package_days" USING btree ("place_id");
+CREATE INDEX "package_days_image" ON "package_days" USING btree ("image_id");
 CREATE INDEX "package_hotels_hotel" ON "package_hotels" USING btree ("hotel_id");
 CREATE INDEX "package_images_media" ON "package_images" USING btree ("media_id");
 CREATE INDEX "package_meal_plans_meal_plan" ON "package_meal_plans" USING btree ("meal_plan_id");

@@ -8,8 +8,11 @@ import { cities } from './data/cities'
 import { countries } from './data/countries'
 import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
 import { demoPackages } from './data/demo-packages'
+import { coordinates } from './data/coordinates'
 import { searchOrder, tiles } from './data/places'
+import { dayPictures, routes } from './data/routes'
 import type { PackageData } from './data/shape'
+import { stopPlaces } from './data/stops'
 import { type Pictures, scenesOf } from './posters'
 
 /** Ids of inventory, and of packages, by the key that the data uses. */
@@ -17,7 +20,7 @@ export type Ids = ReadonlyMap<string, string>
 
 /** The places of the search bar and the filters; a place becomes a tile of the home page with its picture only. */
 export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Promise<void> {
-  for (const { parent, ...place } of [...countries, ...cities]) {
+  for (const { parent, ...place } of [...countries, ...cities, ...stopPlaces]) {
     const tile = tiles.findIndex((t) => t.place === place.slug)
     const poster = tiles[tile]?.poster
     const scene = poster && pictures.size > 0 && scenesOf(poster[0]).find(({ file }) => file === poster[1])
@@ -25,6 +28,8 @@ export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Prom
     const input = {
       ...place,
       parentSlug: parent ?? null,
+      latitude: coordinates[place.slug]?.[0],
+      longitude: coordinates[place.slug]?.[1],
       tileRank: tileImageId ? tile + 1 : null,
       tileImageId,
       searchRank: searchOrder.indexOf(place.slug as never) + 1 || null,
@@ -53,6 +58,8 @@ const nameOf = new Map(hotels.map((hotel) => [hotel.key, hotel.name]))
 function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
   const { key, title, priceMinor, originalPriceMinor, itinerary, ...same } = data
   const id = (name: string) => ids.get(name)!
+  const route = routes[key] ?? []
+  const images = scenesOf(key).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
   return createPackageInput.parse({
     ...same,
     slug: key,
@@ -61,8 +68,14 @@ function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
     originalPrice: originalPriceMinor ? decimal(originalPriceMinor) : null,
     currency: 'USD',
     status: 'active',
-    itinerary: itinerary.map(({ stay, ...day }) => ({ ...day, accommodation: stay ? nameOf.get(stay) : '' })),
-    images: scenesOf(key).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt })),
+    alsoPlaces: [...new Set([...data.alsoPlaces, ...route.filter(Boolean)])],
+    itinerary: itinerary.map(({ stay, ...day }, i) => ({
+      ...day,
+      accommodation: stay ? nameOf.get(stay) : '',
+      place: route[i] || null,
+      image: images[(dayPictures[key]?.[i + 1] ?? 0) - 1]?.image,
+    })),
+    images,
     hotels: data.hotels.map(({ hotel, ...offer }) => ({ ...offer, id: id(hotel) })),
     activities: data.activities.map(({ activity, day = null, included }) => ({ id: id(activity), day, included })),
     transfers: data.transfers.map(({ transfer, included }) => ({ id: id(transfer), included })),

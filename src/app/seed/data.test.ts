@@ -13,9 +13,12 @@ import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
 import { demoPackages } from './data/demo-packages'
 import { searchOrder, tiles } from './data/places'
 import { quotes } from './data/quotes'
+import { dayPictures, routes } from './data/routes'
+import { stopPlaces } from './data/stops'
+import { coordinates } from './data/coordinates'
 import { scenesOf } from './posters'
 
-const places = [...countries, ...cities]
+const places = [...countries, ...cities, ...stopPlaces]
 const slugs = new Set(places.map((p) => p.slug))
 const keys = (items: { key: string }[]) => new Set(items.map((i) => i.key))
 const [hotelKeys, activityKeys, transferKeys, mealPlanKeys] = [hotels, activities, transfers, mealPlans].map(keys)
@@ -29,6 +32,20 @@ const above = (slug: string): string[] => {
 const each = demoPackages.map((p) => [p.key, p] as const)
 
 describe('the catalog of the demo', () => {
+  it('knows where each place is, themes apart', () => {
+    const without = places.filter((p) => p.kind !== 'theme' && !coordinates[p.slug]).map((p) => p.slug)
+    expect(without).toEqual([])
+    expect(Object.keys(coordinates).filter((slug) => !slugs.has(slug))).toEqual([])
+  })
+
+  it.each(each)('%s says where each day is spent, and pictures are of its gallery', (key, { days }) => {
+    expect(routes[key]).toHaveLength(days)
+    expect(routes[key]!.filter((slug) => slug && !coordinates[slug])).toEqual([])
+    const pictures = Object.values(dayPictures[key] ?? {})
+    expect(new Set(pictures).size).toBe(pictures.length)
+    expect(Math.max(...pictures)).toBeLessThanOrEqual(scenesOf(key).length)
+  })
+
   it('has the specified numbers in the tabs of home', () => {
     const counts = homeTabs.map((tab) => (tab.value === 'all' ? demoPackages.length : withLabel(tab.value).length))
     expect(counts).toEqual([11, 3, 4, 2, 2])

@@ -16,27 +16,38 @@ const offered = (fields: Record<string, string>, offers: string, items: string, 
     'o.position',
   )
 
+const picture = {
+  key: 'm.key',
+  alt: 'g.alt',
+  width: 'm.width',
+  height: 'm.height',
+  blur: 'm.blur',
+  focusX: 'm.focus_x',
+  focusY: 'm.focus_y',
+}
 const images = list(
-  {
-    key: 'm.key',
-    alt: 'g.alt',
-    width: 'm.width',
-    height: 'm.height',
-    blur: 'm.blur',
-    focusX: 'm.focus_x',
-    focusY: 'm.focus_y',
-  },
+  picture,
   'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id',
   'g.position',
 )
 const itinerary = list(
-  Object.fromEntries(
-    ['day', 'title', 'description', 'activities', 'meals', 'accommodation', 'transport', 'notes'].map((c) => [
-      c,
-      `d.${c}`,
-    ]),
-  ),
-  'package_days d WHERE d.package_id = p.id',
+  {
+    ...Object.fromEntries(
+      ['day', 'title', 'description', 'activities', 'meals', 'accommodation', 'transport', 'notes'].map((c) => [
+        c,
+        `d.${c}`,
+      ]),
+    ),
+    place: `CASE WHEN dp.id IS NOT NULL THEN ${object({
+      slug: 'dp.slug',
+      name: 'dp.name',
+      latitude: 'dp.latitude',
+      longitude: 'dp.longitude',
+    })} END`,
+    image: `(SELECT ${object(picture)} FROM package_images g JOIN media m ON m.id = g.media_id
+      WHERE g.package_id = p.id AND g.media_id = d.image_id)`,
+  },
+  'package_days d LEFT JOIN places dp ON dp.id = d.place_id WHERE d.package_id = p.id',
   'd.day',
 )
 const hotels = offered(

@@ -49,6 +49,8 @@ describe('a package in detail', () => {
       accommodation: '',
       transport: '',
       notes: '',
+      place: null,
+      image: null,
     })
     expect(found.hotels.map((h) => [h.rating, h.included, h.priceMinor, h.nights])).toEqual([
       [4, true, 12_000, 6],

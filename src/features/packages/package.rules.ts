@@ -40,6 +40,9 @@ export type ItineraryDay = {
   accommodation: string
   transport: string
   notes: string
+  /** Where it is spent; degrees north and east, where they are known. */
+  place: { slug: string; name: string; latitude: number | null; longitude: number | null } | null
+  image: Picture | null
 }
 
 /** `included`: part of the base price. `priceMinor` null: 'Price on request', cannot be selected. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/server/context'
+import { invalid } from '../../shared/errors'
 import { placeIdsOf } from '../places/save.service'
 import { mediaIdsOf, type References } from './references.service'
 import type { UpdatePackageInput } from './schema'
@@ -43,6 +44,36 @@ async function imageRows(db: Ctx['db'], packageId: string, images: Images) {
   })
 }
 
+type Days = NonNullable<Parts['itinerary']>
+
+/** Days as rows, with the ids of their places and pictures. A picture has to be one of the package's own. */
+async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { mediaId: string }[]) {
+  const { db } = ctx
+  const slugs = [...new Set(days.flatMap(({ place }) => place || []))]
+  const placeIds = await placeIdsOf({ ctx, input: { slugs, field: 'itinerary' } })
+  const pictured = days.filter(({ image }) => image)
+  const ids = await mediaIdsOf(
+    db,
+    pictured.map(({ image }) => ({ image: image! })),
+    'itinerary',
+  )
+  const own =
+    images ??
+    (pictured.length ? await db.select().from(packageImages).where(eq(packageImages.packageId, packageId)) : [])
+  if (ids.some((id) => !own.some(({ mediaId }) => mediaId === id)))
+    throw invalid("A day's picture has to be one of the package's", 'itinerary')
+  const imageOf = new Map(pictured.map((day, i) => [day, ids[i]!]))
+  return days.map((day, i) => {
+    const { place, image: _, ...columns } = day
+    return {
+      ...columns,
+      day: i + 1,
+      placeId: (place && placeIds.get(place)) || null,
+      imageId: imageOf.get(day) ?? null,
+    }
+  })
+}
+
 /**
  * Writes the lists of a package that are given, in the caller's transaction.
  * @throws AppError invalid naming the list that refers to something that is not there
@@ -53,12 +84,8 @@ export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Pro
   const places =
     parts.alsoPlaces &&
     (await placeIdsOf({ ctx, input: { slugs: [...new Set(parts.alsoPlaces)], field: 'alsoPlaces' } }))
-  await replace(
-    db,
-    packageDays,
-    packageId,
-    parts.itinerary?.map((day, i) => ({ ...day, day: i + 1 })),
-  )
+  const days = parts.itinerary && (await dayRows(ctx, packageId, parts.itinerary, images))
+  await replace(db, packageDays, packageId, days)
   await replace(db, packageImages, packageId, images)
   await replace(
     db,

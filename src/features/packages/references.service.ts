@@ -79,9 +79,9 @@ export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<nu
 
 /**
  * Pictures by id or by `/media/{key}`, in the order given.
- * @throws AppError invalid `images` for one that is not there
+ * @throws AppError invalid `field` for one that is not there
  */
-export async function mediaIdsOf(db: Ctx['db'], images: NonNullable<References['images']>): Promise<string[]> {
+export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
   if (images.length === 0) return []
   const words = images.map((i) => i.image.replace(/^.*\/media\//, ''))
   const uuids = words.filter((w) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(w))
@@ -91,7 +91,7 @@ export async function mediaIdsOf(db: Ctx['db'], images: NonNullable<References['
     .where(or(inArray(media.key, words), uuids.length ? inArray(media.id, uuids) : undefined))
   return words.map((word) => {
     const picture = found.find((m) => m.key === word || m.id === word)
-    if (!picture) throw invalid('A picture of this list is not there', 'images')
+    if (!picture) throw invalid('A picture of this list is not there', field)
     return picture.id
   })
 }

@@ -46,6 +46,8 @@ const detail: PackageDetail = {
       accommodation: '',
       transport: '',
       notes: '',
+      place: { slug: 'krabi', name: 'Krabi', latitude: 8.1, longitude: 98.9 },
+      image: picture,
     },
   ],
   hotels: [
@@ -114,7 +116,7 @@ describe('a package in the shape of the REST contract', () => {
   it('has days, options and their ids in detail', () => {
     expect(restPackage(detail)).toMatchObject({
       images: ['/media/ab', '/media/cd'],
-      itinerary: [{ day: 1, title: 'Arrival', images: [] }],
+      itinerary: [{ day: 1, title: 'Arrival', place: 'krabi', images: ['/media/ab'] }],
       hotels: [
         { id: 'o1', name: 'Option', rating: 4, location: 'Krabi', price: 45.5, images: [], amenities: ['Pool'] },
       ],

@@ -5,7 +5,11 @@ import { durationText, type ItineraryDay, type PackageCard, type PackageDetail }
 /** The REST contract's shapes of packages (specification 3 and 7, rest.md). */
 
 const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
-const dayOf = (day: ItineraryDay) => ({ ...day, images: [] })
+const dayOf = ({ place, image, ...day }: ItineraryDay) => ({
+  ...day,
+  place: place?.slug ?? null,
+  images: image ? [pictureUrl(image.key)] : [],
+})
 
 const detailOf = (p: PackageDetail) => ({
   exclusions: p.exclusions,
@@ -83,10 +87,19 @@ const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : va
 const imageOf = (entry: unknown) =>
   isObject(entry) ? { image: entry.image ?? entry.url ?? entry.id, alt: entry.alt } : { image: entry }
 
+/** The first picture of a day that was read; addresses elsewhere are not kept. */
+const ownPicture = (images: unknown) =>
+  Array.isArray(images) ? images.find((image) => typeof image === 'string' && image.startsWith('/media/')) : undefined
+
 /** An authored day lists its hotels; a day that was read names its accommodation. */
 const authoredDay = (entry: unknown, i: number) =>
   isObject(entry)
-    ? { ...entry, title: entry.title ?? `Day ${i + 1}`, accommodation: entry.accommodation ?? textOf(entry.hotels) }
+    ? {
+        ...entry,
+        title: entry.title ?? `Day ${i + 1}`,
+        accommodation: entry.accommodation ?? textOf(entry.hotels),
+        image: entry.image ?? ownPicture(entry.images),
+      }
     : entry
 
 const present = (fields: Fields): Fields =>

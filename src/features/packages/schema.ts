@@ -53,6 +53,10 @@ const dayInput = z.object({
   accommodation: line({ max: 200 }).default(''),
   transport: line({ max: 200 }).default(''),
   notes: paragraph({ max: 2000 }).default(''),
+  /** Slug of the place where the day is spent. */
+  place: line({ max: 80 }).nullish(),
+  /** `/media/{key}` or id of one of the package's pictures. */
+  image: line({ max: 120 }).nullish(),
 })
 const offer = { id: z.uuid(), included: z.boolean().default(true) }
 

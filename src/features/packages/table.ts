@@ -139,8 +139,17 @@ export const packageDays = pgTable(
     accommodation: text('accommodation').notNull().default(''),
     transport: text('transport').notNull().default(''),
     notes: text('notes').notNull().default(''),
+    /** Where the day is spent, for the route map. */
+    placeId: uuid('place_id').references(() => places.id),
+    /** A picture of the package's own; shown while the package has it. */
+    imageId: uuid('image_id').references(() => media.id, { onDelete: 'set null' }),
   },
-  (t) => [primaryKey({ columns: [t.packageId, t.day] }), check('package_days_day', sql`${t.day} BETWEEN 1 AND 365`)],
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.day] }),
+    index('package_days_place').on(t.placeId),
+    index('package_days_image').on(t.imageId),
+    check('package_days_day', sql`${t.day} BETWEEN 1 AND 365`),
+  ],
 )
 
 export const packageImages = pgTable(

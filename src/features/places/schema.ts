@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { line } from '../../shared/fields'
 import { placeKinds } from './kinds.rules'
 
+const degrees = (max: number) => z.number().min(-max).max(max).nullable().default(null)
+
 export const savePlaceInput = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,80}$/),
   name: line({ min: 1, max: 80 }),
   kind: z.enum(placeKinds),
   parentSlug: z.string().max(80).nullable().default(null),
   timeZone: line({ min: 1, max: 60 }).default('UTC'),
+  latitude: degrees(90),
+  longitude: degrees(180),
   /** Other words for it; its name and slug always find it. */
   aliases: z
     .array(line({ min: 1, max: 80 }))

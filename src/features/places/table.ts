@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, doublePrecision, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { media } from '../media/table'
 import { placeKinds } from './kinds.rules'
 
@@ -14,6 +14,9 @@ export const places = pgTable(
     /** The place that this one lies in: Krabi in Thailand, Greece in Europe. */
     parentId: uuid('parent_id').references((): AnyPgColumn => places.id),
     timeZone: text('time_zone').notNull().default('UTC'),
+    /** Degrees north and east; both or neither. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
     /** Order among the promotional tiles of the home page; absent: no tile. */
     tileRank: smallint('tile_rank').unique(),
     tileImageId: uuid('tile_image_id').references(() => media.id),
@@ -23,6 +26,10 @@ export const places = pgTable(
   (t) => [
     index('places_parent').on(t.parentId),
     check('places_kind', sql`${t.kind} IN ('city', 'country', 'region', 'theme')`),
+    check(
+      'places_coordinates',
+      sql`(${t.latitude} IS NULL) = (${t.longitude} IS NULL) AND ${t.latitude} BETWEEN -90 AND 90 AND ${t.longitude} BETWEEN -180 AND 180`,
+    ),
     check('places_not_own_parent', sql`${t.parentId} <> ${t.id}`),
   ],
 )

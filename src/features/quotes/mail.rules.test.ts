@@ -14,7 +14,16 @@ const hotel = {
   checkInTime: '14:00',
   checkOutTime: '11:00',
 }
-const emptyDay = { description: '', activities: [], meals: [], accommodation: '', transport: '', notes: '' }
+const emptyDay = {
+  description: '',
+  activities: [],
+  meals: [],
+  accommodation: '',
+  transport: '',
+  notes: '',
+  place: null,
+  image: null,
+}
 const pkg: PackageDetail = {
   id: 'p1',
   slug: 'seven-mornings',

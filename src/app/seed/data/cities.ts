@@ -16,7 +16,7 @@ export const cities: PlaceData[] = [
     kind: 'region',
     parent: 'thailand',
     timeZone: 'Asia/Bangkok',
-    aliases: ['Railay', 'Andaman'],
+    aliases: ['Andaman'],
   },
   { slug: 'chiang-mai', name: 'Chiang Mai', kind: 'city', parent: 'thailand', timeZone: 'Asia/Bangkok' },
   { slug: 'male', name: 'Malé', kind: 'city', parent: 'maldives', timeZone: 'Indian/Maldives' },
@@ -74,7 +74,7 @@ export const cities: PlaceData[] = [
     kind: 'region',
     parent: 'usa',
     timeZone: 'America/Denver',
-    aliases: ['Utah', 'Arizona', 'Zion', 'Moab'],
+    aliases: ['Utah', 'Arizona'],
   },
   { slug: 'sydney', name: 'Sydney', kind: 'city', parent: 'australia', timeZone: 'Australia/Sydney' },
 ]
