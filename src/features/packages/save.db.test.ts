@@ -41,34 +41,6 @@ const update = (id: string, input: object) =>
 const actions = async (id: string) =>
   (await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)).map((a) => a.action)
 
-describe('a day of the itinerary', () => {
-  const dayOne = (extra: object) => [{ ...days(1)[0], ...extra }, ...days(3)]
-
-  it('has a place and one of the package’s pictures', async () => {
-    await places()
-    const { id: image, key } = await aMedia(database.db)
-    await savePlace({
-      ctx: ctx(),
-      input: { slug: 'railay', name: 'Railay', kind: 'city', latitude: 8.01, longitude: 98.84 },
-    })
-    const made = await create({ images: [{ image, alt: 'The bay' }], itinerary: dayOne({ place: 'railay', image }) })
-    expect(made.itinerary[0]).toMatchObject({
-      place: { slug: 'railay', name: 'Railay', latitude: 8.01, longitude: 98.84 },
-      image: { key, alt: 'The bay' },
-    })
-    expect(made.itinerary[1]).toMatchObject({ place: null, image: null })
-    expect((await update(made.id, { images: [] })).itinerary[0]).toMatchObject({ image: null })
-  })
-
-  it('refuses an unknown place, and a picture that the package does not have', async () => {
-    await places()
-    const { id: image } = await aMedia(database.db)
-    const field = { details: { field: 'itinerary' } }
-    await expect(create({ itinerary: dayOne({ place: 'atlantis' }) })).rejects.toMatchObject(field)
-    await expect(create({ itinerary: dayOne({ image }) })).rejects.toMatchObject(field)
-  })
-})
-
 describe('a new package', () => {
   it('is a draft at the place of its destination, under a slug of its name', async () => {
     await places()

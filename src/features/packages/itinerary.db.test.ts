@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aMedia } from '../../testing/factories'
+import { savePlace } from '../places/save.service'
+import { createPackage, updatePackage } from './save.service'
+import { createPackageInput, updatePackageInput } from './schema'
+
+const database = useDatabase()
+const actor = { id: '01890000-0000-7000-8000-00000000a9e7', role: 'admin' as const }
+const ctx = () => testContext(testDeps({ db: database.db }), { actor })
+
+const krabi = () => savePlace({ ctx: ctx(), input: { slug: 'krabi', name: 'Krabi', kind: 'city' } })
+const days = (n: number) => Array.from({ length: n }, (_, i) => ({ title: `Day ${i + 1}`, description: 'A day.' }))
+const plain = {
+  name: 'Reef and Rice',
+  destination: 'Krabi, Thailand',
+  category: 'family',
+  nights: 3,
+  days: 4,
+  price: '1,299.50',
+  description: 'Four days by the sea.',
+}
+const create = (input: object) => createPackage({ ctx: ctx(), input: createPackageInput.parse({ ...plain, ...input }) })
+const update = (id: string, input: object) =>
+  updatePackage({ ctx: ctx(), input: updatePackageInput.parse({ id, ...input }) })
+
+describe('a day of the itinerary', () => {
+  const dayOne = (extra: object) => [{ ...days(1)[0], ...extra }, ...days(3)]
+
+  it('has a place and one of the package’s pictures', async () => {
+    await krabi()
+    const { id: image, key } = await aMedia(database.db)
+    await savePlace({
+      ctx: ctx(),
+      input: { slug: 'railay', name: 'Railay', kind: 'city', latitude: 8.01, longitude: 98.84 },
+    })
+    const made = await create({ images: [{ image, alt: 'The bay' }], itinerary: dayOne({ place: 'railay', image }) })
+    expect(made.itinerary[0]).toMatchObject({
+      place: { slug: 'railay', name: 'Railay', latitude: 8.01, longitude: 98.84 },
+      image: { key, alt: 'The bay' },
+    })
+    expect(made.itinerary[1]).toMatchObject({ place: null, image: null })
+    expect((await update(made.id, { images: [] })).itinerary[0]).toMatchObject({ image: null })
+  })
+
+  it('refuses an unknown place, and a picture that the package does not have', async () => {
+    await krabi()
+    const { id: image } = await aMedia(database.db)
+    const field = { details: { field: 'itinerary' } }
+    await expect(create({ itinerary: dayOne({ place: 'atlantis' }) })).rejects.toMatchObject(field)
+    await expect(create({ itinerary: dayOne({ image }) })).rejects.toMatchObject(field)
+  })
+})
