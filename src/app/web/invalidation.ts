@@ -8,12 +8,13 @@ type Feature = keyof AppRouter['_def']['record']
 /** Features whose queries show what a mutation of the key's feature changes; its own are always among them. */
 const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   // A confirmed address links earlier quote requests to the account.
-  auth: ['devices', 'profile', 'quotes'],
-  coTravelers: ['profile'],
-  devices: ['auth'],
+  accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
+  auth: ['activity', 'devices', 'profile', 'quotes'],
+  coTravelers: ['activity', 'profile'],
+  devices: ['activity', 'auth'],
   leads: ['quotes', 'reports'],
   packages: ['reports'],
-  profile: ['auth'],
+  profile: ['activity', 'auth'],
   quotes: ['leads', 'reports'],
   saved: ['profile'],
 }

@@ -56,6 +56,8 @@ describe('changing the password', () => {
 
   it.each([
     ['wrong', newPassword, 'oldPassword', 'The password is not right'],
+    [password, password, 'newPassword', 'This is the password that you have. Please choose another one.'],
+    [password, 'Password1!', 'newPassword', 'This is a commonly used password. Please choose another password.'],
     [password, 'Password1', 'newPassword', 'This password is known from data breaches. Please choose another one.'],
   ])('from %s to %s is refused', async (oldPassword, wanted, field, message) => {
     const here = await signIn(deps)

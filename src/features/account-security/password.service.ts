@@ -3,30 +3,38 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { clearLimit, type Limit, takeFromLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
-import { AppError, conflict } from '../../shared/errors'
+import { AppError, conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { recordOwn } from '../activity/service'
-import { assertNotBreached } from '../passwords/strength.client'
+import { assertStrong } from '../passwords/strength.client'
 import { assertOwnPassword, forgetFailures } from '../auth/credentials.service'
 import { assertMeant, issueLink, ownerOfLink, revokeLinks, useLink } from '../auth/link.service'
 import { resetPasswordMail } from '../auth/mail.rules'
-import { hashPassword } from '../passwords/hash.client'
+import { hashPassword, verifyPassword } from '../passwords/hash.client'
 import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } from './schema'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { endSessionsOf, startSession } from '../auth/session.client'
-import { recoveryCodes, users } from '../auth/table'
+import { recoveryCodes, type User, users } from '../auth/table'
 
 type Success = { success: true }
+
+/** @throws AppError invalid `newPassword` for one that is weak, or the one that the account has */
+async function assertNewPassword(user: User, password: string): Promise<void> {
+  await assertStrong(password, 'newPassword', user)
+  if (await verifyPassword(user.passwordHash, password)) {
+    throw invalid('This is the password that you have. Please choose another one.', 'newPassword')
+  }
+}
 
 /**
  * A new password for the caller. This device gets a new token, all others are signed out, links that are on their way
  * mean nothing any more, and the account's address is told.
- * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is a breached one; conflict when it
+ * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one; conflict when it
  * was changed at the same time; rate-limited as `assertOwnPassword`
  */
 export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
-  await assertNotBreached(input.newPassword, 'newPassword')
+  await assertNewPassword(user, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -112,12 +120,14 @@ async function dropStrangersLock(ctx: Ctx, userId: string): Promise<void> {
 /**
  * A new password by the link of `forgotPassword`. All devices are signed out and nobody is signed in; the link proved
  * the address, so it counts as confirmed. Two-factor authentication stays on, unless it was set up before that.
- * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a breached one
+ * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a weak one or the one before
  */
 export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
   // Hashing costs time: nobody gets it for a link that is none.
-  await ownerOfLink(ctx, 'reset-password', input.token)
-  await assertNotBreached(input.newPassword, 'newPassword')
+  const owner = await ownerOfLink(ctx, 'reset-password', input.token)
+  const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
+  assertMeant(before)
+  await assertNewPassword(before, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
   const { id, email } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

@@ -73,9 +73,21 @@ describe('register', () => {
     expect(said.toSorted()).toEqual([...Array<string>(9).fill('conflict email'), 'done'])
   })
 
-  it.each(['123456', 'PassWord', 'qwerty123'])('refuses %s, which is known from breaches', async (password) => {
+  it.each(['123456', 'PassWord', 'qwerty123', 'aaaaaa'])('refuses %s, which is easy to guess', async (password) => {
     expect(await outcome(register({ ctx: visitor(), input: { ...input, password } }))).toBe('invalid password')
     expect(await database.db.$count(users)).toBe(0)
+  })
+
+  it('counts the accounts that are made, and no refused tries', async () => {
+    const call = (await callerAs(deps, null)).call
+    const made = (n: number) => outcome(call.auth.register({ ...input, email: `a${n}@example.com` }))
+    await made(0)
+    for (let i = 0; i < 25; i++) {
+      const refused = i % 10 === 0 ? { ...input, email: 'a0@example.com' } : { ...input, password: 'aaaaaa' }
+      expect(await outcome(call.auth.register(refused))).toMatch(/CONFLICT|BAD_REQUEST/)
+    }
+    for (let i = 1; i < 20; i++) expect(await made(i)).toBe('done')
+    expect(await made(20)).toBe('TOO_MANY_REQUESTS')
   })
 
   it('ends the session that the browser came with', async () => {

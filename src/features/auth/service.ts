@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { giveBackToLimit, networkOf, takeFromLimit } from '../../platform/server/limits'
 import { AppError, conflict } from '../../shared/errors'
 import type { Role } from '../../shared/actor'
 import { pictureUrl } from '../media/picture.rules'
@@ -8,7 +9,7 @@ import { media } from '../media/table'
 import { settings } from '../settings/table'
 import { canUseOffice } from './access.rules'
 import { recordOwn } from '../activity/service'
-import { assertNotBreached } from '../passwords/strength.client'
+import { assertStrong } from '../passwords/strength.client'
 import { authenticate } from './credentials.service'
 import { issueLink } from './link.service'
 import { confirmEmailMail } from './mail.rules'
@@ -124,22 +125,33 @@ export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
   return insertUser(ctx, { ...rest, passwordHash: await hashPassword(password) })
 }
 
+/** Accounts that are made from one network; refused tries do not count. */
+const accounts = { name: 'register', max: 20, seconds: 3600 }
+
 /**
- * Makes a traveller's account and signs it in; a link to confirm the address goes out.
- * @throws AppError conflict `email` when the address has an account; invalid `password` for a breached one
+ * Makes a traveler's account and signs it in; a link to confirm the address goes out.
+ * @throws AppError conflict `email` when the address has an account; invalid `password` for a weak one; rate-limited
  */
 export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
   const { password, ...rest } = input
-  await assertNotBreached(password, 'password')
-  const passwordHash = await hashPassword(password)
-  const user = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const made = await insertUser(txCtx, { ...rest, passwordHash })
-    await recordOwn(txCtx, made, 'user.registered')
-    const token = await issueLink(txCtx, made.id, 'confirm-email', made.email)
-    await mailTo(txCtx, made.email, (sender) => confirmEmailMail(sender, token))
-    await enter(txCtx, made)
-    return made
-  })
-  return { user: (await find(ctx, user.id))! }
+  await assertStrong(password, 'password', input)
+  const network = networkOf(ctx.ip)
+  await takeFromLimit(ctx, accounts.name, accounts, network)
+  try {
+    const passwordHash = await hashPassword(password)
+    const user = await ctx.db.transaction((tx) => signUp({ ...ctx, db: tx }, { ...rest, passwordHash }))
+    return { user: (await find(ctx, user.id))! }
+  } catch (error) {
+    await giveBackToLimit(ctx, accounts.name, network)
+    throw error
+  }
+}
+
+async function signUp(ctx: Ctx, values: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<User> {
+  const user = await insertUser(ctx, values)
+  await recordOwn(ctx, user, 'user.registered')
+  const token = await issueLink(ctx, user.id, 'confirm-email', user.email)
+  await mailTo(ctx, user.email, (sender) => confirmEmailMail(sender, token))
+  await enter(ctx, user)
+  return user
 }

@@ -1,14 +1,75 @@
-import { expect, it } from 'vitest'
-import { assertNotBreached } from './strength.client'
+import { describe, expect, it } from 'vitest'
+import { assertStrong } from './strength.client'
 
-it.each(['password', 'PASSWORD', 'Qwerty', '123456', 'iloveyou', 'Football'])('%s is known', async (password) => {
-  await expect(assertNotBreached(password, 'newPassword')).rejects.toMatchObject({
-    code: 'invalid',
-    message: 'This password is known from data breaches. Please choose another one.',
-    details: { field: 'newPassword' },
+const asha = { email: 'asha.rao-travels.everywhere@long-example.com', firstName: 'Asha', lastName: 'Rao' }
+const messageOf = (password: string, chooser = asha) =>
+  assertStrong(password, 'newPassword', chooser).then(
+    () => 'accepted',
+    (error: { code: string; message: string; details: { field: string } }) => {
+      expect([error.code, error.details.field]).toEqual(['invalid', 'newPassword'])
+      return error.message
+    },
+  )
+
+it.each(['password', 'PASSWORD', 'Qwerty', '123456', 'iloveyou', 'Football'])(
+  'refuses %s, which is known from breaches',
+  async (password) => {
+    expect(await messageOf(password)).toBe('This password is known from data breaches. Please choose another one.')
+  },
+)
+
+describe('a password that is guessed in under 10,000 tries', () => {
+  it.each([
+    ['22222222222', 'Repeated characters'],
+    ['aaaaaaaaaaaaa', 'Repeated characters'],
+    ['abcdefghijk', 'Common character sequences'],
+    ['abcabcabcabc', 'Repeated character patterns'],
+    ['Password1!', 'commonly used password'],
+    ['P@ssw0rd1', 'similar to a commonly used password'],
+    ['Qwerty123!', 'commonly used password'],
+    ['      ', 'more than spaces'],
+    ['a'.repeat(200), 'Repeated characters'],
+  ])('%s is refused with a reason', async (password, reason) => {
+    expect(await messageOf(password)).toContain(reason)
+  })
+
+  it.each(['654321', '121212', '222222', '888888', '00000000', 'aaaaaa', 'abcdef', 'Password1', 'password!'])(
+    '%s is refused',
+    async (password) => {
+      expect(await messageOf(password)).not.toBe('accepted')
+    },
+  )
+
+  it.each([asha.email, ` ${asha.email.toUpperCase()}`, 'asharao', 'Asha Rao', 'AshaRao!'])(
+    'of the own name and address is refused: %j',
+    async (password) => {
+      expect(await messageOf(password)).toBe(
+        'Your name or email address is easy to guess. Please choose another password.',
+      )
+    },
+  )
+
+  it('of somebody else is accepted', async () => {
+    expect(await messageOf('asharao-travels', { email: 'b@example.com', firstName: 'Ben', lastName: 'Ode' })).toBe(
+      'accepted',
+    )
   })
 })
 
-it.each(['Correct-horse-1', 'constructor of worlds', '__proto__', ' '])('%j is not', async (password) => {
-  await expect(assertNotBreached(password, 'password')).resolves.toBeUndefined()
+it.each(['k3#9xq', 'x7fq2m', 'x7f#$%', 'six-67', 'Correct-horse-1', 'constructor of worlds', '__proto__ of all'])(
+  'accepts %s',
+  async (password) => {
+    expect(await messageOf(password)).toBe('accepted')
+  },
+)
+
+it('estimates the longest password at the cost of 32 characters', async () => {
+  const cost = async (password: string) => {
+    const start = performance.now()
+    await messageOf(password)
+    return performance.now() - start
+  }
+  await cost('aZ3$'.repeat(8))
+  const short = await cost('bY4%'.repeat(8))
+  expect(await cost('cX5&'.repeat(50))).toBeLessThan(10 * short + 200)
 })

@@ -1,20 +1,68 @@
 import { invalid } from '../../shared/errors'
 
-/** Nearly fifty thousand, so they are read when first needed, and once. */
-let known: Promise<ReadonlySet<string>> | undefined
+/** Tries that an online attacker reaches; below this a password is refused. */
+const minGuesses = 10_000
+/** Estimating costs the square of the length; what follows only makes a password longer. */
+const estimated = 32
 
-const load = async (): Promise<ReadonlySet<string>> => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
+type Estimate = { guesses: number; reason: string | null }
+type Estimator = { isBreached: (password: string) => boolean; estimate: (text: string, words: string[]) => Estimate }
+
+/** The dictionaries take tens of megabytes, so they are loaded when first needed, and once. */
+let loading: Promise<Estimator> | undefined
+
+const load = async (): Promise<Estimator> => {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const warnings = { ...english.translations.warnings, userInputs: 'Your name or email address is easy to guess.' }
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: { ...english.translations, warnings },
+  })
+  const breached = new Set(common.dictionary['passwords-common'].map((password) => password.toLowerCase()))
+  return {
+    isBreached: (password) => breached.has(password.toLowerCase()),
+    estimate: (text, words) => {
+      const { guesses, feedback } = zxcvbn.check(text.slice(0, estimated), words)
+      return { guesses, reason: feedback.warning }
+    },
+  }
 }
 
+/** Who chooses a password: nobody may be guessed by their own name or address. */
+export type Chooser = { email: string; firstName: string; lastName: string }
+
+function wordsOf({ email, firstName, lastName }: Chooser): string[] {
+  const name = `${firstName} ${lastName}`
+  const words = [email, ...email.split(/[@._+-]/), name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
+  return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 2))]
+}
+
+/** 'Password1!' is tried right after 'Password1'; six characters without that one are left as they are. */
+const withoutLastSign = (password: string) =>
+  /^.{6,}[^\p{L}\p{N}]$/u.test(password) ? password.slice(0, -1) : password
+
 /**
- * Refuses passwords that well-known breaches made known, in any case (product.md 6.4).
+ * Refuses passwords that are known from breaches, or that zxcvbn guesses in under 10,000 tries; the message says why.
  * @throws AppError invalid `field`
  */
-export async function assertNotBreached(password: string, field: string): Promise<void> {
-  known ??= load()
-  if ((await known).has(password.toLowerCase())) {
+export async function assertStrong(password: string, field: string, chooser: Chooser): Promise<void> {
+  loading ??= load()
+  const { isBreached, estimate } = await loading
+  if (isBreached(password)) {
     throw invalid('This password is known from data breaches. Please choose another one.', field)
   }
+  if (password.trim() === '') throw invalid('A password needs more than spaces.', field)
+  const words = wordsOf(chooser)
+  const own = words.includes(password.trim().toLowerCase())
+  const weak = [password, withoutLastSign(password)]
+    .map((text) => estimate(text, words))
+    .find(({ guesses }) => guesses < minGuesses)
+  if (!weak && !own) return
+  const reason = own ? 'Your name or email address is easy to guess.' : (weak?.reason ?? 'This is easy to guess.')
+  throw invalid(`${reason} Please choose another password.`, field)
 }
