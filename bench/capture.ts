@@ -61,7 +61,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     const answer = await app.inject({ method, url: path, headers: { cookie }, ...(body && { payload: body }) })
     if (answer.statusCode !== status) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
     const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? null
-    return { ...scriptOf(sent.filter(({ text }) => !/"catalogue_version"|pg_catalog/.test(text))), next }
+    return { ...scriptOf(sent.filter(({ text }) => !/catalog_version|pg_catalog/.test(text))), next }
   }
   return {
     record,

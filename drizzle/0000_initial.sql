@@ -459,11 +459,9 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 
-CREATE TABLE "catalogue_version" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"version" bigint DEFAULT 1 NOT NULL,
-	"leased_until" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "catalogue_version_single" CHECK ("catalogue_version"."id" = 1)
+CREATE TABLE "catalog_version" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "catalog_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" bigint NOT NULL
 );
 
 CREATE TABLE "rate_limits" (

@@ -21,6 +21,8 @@ export type TestDatabase = {
   readonly url: string | null
   /** PostgreSQL only: another pool on the same database, closed after the file; as another app process would have. */
   readonly anotherPool: () => Promise<Db>
+  /** PostgreSQL only: a pool that may only read, as on a hot standby. */
+  readonly readOnlyPool: () => Promise<Db>
 }
 
 async function openSnapshot(snapshot: string): Promise<Database> {
@@ -56,9 +58,9 @@ export function useDatabase(): TestDatabase {
   const engine = inject('engine')
   const open: Database[] = []
   let url: string | null = null
-  const openPool = async () => {
+  const openPool = async (parameters = '') => {
     if (!url) throw new Error('Only PostgreSQL has several pools on one database.')
-    const pool = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 5, DATA_DIR: '' })
+    const pool = await openDatabase({ DATABASE_URL: url + parameters, DATABASE_POOL: 5, DATA_DIR: '' })
     open.push(pool)
     return pool.db
   }
@@ -83,6 +85,7 @@ export function useDatabase(): TestDatabase {
     get url() {
       return url
     },
-    anotherPool: openPool,
+    anotherPool: () => openPool(),
+    readOnlyPool: () => openPool('?default_transaction_read_only=on'),
   }
 }

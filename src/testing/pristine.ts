@@ -3,9 +3,8 @@ import { type Db, rows } from '../platform/server/database/db'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Apps outlive a test with their caches, so that no version may come again, and none may change while it is leased. */
-const anotherVersion = `UPDATE public.catalogue_version SET version = version + 1;
-      PERFORM pg_sleep(extract(epoch FROM max(leased_until) - clock_timestamp())) FROM public.catalogue_version;`
+/** Apps outlive a test with their caches, so that no version may come again. */
+const anotherVersion = `PERFORM raise_catalog_version();`
 
 /**
  * Remembers what a freshly migrated database holds and adds the function `pristine.reset()`, which brings every table
@@ -19,7 +18,7 @@ export async function makePristine(db: Db): Promise<void> {
   )
   await db.execute(sql`CREATE SCHEMA pristine`)
   const steps: string[] = []
-  for (const { name } of tables.filter((table) => table.name !== 'catalogue_version')) {
+  for (const { name } of tables.filter((table) => table.name !== 'catalog_version')) {
     const table = quoted(name)
     await db.execute(sql.raw(`CREATE TABLE pristine.${table} AS TABLE public.${table}`))
     const [kept] = await rows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))

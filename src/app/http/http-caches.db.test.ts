@@ -24,6 +24,11 @@ const twin = useApp(database, {
   db: async () => (database.kind === 'postgres' ? database.anotherPool() : database.db),
 })
 
+const standby = useApp(database, {
+  pages: testPages,
+  db: async () => (database.kind === 'postgres' ? database.readOnlyPool() : database.db),
+})
+
 const rendered: string[] = []
 const counted = useApp(database, {
   pages: {
@@ -126,6 +131,32 @@ describe('a change', () => {
     expect((await site.get('/api/packages')).body).toBe('[]')
     await put('active')
     expect(which(await bodiesOf(), 'Reef before')).toEqual(publicPaths())
+  })
+})
+
+describe('a visitor', () => {
+  it('never gets the failure of another request for the same answer', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { db } = site.deps
+      await db.update(packages).set({ title: `Reef ${n}` })
+      const paths = ['/api/packages', `/api/packages/${id}`, '/packages', '/packages/reef', '/']
+      const attacks = paths.map((path) => site.get(path, { 'x-signed-in': 'true', 'user-agent': 'attacker' }))
+      const visits = paths.map((path) => site.get(path))
+      expect((await Promise.all(visits)).map((answer) => answer.statusCode)).toEqual(paths.map(() => 200))
+      expect((await Promise.all(attacks)).map((answer) => answer.statusCode)).toEqual([401, 401, 200, 200, 200])
+    }
+  })
+
+  it('is answered from a standby that takes no writes', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('one database')
+    for (let n = 0; n < 2; n++) {
+      await database.db.update(packages).set({ title: `Reef ${n}` })
+      const bodies = await bodiesOf(standby)
+      expect(which(bodies, `Reef ${n}`)).toEqual(publicPaths())
+    }
+    for (const path of ['/sitemap.xml', '/trpc/search.list?input=%7B%7D', '/readyz', '/terms', '/saved']) {
+      expect((await standby.get(path)).statusCode, path).toBe(200)
+    }
   })
 })
 

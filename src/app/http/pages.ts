@@ -23,6 +23,7 @@ type PageDeps = {
   pages: Pages
   cache: CatalogCache
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+  visitor: (req: FastifyRequest) => Ctx
 }
 type Answer = { status: number } & ({ redirect: string } | { document: Document })
 
@@ -92,7 +93,7 @@ async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pa
 const sizeOf = (answer: Answer) => ('document' in answer && answer.status === 200 ? answer.document.bytes : null)
 
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
-export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context }: PageDeps): void {
+export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context, visitor }: PageDeps): void {
   const development = pages.middleware !== undefined
   const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
     const { message } = reportError(error, req, reply)
@@ -104,11 +105,14 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = addressOf(req, deps.env.APP_URL)
     const currency = cookieCurrency(req)
-    const make = async () => answerOf(url, currency, await context(req, reply), pages)
     const cacheable = isAnonymous(deps, req) && !development && req.url.length < 300
     const page = cacheable
-      ? await cache.get(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, sizeOf)
-      : await make()
+      ? await cache.get(
+          `page ${currency ?? ''} ${url.pathname}${url.search}`,
+          () => answerOf(url, currency, visitor(req), pages),
+          sizeOf,
+        )
+      : await answerOf(url, currency, await context(req, reply), pages)
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
     if ('redirect' in page) return reply.redirect(page.redirect, page.status)
     if (page.status === 503) reply.header('retry-after', '5')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resolveActor, sessionCookieName } from '../../features/auth/session.client'
-import type { Ctx, Deps } from '../../platform/server/context'
+import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 
 const header = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
@@ -33,3 +33,6 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     setCookie: (name, value, attributes) => void reply.setCookie(name, value, attributes),
   }
 }
+
+/** What an answer for all visitors is made from: nothing of the one who asks, so that nobody can spoil it for others. */
+export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => ({ ...systemContext(deps), requestId: req.id })

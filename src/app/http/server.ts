@@ -4,8 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'drizzle-orm'
-import { CatalogCache } from '../../platform/server/cache'
+import { CatalogCache, catalogVersion } from '../../platform/server/cache'
 import type { Deps } from '../../platform/server/context'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
@@ -13,7 +12,7 @@ import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
 import { addFiles } from './files'
 import { addPages, type Pages } from './pages'
-import { requestContext } from './request-context'
+import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
 import { addTrpc } from './trpc'
@@ -39,9 +38,10 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 2048, zlibOptions: { level: 4 } })
 
   const context = requestContext.bind(null, deps)
+  const visitor = visitorContext.bind(null, deps)
   const cache = new CatalogCache(deps.db)
   await app.register((scope) => addTrpc(scope, context))
-  addRest(app, routes, { caller: createCaller, context, cache })
+  addRest(app, routes, { caller: createCaller, context, visitor, cache })
   app.all('/api/*', () => {
     throw notFound('Call')
   })
@@ -57,7 +57,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
       decorateReply: false,
     })
   }
-  if (pages) addPages(app, deps, { pages, cache, context })
+  if (pages) addPages(app, deps, { pages, cache, context, visitor })
   return app
 }
 
@@ -112,7 +112,7 @@ function addHealth(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_req, reply) => {
     try {
-      await deps.db.execute(sql`SELECT version FROM catalogue_version`)
+      await catalogVersion(deps.db)
       return { status: 'ready' }
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' })

@@ -156,14 +156,14 @@ describe('health', () => {
   })
 
   it('is not ready while a migration is missing', async () => {
-    await database.db.execute(sql`ALTER TABLE catalogue_version RENAME TO elsewhere`)
+    await database.db.execute(sql`ALTER TABLE catalog_version RENAME TO elsewhere`)
     try {
       const answer = await site.get('/readyz')
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-      expect(answer.body).not.toContain('catalogue_version')
+      expect(answer.body).not.toContain('catalog_version')
       expect((await site.get('/healthz')).statusCode).toBe(200)
     } finally {
-      await database.db.execute(sql`ALTER TABLE elsewhere RENAME TO catalogue_version`)
+      await database.db.execute(sql`ALTER TABLE elsewhere RENAME TO catalog_version`)
     }
   })
 })

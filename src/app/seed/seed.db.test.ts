@@ -36,7 +36,7 @@ const state = () =>
     sql`SELECT (SELECT count(*) FROM packages) AS packages, (SELECT count(*) FROM hotels) AS hotels,
           (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM users) AS users,
           (SELECT count(*) FROM places) AS places, (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM audit) AS audit,
-          (SELECT count(*) FROM outbox) AS outbox, (SELECT version FROM catalogue_version) AS version`,
+          (SELECT count(*) FROM outbox) AS outbox, (SELECT sum(version) FROM catalog_version) AS version`,
   )
 
 describe('the demo agency', () => {

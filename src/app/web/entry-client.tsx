@@ -46,6 +46,8 @@ const client = trpc.createClient({
   ],
 })
 const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootState
+// Data that came with the page is fresh from now on, however long a cache kept the page.
+for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = Date.now()
 
 // Matched lazy routes are there before hydration: else React would see a fallback and drop the server's HTML.
 for (const { route } of matchRoutes(routes, location) ?? []) {

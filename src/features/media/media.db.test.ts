@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { rows } from '../../platform/server/database/db'
+import { catalogVersion } from '../../platform/server/cache'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { ingestImage, readPicture, readVariant } from './service'
@@ -87,8 +86,7 @@ describe('readVariant', () => {
 })
 
 describe('a new picture', () => {
-  const version = async () =>
-    (await rows<{ version: string }>(database.db, sql`SELECT version::text FROM catalogue_version`))[0]!.version
+  const version = () => catalogVersion(database.db)
 
   it('empties no cache: nobody shows it yet', async () => {
     const before = await version()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 
-/** Packages per statement: whoever changes the catalog makes others wait for it. */
+/** Packages per statement: its row locks are short. */
 const batch = 200
 
 /** Packages whose popularity is not what it should be: how often they are saved (product.md 2.1). */
@@ -17,8 +17,7 @@ const bringUpToDate = sql`
   WHERE p.id = stale.id AND p.popularity <> stale.saves RETURNING p.id`
 
 /**
- * Brings the packages' popularity up to date; for the maintenance timer. It is asked first: an UPDATE of no row at all
- * would still raise the catalog's version and with it empty every cache. Neither `version` nor `updated_at` of a package
+ * Brings the packages' popularity up to date; for the maintenance timer. Neither `version` nor `updated_at` of a package
  * moves: nobody edited it. @returns how many changed
  */
 export async function refreshPopularity({ db }: Pick<Deps, 'db'>): Promise<number> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../platform/server/database/db'
+import { catalogVersion } from '../../platform/server/cache'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -85,8 +85,7 @@ describe('saved packages', () => {
 })
 
 describe('popularity', () => {
-  const version = async () =>
-    (await rows<{ version: string }>(database.db, sql`SELECT version::text FROM catalogue_version`))[0]!.version
+  const version = () => catalogVersion(database.db)
 
   it('is how often a package is saved, and sorts the list', async () => {
     const [a, b] = (await some(2)) as [string, string]

@@ -1,122 +1,71 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { type Db, preparedQuery } from './database/db'
 
-/** What a lease is asked for, in seconds, and how much of it is used, in milliseconds: clocks differ a little in speed. */
-const leaseSeconds = 0.025
-const usableMs = 20
+/** Rises with each commit of what visitors can see: docs/decisions/003-cache.md. */
+const versionQuery = 'SELECT coalesce(sum(version), 0)::float8 AS version FROM catalog_version'
 
-/**
- * The version in force, and a lease on it unless somebody is changing the catalog: then no change can commit before the
- * lease ends (migration catalog_lease). A lease need not survive a crash of the database, so nobody waits for the disk.
- */
-const versionQuery = `
-  WITH free AS MATERIALIZED (
-    SELECT id FROM catalogue_version FOR UPDATE SKIP LOCKED
-  ), lease AS (
-    UPDATE catalogue_version v
-    SET leased_until = greatest(leased_until, clock_timestamp() + make_interval(secs => $1::float8))
-    FROM free WHERE v.id = free.id
-    RETURNING v.version, set_config('synchronous_commit', 'off', true)
-  )
-  SELECT version::float8, true AS leased FROM lease
-  UNION ALL SELECT version::float8, false FROM catalogue_version WHERE NOT EXISTS (SELECT FROM lease)`
-type VersionRow = { version: number; leased: boolean }
+export async function catalogVersion(db: Db): Promise<number> {
+  const [row] = await preparedQuery<{ version: number }>(db, versionQuery, [])
+  return row!.version
+}
 
 /** What an entry takes besides its answer, in bytes. */
 const overhead = 1000
 
-type Entry = { version: number; value: Promise<unknown>; bytes: number }
+/** `value` is a promise until it is settled. */
+type Entry = { version: number; value: unknown; isSettled: boolean }
 
 /**
- * Answers that are valid for one version of the catalog. Every lookup knows the version in force: from a lease, or from
- * a query that starts after the lookup did. So an answer is never older than the last committed change, whichever process
- * made it. Lookups of one turn of the event loop, and those that arrive while a query runs, share the next one.
+ * Answers that are valid for one version of the catalog. Each lookup compares with the version that a query returns
+ * which starts after the lookup. So an answer is never older than the last commit, whichever process made it.
  */
 export class CatalogCache {
-  /** The one that was not asked for longest comes first. */
-  #entries = new Map<string, Entry>()
-  #bytes = 0
-  #lease = { version: 0, until: 0 }
-  #renewing = false
-  #running: Promise<unknown> = Promise.resolve()
-  /** The query that has not begun yet: lookups may still join it. */
-  #next: Promise<number> | null = null
+  readonly #entries: LRUCache<string, Entry>
+  #version: Promise<number> | null = null
 
   constructor(
     private readonly db: Db,
-    private readonly maxBytes = 64 * 1024 * 1024,
-  ) {}
-
-  async #read(): Promise<number> {
-    const asked = performance.now()
-    const [row] = await preparedQuery<VersionRow>(this.db, versionQuery, [leaseSeconds])
-    if (row?.leased) this.#lease = { version: row.version, until: asked + usableMs }
-    return row?.version ?? 0
+    maxBytes = 64 * 1024 * 1024,
+  ) {
+    this.#entries = new LRUCache({ maxSize: maxBytes })
   }
 
-  /** The version by a query that has not begun yet. */
-  #ask(): Promise<number> {
-    this.#next ??= this.#running
-      .then(() => nextTurn())
-      .then(() => {
-        this.#next = null
-        const read = this.#read()
-        this.#running = read.catch(() => undefined)
-        return read
-      })
-    return this.#next
-  }
-
-  #version(): Promise<number> | number {
-    const left = this.#lease.until - performance.now()
-    if (left <= 0) return this.#ask()
-    // Renewed in time, so that under load nobody waits.
-    if (left < usableMs / 2 && !this.#renewing) {
-      this.#renewing = true
-      this.#ask()
-        .catch(() => undefined)
-        .finally(() => (this.#renewing = false))
-    }
-    return this.#lease.version
-  }
-
-  #remove(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
-    this.#entries.delete(key)
-  }
-
-  #grow(entry: Entry, bytes: number): void {
-    entry.bytes += bytes
-    this.#bytes += bytes
-    while (this.#bytes > this.maxBytes) this.#remove(this.#entries.keys().next().value!)
+  /** One query for the lookups of one turn of the event loop. */
+  #currentVersion(): Promise<number> {
+    this.#version ??= nextTurn().then(() => {
+      this.#version = null
+      return catalogVersion(this.db)
+    })
+    return this.#version
   }
 
   /**
-   * The cached answer, or the one that `make` gives now; concurrent misses share it. `sizeOf` tells its bytes, or null for
-   * what is not to be kept; failures are not kept either.
+   * The cached answer, or the one that `make` gives now. `sizeOf` returns the answer's bytes, or null for one that is not
+   * kept. Concurrent misses share what is kept; of failures and of what is not kept, each makes its own.
    */
   async get<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null = () => 0): Promise<T> {
-    const version = await this.#version()
+    const version = await this.#currentVersion()
     const found = this.#entries.get(key)
-    if (found?.version === version) {
-      this.#entries.delete(key)
-      this.#entries.set(key, found)
-      return found.value as Promise<T>
+    if (found?.version !== version) return this.#put(key, version, make(), sizeOf)
+    if (found.isSettled) return found.value as T
+    const shared = await (found.value as Promise<T>).catch(() => null)
+    return shared === null || sizeOf(shared) === null ? make() : shared
+  }
+
+  async #put<T>(key: string, version: number, making: Promise<T>, sizeOf: (value: T) => number | null): Promise<T> {
+    const pending: Entry = { version, value: making, isSettled: false }
+    this.#entries.set(key, pending, { size: overhead + key.length })
+    const bytes = await making.then(sizeOf, () => null)
+    if (this.#entries.peek(key) === pending) {
+      if (bytes === null) this.#entries.delete(key)
+      else
+        this.#entries.set(
+          key,
+          { version, value: await making, isSettled: true },
+          { size: overhead + key.length + bytes },
+        )
     }
-    const value = make()
-    const entry = { version, value, bytes: 0 }
-    this.#remove(key)
-    this.#entries.set(key, entry)
-    this.#grow(entry, overhead + key.length)
-    const settle = (bytes: number | null) => {
-      if (this.#entries.get(key) !== entry) return
-      if (bytes === null) this.#remove(key)
-      else this.#grow(entry, bytes)
-    }
-    value.then(
-      (made) => settle(sizeOf(made)),
-      () => settle(null),
-    )
-    return value
+    return making
   }
 }

@@ -25,7 +25,7 @@ export type RestRoute = {
   answer: (output: never, req: RestRequest) => Answer
   /**
    * Same answer for all visitors until the catalog changes, by these parameters of the query: others are not even seen.
-   * Who sends a cookie may be more than a visitor.
+   * Requests that claim a session bypass the cache.
    */
   cached?: readonly string[]
   /** Another procedure that answers when the query asks for it: `admin=true`. */
@@ -36,6 +36,8 @@ type Procedures = Record<string, Record<string, (input: unknown) => Promise<unkn
 export type RestDeps = {
   caller: (ctx: Ctx) => unknown
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+  /** A context that holds nothing of who asks: for answers that others get, too. */
+  visitor: (req: FastifyRequest) => Ctx
   cache: CatalogCache
 }
 type Sent = { headers: Record<string, string>; payload: string | Buffer }
@@ -54,6 +56,9 @@ const asBytes = ({ headers, payload }: Sent): Sent => ({ headers, payload: Buffe
 /** The part of the query that the route knows, in one order. */
 const known = (names: readonly string[], query: RestRequest['query']): RestRequest['query'] =>
   Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
+
+const claimsSession = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie !== undefined || headers['x-signed-in'] !== undefined
 
 /** The other methods of these paths are 405 and told which there are. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]): void {
@@ -85,15 +90,14 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
         const given = req.query as RestRequest['query']
         const query = cached ? known(cached, given) : given
         const request = { path, params: req.params, query, body: req.body } as RestRequest
-        const make = async () => answerOf(route, request, deps.caller(await deps.context(req, reply)))
         const sent =
-          cached && req.headers.cookie === undefined
+          cached && !claimsSession(req)
             ? await deps.cache.get(
                 `rest ${path}?${JSON.stringify(query)}`,
-                async () => asBytes(await make()),
+                async () => asBytes(await answerOf(route, request, deps.caller(deps.visitor(req)))),
                 ({ payload }) => payload.length,
               )
-            : await make()
+            : await answerOf(route, request, deps.caller(await deps.context(req, reply)))
         reply.code(route.status).headers(sent.headers)
         if (sent.payload === '') return reply.send()
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent.payload)

@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test'
+
+/** A cache or a slow line may have kept the page for long: the browser's clock is an hour ahead of the data. */
+test('a first view makes no data call, however old the page is', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now() + 3_600_000)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/\/(trpc|api)\//.test(request.url())) calls.push(request.url())
+  })
+  for (const path of ['/', '/packages', '/terms']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('banner')).toBeVisible()
+  }
+  const detail = await page.request.get('/api/packages?limit=1')
+  const [{ id }] = (await detail.json()) as [{ id: string }]
+  await page.goto(`/packages/${id}`, { waitUntil: 'networkidle' })
+  expect(calls).toEqual([])
+})
