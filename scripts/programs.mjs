@@ -1,4 +1,4 @@
-// Programs that the tests need and npm cannot install: a browser and PostgreSQL's server binaries.
+// Programs that the tests need and npm cannot install: a browser, PostgreSQL's server binaries and PgBouncer.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -27,3 +27,6 @@ export const findPostgres = () => {
     ) ?? null
   )
 }
+
+/** PgBouncer's executable, or null; Debian keeps it in a directory that is on the PATH of root alone. */
+export const findPgbouncer = () => ['pgbouncer', '/usr/sbin/pgbouncer'].map(which).find(Boolean) ?? null

@@ -7,3 +7,4 @@ export function build(): boolean
 export function buildOrFail(): void
 export function ensureChromium(): string | null
 export function ensurePostgres(): string | null
+export function ensurePgbouncer(): string | null

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium, findPostgres, which } from './programs.mjs'
+import { findChromium, findPgbouncer, findPostgres, which } from './programs.mjs'
 
 /** Everything runs from the root of the checkout. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -126,4 +126,10 @@ export function ensurePostgres() {
   }
   aptInstall('postgresql')
   return findPostgres()
+}
+
+/** PgBouncer, installed from Debian when there is none; null when that fails. */
+export function ensurePgbouncer() {
+  if (!findPgbouncer()) aptInstall('pgbouncer')
+  return findPgbouncer()
 }

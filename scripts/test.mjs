@@ -1,7 +1,7 @@
 // npm test: every check there is. Each step runs even when an earlier one failed; the last line is the sum.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { build, checkNode, ensureChromium, ensurePostgres, installDependencies } from './setup.mjs'
+import { build, checkNode, ensureChromium, ensurePgbouncer, ensurePostgres, installDependencies } from './setup.mjs'
 
 checkNode()
 installDependencies()
@@ -43,7 +43,7 @@ const steps = [
   ['types', () => one(tool('tsc'))],
   ['lint', () => one(tool('oxlint', '--deny-warnings'))],
   ['format', () => one(tool('prettier', '--check', '--log-level=warn', '.'))],
-  ['unit and database tests', () => (ensurePostgres(), vitest())],
+  ['unit and database tests', () => (ensurePostgres(), ensurePgbouncer(), vitest())],
   ['build', () => one(build())],
   ['browser tests', playwright],
 ]

@@ -14,8 +14,8 @@ const run = promisify(execFile)
 
 type Identity = { uid?: number; gid?: number }
 
-/** PostgreSQL refuses to run as root; `postgres` or `nobody` does it then. */
-async function identity(): Promise<Identity> {
+/** PostgreSQL and PgBouncer refuse to run as root; `postgres` or `nobody` does it then. */
+export async function serverIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((l) => l.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
@@ -124,7 +124,7 @@ export type Cluster = {
 export async function startCluster(further: readonly string[] = []): Promise<Cluster> {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL server found. Install one (Debian: apt-get install postgresql).')
-  const [user, port] = await Promise.all([identity(), freePort()])
+  const [user, port] = await Promise.all([serverIdentity(), freePort()])
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-postgres-'))
   const password = randomBytes(18).toString('base64url')
   await initialise(bin, directory, user, password)

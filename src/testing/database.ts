@@ -32,7 +32,8 @@ async function openSnapshot(snapshot: string): Promise<Database> {
     import('drizzle-orm/pglite'),
   ])
   const client = await PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]), extensions: { pg_trgm } })
-  return { db: drizzle(client), kind: 'embedded', close: () => client.close() }
+  const db = drizzle(client)
+  return { db, background: db, kind: 'embedded', close: () => client.close() }
 }
 
 async function copyTemplate(adminUrl: string): Promise<string> {

@@ -6,15 +6,20 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Sql } from 'postgres'
 import type { Env } from '../env'
 import { type AppliedStep, migrate } from './migrate'
 import { withPreparedStatements } from './prepared-statements'
-import { resilientPool } from './resilient-pool'
+import { startDeadline } from './query-deadline'
+import { openPool } from './resilient-pool'
 import { sha256 } from '../storage'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
+  /** For requests: each query has the deadline DATABASE_TIMEOUT_MS. */
   db: Db
+  /** The same data for jobs and commands, whose statements may take a minute. */
+  background: Db
   kind: 'embedded' | 'postgres'
   close: () => Promise<void>
   backup?: () => Promise<Blob>
@@ -82,6 +87,7 @@ async function openEmbedded(directory: string): Promise<Database> {
   timer.unref()
   return {
     db,
+    background: db,
     kind: 'embedded',
     backup: () => client.dumpDataDir('gzip'),
     close: async () => {
@@ -92,13 +98,19 @@ async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
-async function openPostgres(url: string, max: number): Promise<Database> {
-  const [{ default: postgres }, { drizzle }] = await Promise.all([
-    import('postgres'),
-    import('drizzle-orm/postgres-js'),
-  ])
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> &
+  Partial<Pick<Env, 'DATABASE_PREPARE' | 'DATABASE_TIMEOUT_MS'>>
+
+/** Milliseconds in which the database has to answer at the start. */
+const startTimeout = 10_000
+
+async function migratePostgres(url: string): Promise<void> {
+  const { default: postgres } = await import('postgres')
   const migrator = postgres(url, { max: 1, prepare: false, onnotice: () => undefined })
+  const stop = startDeadline(startTimeout, () => void migrator.end({ timeout: 0 }))
   try {
+    await migrator`SELECT 1`
+    stop()
     // Several processes may start at once: one migrates, the others wait.
     await migrator.begin((tx) =>
       migrate({
@@ -107,18 +119,33 @@ async function openPostgres(url: string, max: number): Promise<Database> {
       }),
     )
   } finally {
+    stop()
     await migrator.end()
   }
-  // The driver's own backoff grows to 20 s, during which queries wait: too long for a request, and for coming back.
-  const client = await resilientPool(
-    postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 300, backoff: () => 0.2 }),
-  )
-  return { db: drizzle(withPreparedStatements(client)), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
+}
+
+/** Milliseconds that a statement of a job may take, and the connections of all jobs of a process. */
+const backgroundTimeout = 60_000
+const backgroundPool = 2
+
+async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }): Promise<Database> {
+  const { drizzle } = await import('drizzle-orm/postgres-js')
+  await migratePostgres(env.DATABASE_URL)
+  const { DATABASE_URL: url, DATABASE_PREPARE: prepare = true } = env
+  const pool = (max: number, timeout = backgroundTimeout) => openPool({ url, max, timeout, prepare })
+  const [requests, jobs] = await Promise.all([pool(env.DATABASE_POOL, env.DATABASE_TIMEOUT_MS), pool(backgroundPool)])
+  const on = (client: Sql) => drizzle(prepare ? withPreparedStatements(client) : client)
+  return {
+    db: on(requests),
+    background: on(jobs),
+    kind: 'postgres',
+    close: async () => void (await Promise.all([requests, jobs].map((client) => client.end({ timeout: 2 })))),
+  }
 }
 
 /** Opens the database and brings its schema up to date: PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR. */
-export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>): Promise<Database> =>
-  env.DATABASE_URL ? openPostgres(env.DATABASE_URL, env.DATABASE_POOL) : openEmbedded(env.DATA_DIR)
+export const openDatabase = (env: DatabaseEnv): Promise<Database> =>
+  env.DATABASE_URL ? openPostgres({ ...env, DATABASE_URL: env.DATABASE_URL }) : openEmbedded(env.DATA_DIR)
 
 /** Rows of a hand-written query, in the same shape from both drivers. */
 export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {

@@ -1,86 +1,142 @@
+import pLimit from 'p-limit'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { poolSockets } from './pool-sockets'
+import { isBroken, lateAnswer, type Pool, startDeadline, type Unsafe, watched } from './query-deadline'
 
 /**
- * postgres.js 3.4.9 does not survive what a restart of the server does to its connections: a transaction goes on to
- * ROLLBACK on a connection that is gone, which ends the process, or on the one that was opened in its place, in the
- * middle of somebody else's transaction; and a connection that broke while it was about to write never works again.
- * So transactions here stop where their connection does, and a pool with a broken connection gives way to a new one.
+ * postgres.js 3.4.9 does not survive lost connections (#1155, #1208, #1215, #1216): a transaction goes on to ROLLBACK on a
+ * closed connection, which ends the process, or inside the next transaction; queries wait for ever for a silent server.
+ * Here a transaction ends with its connection, each query has a deadline, and a broken pool is replaced by a new one.
  */
 
-/** Seconds that queries still under way in a pool that gave way may take. */
-const grace = 5
+/** Milliseconds that the other queries of a replaced pool may still take. */
+const grace = 5000
 
-const brokenConnection =
-  /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0[125]|25P0[34])$/
-const isBroken = (error: unknown): boolean => brokenConnection.test(String((error as { code?: unknown } | null)?.code))
-
-/** Calls `broken` when the query's connection broke, before whoever waits for the query hears of it. */
-function watched<Query>(query: Query, broken: () => void): Query {
-  const settling = query as { reject: (error: unknown) => void }
-  const { reject } = settling
-  settling.reject = (error) => {
-    if (isBroken(error)) broken()
-    reject(error)
-  }
-  return query
-}
-
-type Unsafe = Sql['unsafe']
 type Run<Tx> = (tx: Tx) => Promise<unknown>
 type Begin = (run: Run<TransactionSql>) => Promise<unknown>
 
-/** What never happens: the driver then learns of the lost connection alone, and sends nothing after it. */
+/** A promise that stays pending: the driver then sends nothing more on a lost connection. */
 const never = new Promise<never>(() => undefined)
 
-function beginOn(client: Sql, run: Run<TransactionSql>, broken: () => void): Promise<unknown> {
-  let gone = false
-  const lose = () => {
-    gone = true
-    broken()
-  }
-  const settled = async (work: Promise<unknown>) => {
-    const result = await work.catch((error: unknown) => (gone ? never : Promise.reject(error)))
-    return gone ? never : result
-  }
-  const guarded = (tx: TransactionSql): TransactionSql =>
-    new Proxy(tx, {
-      get(target, key) {
-        const member: unknown = Reflect.get(target, key)
-        if (key === 'unsafe') {
-          return ((...query) => {
-            if (gone) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
-            return watched((member as Unsafe)(...query), lose)
-          }) as Unsafe
-        }
-        if (key !== 'savepoint') return member
-        return ((nested) => (gone ? never : (member as Begin)((inner) => settled(nested(guarded(inner)))))) as Begin
-      },
-    })
-  const transaction = client.begin((tx) => settled(run(guarded(tx)))) as Promise<unknown>
-  transaction.catch((error: unknown) => (isBroken(error) ? lose() : undefined))
-  return transaction
+type Transaction = { pool: Pool; isLost: boolean; lose: (error: unknown) => void }
+
+async function unlessLost(transaction: Transaction, work: Promise<unknown>): Promise<unknown> {
+  const result = await work.catch((error: unknown) => (transaction.isLost ? never : Promise.reject(error)))
+  return transaction.isLost ? never : result
 }
 
+/** The driver's transaction, which stops with its connection; savepoints likewise. */
+const guarded = (tx: TransactionSql, transaction: Transaction): TransactionSql =>
+  new Proxy(tx, {
+    get(target, key) {
+      const member: unknown = Reflect.get(target, key)
+      if (key === 'unsafe') {
+        return ((...query) => {
+          if (transaction.isLost)
+            throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
+          return watched((member as Unsafe)(...query), transaction.pool, transaction.lose)
+        }) as Unsafe
+      }
+      if (key !== 'savepoint') return member
+      return ((nested) =>
+        transaction.isLost
+          ? never
+          : (member as Begin)((inner) => unlessLost(transaction, nested(guarded(inner, transaction))))) as Begin
+    },
+  })
+
+/** Checkout and end have the deadline of a query; the work between them only where it asks the database. */
+const beginOn = (pool: Pool, run: Run<TransactionSql>): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const lose = (error: unknown) => {
+      transaction.isLost = true
+      pool.replace()
+      reject(error)
+    }
+    const transaction: Transaction = { pool, isLost: false, lose }
+    const asked = performance.now()
+    let isLate = false
+    let stop = startDeadline(pool.deadline, () => {
+      isLate = true
+      if (pool.lastAnswer < asked) pool.replace()
+      reject(lateAnswer())
+    })
+    const begin = () =>
+      pool.sql.begin(async (tx) => {
+        stop()
+        if (isLate) throw lateAnswer()
+        const work = unlessLost(transaction, run(guarded(tx, transaction)))
+        const startEnd = () => (stop = startDeadline(pool.deadline, () => lose(lateAnswer())))
+        work.then(startEnd, startEnd)
+        return work
+      })
+    const begun = pool.limit ? pool.limit(async () => isLate || begin()) : begin()
+    begun.then(resolve, (error: unknown) => (isBroken(error) ? lose(error) : reject(error))).finally(() => stop())
+  })
+
+export type PoolOptions = {
+  url: string
+  max: number
+  /** Milliseconds for a checkout or a query, from the call to the answer. */
+  timeout: number
+  /**
+   * False behind a pooler in transaction mode: it knows neither prepared statements nor start-up parameters, and loses
+   * answers of queries that follow on one another in one connection.
+   */
+  prepare: boolean
+}
+
+/** The server ends a statement a little before the client stops waiting, so that its connection stays in use. */
+const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
+  max,
+  prepare,
+  onnotice: () => undefined,
+  idle_timeout: 300,
+  connect_timeout: Math.min(5, (timeout * 0.6) / 1000),
+  // The driver's own backoff grows to 20 s: too long for coming back.
+  backoff: () => 0.2,
+  ...(prepare && { connection: { statement_timeout: Math.round(timeout * 0.85) } }),
+})
+
 /**
- * A pool for as long as the process runs, whatever happens to the server meanwhile. The types of arrays are asked for
- * once and now: each new connection would ask again, and end the process when it broke meanwhile.
+ * A pool for the life of the process, whatever happens to the server. The types of arrays are read once, now: a new
+ * connection that broke while it asked for them would end the process.
  * @throws Error when the server does not answer
  */
-export async function resilientPool(first: Sql): Promise<Sql> {
-  await first`SELECT 1`
-  Object.assign(first.options, { fetch_types: false })
-  let current = first
-  const brokenIn = (client: Sql) => () => {
-    if (client !== current) return
-    current = postgres(client.options as never)
-    void client.end({ timeout: grace }).catch(() => undefined)
+export async function openPool(options: PoolOptions): Promise<Sql> {
+  const first = postgres(options.url, optionsOf(options) as object)
+  const open = (sql: Sql): Pool => {
+    const sockets = poolSockets(sql)
+    Object.assign(sql.options, { socket: sockets?.open })
+    const pool: Pool = {
+      sql,
+      deadline: options.timeout,
+      lastAnswer: 0,
+      limit: options.prepare ? null : pLimit(options.max),
+      replace: () => replace(pool, sockets?.destroy),
+    }
+    return pool
   }
+  let current = open(first)
+  const replace = (pool: Pool, destroySockets: () => void = () => undefined) => {
+    if (pool !== current) return
+    const isSilent = performance.now() - pool.lastAnswer > options.timeout
+    current = open(postgres({ ...first.options } as never))
+    const timeout = isSilent ? 0 : grace / 1000
+    pool.sql
+      .end({ timeout })
+      .catch(() => undefined)
+      .finally(destroySockets)
+  }
+  await current.sql`SELECT 1`
+  Object.assign(first.options, { fetch_types: false })
   return new Proxy(first, {
     get(_target, key) {
-      const client = current
-      if (key === 'unsafe') return ((...query) => watched(client.unsafe(...query), brokenIn(client))) as Unsafe
-      if (key === 'begin') return ((run) => beginOn(client, run, brokenIn(client))) as Begin
-      return Reflect.get(client, key) as unknown
+      const pool = current
+      if (key === 'unsafe')
+        return ((...query) => watched(pool.sql.unsafe(...query), pool, pool.replace, pool.limit)) as Unsafe
+      if (key === 'begin') return ((run) => beginOn(pool, run)) as Begin
+      return Reflect.get(pool.sql, key) as unknown
     },
   })
 }

@@ -1,0 +1,93 @@
+import type pLimit from 'p-limit'
+import type { Sql } from 'postgres'
+
+/** The database did not answer in time. The prefix of the code makes it a 503 (errors.ts). */
+export const lateAnswer = (): Error =>
+  Object.assign(new Error('The database did not answer in time'), { code: 'CONNECTION_DEADLINE' })
+
+/**
+ * Calls `onLate` after `ms`, unless the returned function was called before. An answer that arrived while the event loop
+ * was blocked still counts: the poll phase reads it between the timer and `setImmediate`.
+ */
+export function startDeadline(ms: number, onLate: () => void): () => void {
+  let immediate: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => (immediate = setImmediate(onLate)), ms)
+  return () => {
+    clearTimeout(timer)
+    clearImmediate(immediate)
+  }
+}
+
+const brokenConnection =
+  /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0[125]|25P0[34])$/
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code)
+/** The connection is lost, or the server is about to close it. */
+export const isBroken = (error: unknown): boolean => brokenConnection.test(codeOf(error))
+/** SQLSTATE: the server itself refused. */
+const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isBroken(error)
+
+export type Pool = {
+  sql: Sql
+  deadline: number
+  lastAnswer: number
+  /** Starts one piece of work per connection. Without it the driver sends queries before earlier ones are answered. */
+  limit: ReturnType<typeof pLimit> | null
+  replace: () => void
+}
+export type Unsafe = Sql['unsafe']
+/** What postgres.js keeps in a query: `state` is set when it was sent, `handler` is called once, to send or queue it. */
+type DriverQuery = {
+  state: object | null
+  handler: (query: unknown) => void
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+  cancel: () => void
+}
+
+/** Rejects the query at its deadline. `onBroken` hears of a lost connection before whoever waits for the query. */
+export function watched<Query>(
+  query: Query,
+  pool: Pool,
+  onBroken: (error: unknown) => void,
+  limit: Pool['limit'] = null,
+): Query {
+  const own = query as DriverQuery
+  const { handler, resolve, reject } = own
+  let stop = () => undefined as void
+  let release = () => undefined as void
+  let isLate = false
+  const send = (self: unknown) => {
+    if (isLate) return
+    handler(self)
+    return new Promise<void>((done) => (release = done))
+  }
+  own.handler = (self) => {
+    const asked = performance.now()
+    stop = startDeadline(pool.deadline, () => {
+      isLate = true
+      const wasSent = own.state !== null
+      const error = lateAnswer()
+      // While other queries are answered, one that was not sent only waits for a free connection.
+      if (wasSent || pool.lastAnswer < asked) onBroken(error)
+      reject(error)
+      release()
+      if (!wasSent) own.cancel()
+    })
+    if (limit) void limit(send, self)
+    else handler(self)
+  }
+  own.resolve = (value) => {
+    stop()
+    release()
+    pool.lastAnswer = performance.now()
+    resolve(value)
+  }
+  own.reject = (error) => {
+    stop()
+    release()
+    if (isBroken(error)) onBroken(error)
+    if (isAnswer(error)) pool.lastAnswer = performance.now()
+    reject(error)
+  }
+  return query
+}
