@@ -26,7 +26,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
   const database = await openDatabase(env)
   const deps: Deps = {
     env,
-    db: database.db,
+    db: database.background,
     storage: diskStorage(path.join(env.DATA_DIR, 'media')),
     vault: await openVault(env),
     log: pino({ level: 'warn' }),

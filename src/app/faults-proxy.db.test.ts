@@ -88,7 +88,7 @@ describe.runIf(onPostgres)('a server behind a proxy', () => {
     load.abort()
     await Promise.all(running)
     expect([...statuses].toSorted()).toEqual([201, 503])
-    expect(slowest.ms).toBeLessThan(2500)
+    expect(slowest.ms).toBeLessThan(3500)
     expect((await askQuote(server, 'after-load')).status).toBe(201)
   })
 })
@@ -111,7 +111,7 @@ describe.runIf(onPostgres)('a server behind PgBouncer in transaction mode', () =
     const quotes = Array.from({ length: 60 }, (_, i) => askQuote(server, `pooled-${i % 30}`))
     const reads = Array.from({ length: 60 }, (_, i) => timed(server.origin + paths[i % paths.length]!))
     expect(new Set((await Promise.all(quotes)).map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await Promise.all(reads)).filter(({ status }) => status >= 500)).toEqual([])
     expect(server.output()).not.toMatch(/"level":50/)
   })
 

@@ -36,14 +36,16 @@ async function start(env: Env): Promise<void> {
     log,
     now: () => new Date(),
   }
-  await refuseDemoData(deps)
-  if (env.DEMO) await seedDemo(deps)
-  await loadWorld(deps)
+  // Jobs and the seed have connections of their own, and time for long statements.
+  const background: Deps = { ...deps, db: database.background }
+  await refuseDemoData(background)
+  if (env.DEMO) await seedDemo(background)
+  await loadWorld(background)
   // In the build this module is bundled; run from source, Vite serves the pages.
   const built = import.meta.env?.PROD === true
   const app = await buildApp(deps, built ? await builtPages() : await (await import('./http/dev-pages')).devPages())
-  const worker = startMailWorker(deps, env.SMTP_URL ? smtpTransport(env) : emlTransport(env))
-  const upkeep = setInterval(() => void maintain(deps), 10 * 60_000)
+  const worker = startMailWorker(background, env.SMTP_URL ? smtpTransport(env) : emlTransport(env))
+  const upkeep = setInterval(() => void maintain(background), 10 * 60_000)
   app.addHook('onClose', async () => {
     clearInterval(upkeep)
     await worker.stop()
