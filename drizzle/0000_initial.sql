@@ -336,6 +336,7 @@ CREATE TABLE "packages" (
 	"is_flight_included" boolean DEFAULT false NOT NULL,
 	"departure_cities" text[] DEFAULT '{}' NOT NULL,
 	"hotel_rating" smallint,
+	"offered" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"featured" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"rating" smallint,

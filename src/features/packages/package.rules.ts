@@ -2,6 +2,7 @@ import type { Picture } from '../media/picture.rules'
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { Category } from './categories.rules'
+import type { OfferedWindow } from './offered.rules'
 
 /** A package as lists show it. Money in minor units of `currency`, per adult. */
 export type PackageCard = {
@@ -22,6 +23,8 @@ export type PackageCard = {
   maxTravelers: number
   isFlightIncluded: boolean
   hotelRating: number | null
+  /** When departures are offered each year; empty: always. */
+  offered: OfferedWindow[]
   featured: boolean
   /** Hundredths of a star; null without reviews. */
   rating: number | null

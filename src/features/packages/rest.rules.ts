@@ -50,6 +50,7 @@ export const restPackage = (p: PackageCard | PackageDetail) => ({
   basePrice: p.priceMinor / 100,
   maxTravelers: p.maxTravelers,
   isFlightIncluded: p.isFlightIncluded,
+  offered: p.offered,
   featured: p.featured,
   hotelRating: p.hotelRating,
   rating: decimal(p.rating),

@@ -37,6 +37,7 @@ const columnsOf = (input: Partial<CreatePackageInput>): Columns => {
     maxTravelers: rest.maxTravelers,
     isFlightIncluded: rest.isFlightIncluded,
     departureCities: rest.departureCities,
+    offered: rest.offered,
     featured: rest.featured,
     status: rest.status,
   }

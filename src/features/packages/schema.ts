@@ -3,6 +3,7 @@ import { currencySchema, line, paragraph } from '../../shared/fields'
 import { parsePrice } from '../../shared/money'
 import { cleanList } from '../../shared/text'
 import { categories, labelOf } from './categories.rules'
+import { isMonthDay } from './offered.rules'
 
 /** Packages of every status for staff, newest first. */
 export const listAdminPackagesInput = z.object({
@@ -58,6 +59,7 @@ const dayInput = z.object({
   /** `/media/{key}` or id of one of the package's pictures. */
   image: line({ max: 120 }).nullish(),
 })
+const monthDay = z.string().refine(isMonthDay, 'Please enter a month and a day, like 09-20')
 const offer = { id: z.uuid(), included: z.boolean().default(true) }
 
 /** What staff write of a package. The messages are the specification's (5, Package form). */
@@ -99,6 +101,8 @@ const optionalFields = z
     maxTravelers: wholeNumber('At least 1', 500),
     isFlightIncluded: z.boolean(),
     departureCities: names,
+    /** When departures are offered each year; empty: always. */
+    offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
     featured: z.boolean(),
     status: z.enum(['draft', 'active', 'inactive']),
     /** Second names of name, price and status, for who sends a package as it was read. */

@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -18,6 +19,7 @@ import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { media } from '../media/table'
 import { places } from '../places/table'
 import { categories } from './categories.rules'
+import type { OfferedWindow } from './offered.rules'
 
 export const packageStatuses = ['draft', 'active', 'inactive', 'archived'] as const
 
@@ -67,6 +69,8 @@ export const packages = pgTable(
       .default(sql`'{}'`),
     /** Best star rating among the included hotels; kept by the service. */
     hotelRating: smallint('hotel_rating'),
+    /** When departures are offered each year; empty: always (product.md 2.12). */
+    offered: jsonb('offered').$type<OfferedWindow[]>().notNull().default([]),
     featured: boolean('featured').notNull().default(false),
     status: text('status', { enum: packageStatuses }).notNull().default('draft'),
     /** Mean review in hundredths of a star; absent without reviews (product.md 4.5). */

@@ -42,6 +42,7 @@ const pkg: PackageDetail = {
   maxTravelers: 8,
   isFlightIncluded: true,
   hotelRating: 4,
+  offered: [],
   featured: false,
   rating: null,
   ratingCount: 0,

@@ -3,6 +3,7 @@ import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
 import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
+import { assertOfferedOn } from '../packages/offered.rules'
 import { addLeadEvent, markContacted } from '../leads/service'
 import { getAgency } from '../settings/service'
 import { findReplay, keyFor } from './idempotency.service'
@@ -22,7 +23,7 @@ function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
 /**
  * Records what a visitor or traveller asks for (product.md 5.1) and queues a confirmation for them and a notification
  * for the agency. With a package and a choice the server prices the trip; nothing that was posted as a price counts.
- * @throws AppError invalid naming `travelDate` (past everywhere), `packageId` (unknown, inactive, or missing beside a
+ * @throws AppError invalid naming `travelDate` (past everywhere, or when the package is not offered), `packageId` (unknown, inactive, or missing beside a
  * choice) or `choice.…`; conflict for an Idempotency-Key that belongs to another request; rate-limited beyond 20 an hour
  * for one address
  */
@@ -34,6 +35,7 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   assertNotPast(ctx, input.travelDate)
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
   const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
+  if (pkg) assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
   const made =
     pkg && choice ? pricedTrip(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
   const agency = await getAgency({ ctx })
@@ -86,6 +88,7 @@ export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<Sen
   const pkg = await (input.packageId
     ? activePackage(ctx, input.packageId, 'packageId')
     : packageTitled(ctx, input.packageTitle ?? ''))
+  assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
   const choice = choiceOf(input.customization)
   const made = pricedTrip(pkg, choice, (name) => `customization.${customizationFields[name] ?? name}`)
   const agency = await getAgency({ ctx })

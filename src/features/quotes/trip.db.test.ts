@@ -8,6 +8,7 @@ import { outbox } from '../email/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
 import { missingInformation } from '../customizer/customizer.rules'
+import { packages } from '../packages/table'
 import { quotes } from './table'
 
 const database = useDatabase()
@@ -117,6 +118,19 @@ describe('sending the customized trip', () => {
     )
     expect(await database.db.$count(quotes)).toBe(0)
     expect(await database.db.$count(outbox)).toBe(0)
+  })
+
+  it('is refused on a date when the package is not offered', async () => {
+    const { body } = await aTrip()
+    await database.db.update(packages).set({ offered: [{ from: '09-20', to: '12-05' }] })
+    const call = await visitor()
+    const send = (travelDate: string) => call.quotes.sendTrip({ ...body, travelDate })
+    await expect(send('2027-06-14')).rejects.toMatchObject({
+      message: expect.stringContaining('20 September to 5 December'),
+      ...fieldOf('travelDate'),
+    })
+    expect(await database.db.$count(quotes)).toBe(0)
+    expect(await send('2027-10-14')).toMatchObject({ success: true })
   })
 
   it('is sent once with one key', async () => {

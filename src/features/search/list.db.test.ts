@@ -37,6 +37,7 @@ describe('a list of packages', () => {
         maxTravelers: 20,
         isFlightIncluded: false,
         hotelRating: 4,
+        offered: [],
         featured: false,
         rating: null,
         ratingCount: 0,
