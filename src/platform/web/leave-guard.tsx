@@ -1,26 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import styles from './leave-guard.module.css'
-
-/** Forms on screen with something typed and not saved. */
-const unsaved = new Set<string>()
-export const hasUnsaved = (): boolean => unsaved.size > 0
-
-/** Says that a form holds something that leaving would lose; the browser then asks before a reload or a closed tab. */
-export function useUnsaved(dirty: boolean): void {
-  const id = useId()
-  useEffect(() => {
-    if (!dirty) return
-    unsaved.add(id)
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      unsaved.delete(id)
-      window.removeEventListener('beforeunload', ask)
-    }
-  }, [dirty, id])
-}
+import { dropUnsaved, hasUnsaved } from './unsaved'
 
 /**
  * Asks before unsaved changes are left behind: on navigation by itself, elsewhere through `ask`, which goes on at once
@@ -37,7 +19,7 @@ export function useLeaveGuard() {
     blocker.reset?.()
   }
   const leave = () => {
-    unsaved.clear()
+    dropUnsaved()
     setPending(null)
     pending?.()
     blocker.proceed?.()

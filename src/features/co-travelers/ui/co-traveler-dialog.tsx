@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FocusEvent, useState } from 'react'
 import { NativeSelectField, TextField } from '../../../platform/web/fields'
-import { useUnsaved } from '../../../platform/web/leave-guard'
 import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import styles from './co-traveler-dialog.module.css'
@@ -18,8 +17,8 @@ export function CoTravelerDialog({ person, onClose }: Props) {
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const form = useCoTravelerForm(person, onClose)
   const [leaving, setLeaving] = useState(false)
-  useUnsaved(form.isDirty)
-  const cancel = () => (form.isDirty && !leaving ? setLeaving(true) : onClose())
+  const { isDirty } = form.formState
+  const cancel = () => (isDirty && !leaving ? setLeaving(true) : onClose())
   return (
     <Modal
       opened
@@ -29,16 +28,10 @@ export function CoTravelerDialog({ person, onClose }: Props) {
       fullScreen={small}
       centered
       closeOnEscape={!form.isPending}
-      closeOnClickOutside={!form.isPending && !form.isDirty}
+      closeOnClickOutside={!form.isPending && !isDirty}
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <form noValidate onSubmit={form.submit}>
         <p className={styles.notice}>Names, gender and birth date must match this person&rsquo;s government ID.</p>
         {sections.map(({ title, fields }) => (
           <section key={title} className={styles.section}>

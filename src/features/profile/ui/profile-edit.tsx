@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Control, FieldErrors } from 'react-hook-form'
-import { useUnsaved } from '../../../platform/web/leave-guard'
 import { ChangeEmail } from './change-email'
 import { EditFields } from './profile-edit-fields'
 import { documentFields, type Field, foldedSections, personalFields } from './profile-fields'
@@ -12,17 +11,9 @@ const required = ['firstName', 'lastName', 'phone']
 
 /** The same sections as in the view, to be filled in. What is typed stays until it is saved or cancelled. */
 export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () => void }) {
-  const { control, errors, isDirty, submit, isPending } = useProfileForm(user, onDone)
-  useUnsaved(isDirty)
+  const { control, formState, submit, isPending } = useProfileForm(user, onDone)
   return (
-    <form
-      noValidate
-      aria-label="Edit Profile"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate aria-label="Edit Profile" onSubmit={submit}>
       <section className={styles.section}>
         <h2>Personal Information</h2>
         <EditFields control={control} fields={personalFields} required={required} />
@@ -34,7 +25,7 @@ export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () =>
         <DocumentWarnings />
       </section>
       {foldedSections.map((section) => (
-        <Fold key={section.title} {...section} control={control} errors={errors} />
+        <Fold key={section.title} {...section} control={control} errors={formState.errors} />
       ))}
       <div className={styles.foot}>
         <button type="button" className="btn line" disabled={isPending} onClick={onDone}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasUnsaved } from '../../../platform/web/leave-guard'
+import { hasUnsaved } from '../../../platform/web/unsaved'
 import type { SignedInUser } from '../../auth/user.rules'
 import { useMe } from '../../auth/ui/use-user'
 

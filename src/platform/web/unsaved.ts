@@ -1,0 +1,21 @@
+import { useEffect, useId } from 'react'
+
+/** Forms on screen with something typed and not saved. */
+const unsaved = new Set<string>()
+export const hasUnsaved = (): boolean => unsaved.size > 0
+export const dropUnsaved = (): void => unsaved.clear()
+
+/** Says that a form holds something that leaving would lose; the browser then asks before a reload or a closed tab. */
+export function useUnsaved(dirty: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    if (!dirty) return
+    unsaved.add(id)
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      unsaved.delete(id)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [dirty, id])
+}

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { showFailure } from './fields'
+import { toast } from './toast'
+import { useUnsaved } from './unsaved'
+
+export type Failed = {
+  error: unknown
+  /** What the server says; null when it stands under a field of the form. */
+  text: string | null
+}
+
+type Options<V extends FieldValues, Valid, Answer> = {
+  /** What the fields open with; also the fields that the server's messages may be about. */
+  start: V
+  /** The call, usually a mutation's `mutateAsync`; `changed` holds the typed values that differ from `start`. */
+  send: (valid: Valid, raw: { typed: V; changed: Partial<V> }) => Promise<Answer>
+  onDone?: (answer: Answer, valid: Valid) => void
+  /** Without it, a failure that no field shows is a toast. */
+  onFailed?: (failed: Failed) => void
+  onInvalid?: (errors: FieldErrors<V>) => void
+  /** Reads what was typed before it is checked: a prefix alone is no number, say. */
+  read?: (typed: V) => V
+  /** Whether leaving asks first while something is typed and not sent. */
+  guarded?: boolean
+}
+
+const toastFailure = ({ text }: Failed) => {
+  if (text !== null) toast({ title: 'Error', message: text, tone: 'error' })
+}
+
+const differing = <V extends FieldValues>(start: V, typed: V) =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== start[name])) as Partial<V>
+
+/**
+ * A form over a zod schema: checks with it, sends once at a time, puts the server's messages under their fields.
+ * Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`.
+ */
+export function useZodForm<V extends FieldValues, Valid, Answer>(
+  schema: z.ZodType<Valid>,
+  options: Options<V, Valid, Answer>,
+) {
+  const { send, onDone, onFailed = toastFailure, onInvalid, read = (typed) => typed, guarded = false } = options
+  // A refetch of what the form began with does not touch what is typed.
+  const [start] = useState(options.start)
+  const [isPending, setPending] = useState(false)
+  const resolve = zodResolver(schema as never) as unknown as Resolver<V>
+  const form = useForm<V>({
+    resolver: (typed, context, settings) => resolve(read(typed), context, settings),
+    defaultValues: start as DefaultValues<V>,
+  })
+  useUnsaved(guarded && form.formState.isDirty)
+  // A button is disabled after the next paint only; a second press, or Enter, may be faster.
+  const underWay = useRef(false)
+
+  // react-hook-form's fields know what is typed; what the schema made of it goes to `send` alone.
+  const onValid = async (output: unknown) => {
+    const valid = output as Valid
+    setPending(true)
+    try {
+      const typed = read(form.getValues())
+      const answer = await send(valid, { typed, changed: differing(read(start), typed) })
+      onDone?.(answer, valid)
+    } catch (error) {
+      onFailed({ error, text: showFailure(error, form.setError, Object.keys(start) as FieldPath<V>[]) })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    // Submitting inside a dialog bubbles through React to the form around the dialog's opener.
+    event?.stopPropagation()
+    if (underWay.current) return
+    underWay.current = true
+    await form
+      .handleSubmit(onValid, onInvalid)()
+      .finally(() => {
+        underWay.current = false
+      })
+  }
+  return { ...form, submit, isPending }
+}
