@@ -7,13 +7,13 @@ type Feature = keyof AppRouter['_def']['record']
 
 /** Features whose queries show what a mutation of the key's feature changes; its own are always among them. */
 const dependants: Partial<Record<Feature, readonly Feature[]>> = {
+  accountData: ['activity'],
   // A confirmed address links earlier quote requests to the account.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
-  auth: ['activity', 'devices', 'profile', 'quotes'],
   coTravelers: ['activity', 'profile'],
   devices: ['activity', 'auth'],
   leads: ['quotes', 'reports'],
-  packages: ['reports'],
+  packages: ['reports', 'search'],
   profile: ['activity', 'auth'],
   quotes: ['leads', 'reports'],
   saved: ['profile'],

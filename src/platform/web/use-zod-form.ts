@@ -19,15 +19,19 @@ export type Failed = {
   text: string | null
 }
 
-type Options<V extends FieldValues, Valid, Answer> = {
-  /** What the fields open with; also the fields that the server's messages may be about. */
+/** The call, usually a mutation's `mutateAsync`: with what the schema made of the values, or with what was typed anew. */
+type Send<V, Valid, Answer> =
+  { send: (valid: Valid) => Promise<Answer> } | { sendChanged: (changed: Partial<V>, typed: V) => Promise<Answer> }
+
+type Options<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
+  /** What the fields open with. */
   start: V
-  /** The call, usually a mutation's `mutateAsync`; `changed` holds the typed values that differ from `start`. */
-  send: (valid: Valid, raw: { typed: V; changed: Partial<V> }) => Promise<Answer>
   onDone?: (answer: Answer, valid: Valid) => void
   /** Without it, a failure that no field shows is a toast. */
   onFailed?: (failed: Failed) => void
   onInvalid?: (errors: FieldErrors<V>) => void
+  /** Fields that the server's messages are shown under; all unless it says otherwise. */
+  fields?: readonly FieldPath<V>[]
   /** Reads what was typed before it is checked: a prefix alone is no number, say. */
   read?: (typed: V) => V
   /** Whether leaving asks first while something is typed and not sent. */
@@ -43,16 +47,19 @@ const differing = <V extends FieldValues>(start: V, typed: V) =>
 
 /**
  * A form over a zod schema: checks with it, sends once at a time, puts the server's messages under their fields.
- * Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`.
+ * Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`. `failure` is the server's
+ * message of the last try that no field shows.
  */
 export function useZodForm<V extends FieldValues, Valid, Answer>(
   schema: z.ZodType<Valid>,
   options: Options<V, Valid, Answer>,
 ) {
-  const { send, onDone, onFailed = toastFailure, onInvalid, read = (typed) => typed, guarded = false } = options
+  const { onDone, onFailed = toastFailure, onInvalid, read = (typed) => typed, guarded = false } = options
   // A refetch of what the form began with does not touch what is typed.
   const [start] = useState(options.start)
+  const fields = options.fields ?? (Object.keys(start) as FieldPath<V>[])
   const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const resolve = zodResolver(schema as never) as unknown as Resolver<V>
   const form = useForm<V>({
     resolver: (typed, context, settings) => resolve(read(typed), context, settings),
@@ -66,12 +73,17 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   const onValid = async (output: unknown) => {
     const valid = output as Valid
     setPending(true)
+    setFailure(null)
     try {
       const typed = read(form.getValues())
-      const answer = await send(valid, { typed, changed: differing(read(start), typed) })
+      const answer = await ('send' in options
+        ? options.send(valid)
+        : options.sendChanged(differing(read(start), typed), typed))
       onDone?.(answer, valid)
     } catch (error) {
-      onFailed({ error, text: showFailure(error, form.setError, Object.keys(start) as FieldPath<V>[]) })
+      const text = showFailure(error, form.setError, fields)
+      setFailure(text)
+      onFailed({ error, text })
     } finally {
       setPending(false)
     }
@@ -89,5 +101,5 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
         underWay.current = false
       })
   }
-  return { ...form, submit, isPending }
+  return { ...form, submit, isPending, failure }
 }

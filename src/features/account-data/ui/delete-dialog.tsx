@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
+import { PasswordField, TextField } from '../../../platform/web/fields'
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
+import { useZodForm } from '../../../platform/web/use-zod-form'
 import { ownPasswordAndCodeInput } from '../../account-security/schema'
 import { AccountDialog } from '../../account-security/ui/account-dialog'
 import dialog from '../../account-security/ui/dialog-form.module.css'
@@ -32,39 +30,29 @@ const consequences = [
 /** Milliseconds that the page has to go away before what was on it is forgotten. */
 const leaving = 300
 
-function useDelete(onRefused: (error: unknown) => void) {
+function useErased() {
   const utils = trpc.useUtils()
   const privateData = usePrivateData()
   const navigate = useNavigate()
-  return trpc.accountData.remove.useMutation({
-    onSuccess: () => {
-      void navigate('/', { replace: true })
-      utils.auth.me.setData(undefined, { user: null })
-      setTimeout(privateData.forget, leaving)
-      toast({ title: 'Account deleted', message: 'Your personal data is erased. Safe travels.' })
-    },
-    onError: onRefused,
-  })
+  return () => {
+    void navigate('/', { replace: true })
+    utils.auth.me.setData(undefined, { user: null })
+    setTimeout(privateData.forget, leaving)
+    toast({ title: 'Account deleted', message: 'Your personal data is erased. Safe travels.' })
+  }
 }
 
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   const security = trpc.accountSecurity.state.useQuery()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(deleteForm),
-    defaultValues: { password: '', code: '', confirmation: '' },
+  const { mutateAsync } = trpc.accountData.remove.useMutation()
+  const { control, submit, isPending } = useZodForm(deleteForm, {
+    start: { password: '', code: '', confirmation: '' },
+    send: ({ password, code }) => mutateAsync({ password, code: code || undefined }),
+    onDone: useErased(),
   })
-  const remove = useDelete((error) => {
-    const words = showFailure(error, setError, ['password', 'code'])
-    if (words) toast({ title: 'Error', message: words, tone: 'error' })
-  })
-  const erase = useSingleFlight(remove.mutate)
   return (
     <AccountDialog title="Delete my account" onClose={onClose}>
-      <form
-        noValidate
-        className={dialog.form}
-        onSubmit={handleSubmit(({ password, code }) => erase({ password, code: code || undefined }))}
-      >
+      <form noValidate className={dialog.form} onSubmit={submit}>
         <p>This cannot be undone:</p>
         <ul className={styles.consequences}>
           {consequences.map((text) => (
@@ -97,11 +85,11 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           size="md"
         />
         <div className={dialog.foot}>
-          <button type="button" className="btn line" disabled={remove.isPending} onClick={onClose}>
+          <button type="button" className="btn line" disabled={isPending} onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className={`btn ${styles.delete}`} disabled={remove.isPending}>
-            {remove.isPending ? 'Deleting...' : 'Delete my account'}
+          <button type="submit" className={`btn ${styles.delete}`} disabled={isPending}>
+            {isPending ? 'Deleting...' : 'Delete my account'}
           </button>
         </div>
       </form>

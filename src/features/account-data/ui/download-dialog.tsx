@@ -1,6 +1,5 @@
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { AccountDialog } from '../../account-security/ui/account-dialog'
 import { OwnPasswordForm } from '../../account-security/ui/own-password-form'
 
@@ -16,7 +15,7 @@ function saveFile(name: string, text: string): void {
 
 /** The password is asked for, because the file holds the numbers of documents in full. */
 export default function DownloadDialog({ onClose }: { onClose: () => void }) {
-  const download = trpc.accountData.download.useMutation({
+  const { mutateAsync } = trpc.accountData.download.useMutation({
     // The answer lies in memory no longer than it takes to save it.
     gcTime: 0,
     onSuccess: (data) => {
@@ -25,17 +24,9 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const gather = useSingleFlight(download.mutate)
   return (
     <AccountDialog title="Download my data" onClose={onClose}>
-      <OwnPasswordForm
-        action="Download"
-        pending="Gathering..."
-        isPending={download.isPending}
-        error={download.error}
-        onSubmit={gather}
-        onClose={onClose}
-      >
+      <OwnPasswordForm action="Download" pending="Gathering..." send={mutateAsync} onClose={onClose}>
         The file has your profile with the full numbers of your documents, your companions, requests, saved packages,
         devices and activity. Keep it where only you can read it.
       </OwnPasswordForm>

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { PasswordField, showFailure } from '../../../platform/web/fields'
-import { toast } from '../../../platform/web/toast'
+import type { ReactNode } from 'react'
+import { PasswordField } from '../../../platform/web/fields'
+import { useZodForm } from '../../../platform/web/use-zod-form'
 import { ownPasswordInput, type OwnPasswordInput } from '../schema'
 import styles from './dialog-form.module.css'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
@@ -12,25 +10,15 @@ type Props = {
   action: string
   /** What the button says meanwhile. */
   pending?: string
-  isPending: boolean
-  /** Of the last try; what is about the password stands under it. */
-  error: unknown
-  onSubmit: (typed: OwnPasswordInput) => void
+  send: (typed: OwnPasswordInput) => Promise<unknown>
   onClose: () => void
 }
 
 /** A sensitive step asks for the password once more. */
-export function OwnPasswordForm({ children, action, pending = action, isPending, error, onSubmit, onClose }: Props) {
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(ownPasswordInput),
-    defaultValues: { password: '' },
-  })
-  useEffect(() => {
-    const words = error ? showFailure(error, setError, ['password']) : null
-    if (words) toast({ title: 'Error', message: words, tone: 'error' })
-  }, [error, setError])
+export function OwnPasswordForm({ children, action, pending = action, send, onClose }: Props) {
+  const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send })
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => onSubmit(typed))}>
+    <form noValidate className={styles.form} onSubmit={submit}>
       <p>{children}</p>
       <PasswordField
         control={control}

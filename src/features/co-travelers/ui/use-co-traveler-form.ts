@@ -29,7 +29,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     read: withoutPrefix,
     guarded: true,
     // Only what was changed is sent: a masked number that nobody touched never travels.
-    send: (_, { typed, changed }) =>
+    sendChanged: (changed, typed) =>
       person ? update.mutateAsync({ id: person.id, ...changed } as never) : create.mutateAsync(typed as never),
     onDone: () => {
       toast({ title: person ? 'Co-Traveler Updated' : 'Co-Traveler Added' })

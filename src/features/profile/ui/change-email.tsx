@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { PasswordField, showFailure, TextField } from '../../../platform/web/fields'
+import { PasswordField, TextField } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
+import { useZodForm } from '../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../account-security/schema'
 import { AccountDialog } from '../../account-security/ui/account-dialog'
 import styles from '../../account-security/ui/dialog-form.module.css'
@@ -27,32 +25,18 @@ export function ChangeEmail({ email: address }: { email: string }) {
 }
 
 function Dialog({ onClose }: { onClose: () => void }) {
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(requestEmailChangeInput),
-    defaultValues: { email: '', password: '' },
-  })
-  const request = trpc.accountSecurity.requestEmailChange.useMutation({
-    onSuccess: (_, { email }) => {
+  const { mutateAsync } = trpc.accountSecurity.requestEmailChange.useMutation()
+  const { control, submit, isPending } = useZodForm(requestEmailChangeInput, {
+    start: { email: '', password: '' },
+    send: mutateAsync,
+    onDone: (_, { email }) => {
       toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}. It works for 24 hours.` })
       onClose()
     },
-    onError: (error) => {
-      const words = showFailure(error, setError, ['email', 'password'])
-      if (words) toast({ title: 'Error', message: words, tone: 'error' })
-    },
   })
-  const requestLink = useSingleFlight(request.mutate)
   return (
     <AccountDialog title="Change email" onClose={onClose}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          // A dialog's submit bubbles through React to the form around its button.
-          event.stopPropagation()
-          void handleSubmit((typed) => requestLink(typed))(event)
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={submit}>
         <p>We send a link to the new address. Until you open it, your present one stays.</p>
         <TextField
           control={control}
@@ -72,11 +56,11 @@ function Dialog({ onClose }: { onClose: () => void }) {
           {...showPassword('password')}
         />
         <div className={styles.foot}>
-          <button type="button" className="btn line" disabled={request.isPending} onClick={onClose}>
+          <button type="button" className="btn line" disabled={isPending} onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn base" disabled={request.isPending}>
-            {request.isPending ? 'Sending...' : 'Send the link'}
+          <button type="submit" className="btn base" disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send the link'}
           </button>
         </div>
       </form>

@@ -20,7 +20,7 @@ export function useProfileForm(user: ProfileUser, onDone: () => void) {
     start: valuesOf(user),
     guarded: true,
     // Only what was changed is sent: a masked number that nobody touched never travels.
-    send: (_, { changed }) => mutateAsync(changed as never),
+    sendChanged: (changed) => mutateAsync(changed as never),
     onDone: (saved) => {
       utils.profile.user.setData(undefined, saved)
       toast({ title: 'Profile Updated' })

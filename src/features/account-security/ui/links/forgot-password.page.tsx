@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { showFailure, TextField } from '../../../../platform/web/fields'
+import { TextField } from '../../../../platform/web/fields'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { trpc } from '../../../../platform/web/trpc'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { forgotPasswordInput } from '../../schema'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import styles from '../../../auth/ui/sign-in/sign-in.module.css'
@@ -38,21 +36,17 @@ export function Component() {
 
 function Form({ onSent }: { onSent: () => void }) {
   const me = useUser()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(forgotPasswordInput),
-    defaultValues: { email: me?.email ?? '' },
+  const { mutateAsync } = trpc.accountSecurity.forgotPassword.useMutation()
+  const { control, submit, isPending, failure } = useZodForm(forgotPasswordInput, {
+    start: { email: me?.email ?? '' },
+    send: mutateAsync,
+    onDone: onSent,
+    onFailed: () => undefined,
   })
-  const { mutate, isPending } = trpc.accountSecurity.forgotPassword.useMutation({
-    onMutate: () => setFailure(null),
-    onSuccess: onSent,
-    onError: (error) => setFailure(showFailure(error, setError, ['email'])),
-  })
-  const send = useSingleFlight(mutate)
   return (
     <>
       <Intro>Tell us the email address of your account, and we send you a link to a new password.</Intro>
-      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => send(typed))}>
+      <form noValidate className={styles.form} onSubmit={submit}>
         <TextField control={control} name="email" label="Email" type="email" autoComplete="username" size="md" />
         {failure && <FormError>{failure}</FormError>}
         <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>

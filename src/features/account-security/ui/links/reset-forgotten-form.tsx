@@ -1,11 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { showFailure } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { resetForgottenForm } from '../../schema'
 import { FormError } from './auth-card'
 import { firstMessage } from '../password/first-message'
@@ -16,28 +12,18 @@ const fields = ['newPassword', 'confirmPassword'] as const
 
 /** What stands behind the link of a mail: new, and once more. */
 export function ResetForgottenForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(resetForgottenForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  })
+  const { mutateAsync } = trpc.accountSecurity.resetForgotten.useMutation()
   const fail = (message: string) => toast({ title: 'Error', message, tone: 'error' })
-  const { mutate, isPending } = trpc.accountSecurity.resetForgotten.useMutation({
-    onMutate: () => setFailure(null),
-    onSuccess: () => {
+  const { control, submit, isPending, failure } = useZodForm(resetForgottenForm, {
+    start: { newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) => mutateAsync({ token, newPassword }),
+    onDone: () => {
       toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
       onDone()
     },
-    onError: (error) => {
-      setFailure(showFailure(error, setError, fields))
-      fail(failureText(error))
-    },
+    onFailed: ({ error }) => fail(failureText(error)),
+    onInvalid: (errors) => fail(firstMessage(errors, fields)),
   })
-  const reset = useSingleFlight(mutate)
-  const submit = handleSubmit(
-    ({ newPassword }) => reset({ token, newPassword }),
-    (errors) => fail(firstMessage(errors, fields)),
-  )
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <NewPasswordFields control={control} />

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { PasswordField, showFailure } from '../../../../platform/web/fields'
+import { PasswordField } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { changePasswordForm, changePasswordInput } from '../../schema'
 import { firstMessage } from './first-message'
 import { NewPasswordFields } from './new-password-fields'
@@ -15,26 +13,18 @@ const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 
 /** Old, new and once more; all other devices are signed out by it (product.md 6.4). */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(changePasswordForm),
-    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
-  })
+  const { mutateAsync } = trpc.accountSecurity.changePassword.useMutation()
   const fail = (message: string) => toast({ title: 'Error', message, tone: 'error' })
-  const { mutate, isPending } = trpc.accountSecurity.changePassword.useMutation({
-    onSuccess: () => {
+  const { control, submit, isPending } = useZodForm(changePasswordForm, {
+    start: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    send: (typed) => mutateAsync(changePasswordInput.parse(typed)),
+    onDone: () => {
       toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
       onDone()
     },
-    onError: (error) => {
-      showFailure(error, setError, fields)
-      fail(failureText(error))
-    },
+    onFailed: ({ error }) => fail(failureText(error)),
+    onInvalid: (errors) => fail(firstMessage(errors, fields)),
   })
-  const change = useSingleFlight(mutate)
-  const submit = handleSubmit(
-    (typed) => change(changePasswordInput.parse(typed)),
-    (errors) => fail(firstMessage(errors, fields)),
-  )
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <div className={styles.password}>

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { PasswordField, showFailure } from '../../../../platform/web/fields'
-import { toast } from '../../../../platform/web/toast'
+import type { ReactNode } from 'react'
+import { PasswordField } from '../../../../platform/web/fields'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { passwordAndCodeInput, type PasswordAndCodeInput } from '../../schema'
 import { CodeField } from '../../../auth/ui/sign-in/code-field'
 import styles from '../dialog-form.module.css'
@@ -13,25 +11,15 @@ type Props = {
   action: string
   /** What leaving says. */
   leave: string
-  isPending: boolean
-  /** Of the last try; what is about a field stands under it. */
-  error: unknown
-  onSubmit: (typed: PasswordAndCodeInput) => void
+  send: (typed: PasswordAndCodeInput) => Promise<unknown>
   onClose: () => void
 }
 
 /** A step that takes two-factor authentication apart asks for both factors once more. */
-export function PasswordAndCodeForm({ children, action, leave, isPending, error, onSubmit, onClose }: Props) {
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(passwordAndCodeInput),
-    defaultValues: { password: '', code: '' },
-  })
-  useEffect(() => {
-    const words = error ? showFailure(error, setError, ['password', 'code']) : null
-    if (words) toast({ title: 'Error', message: words, tone: 'error' })
-  }, [error, setError])
+export function PasswordAndCodeForm({ children, action, leave, send, onClose }: Props) {
+  const { control, submit, isPending } = useZodForm(passwordAndCodeInput, { start: { password: '', code: '' }, send })
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => onSubmit(typed))}>
+    <form noValidate className={styles.form} onSubmit={submit}>
       <p>{children}</p>
       <PasswordField
         control={control}

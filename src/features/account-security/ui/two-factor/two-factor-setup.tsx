@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { showFailure } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { enableTwoFactorInput } from '../../schema'
 import { AccountDialog } from '../account-dialog'
 import { CodeField } from '../../../auth/ui/sign-in/code-field'
@@ -18,7 +15,6 @@ import { RecoveryCodes } from './recovery-codes'
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = trpc.accountSecurity.beginTwoFactor.useMutation()
-  const beginOnce = useSingleFlight(begin.mutate)
   return (
     <AccountDialog
       title={codes ? 'Your recovery codes' : 'Two-factor authentication'}
@@ -30,13 +26,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       ) : begin.data ? (
         <Scan {...begin.data} onEnabled={setCodes} onClose={onClose} />
       ) : (
-        <OwnPasswordForm
-          action="Continue"
-          isPending={begin.isPending}
-          error={begin.error}
-          onSubmit={beginOnce}
-          onClose={onClose}
-        >
+        <OwnPasswordForm action="Continue" send={begin.mutateAsync} onClose={onClose}>
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. From then on,
           signing in asks for a code from it.
         </OwnPasswordForm>
@@ -48,23 +38,17 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
 type ScanProps = { secret: string; uri: string; onEnabled: (codes: string[]) => void; onClose: () => void }
 
 function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(enableTwoFactorInput),
-    defaultValues: { code: '' },
-  })
-  const { mutate, isPending } = trpc.accountSecurity.enableTwoFactor.useMutation({
-    onSuccess: ({ recoveryCodes }) => {
+  const { mutateAsync } = trpc.accountSecurity.enableTwoFactor.useMutation()
+  const { control, submit, isPending } = useZodForm(enableTwoFactorInput, {
+    start: { code: '' },
+    send: mutateAsync,
+    onDone: ({ recoveryCodes }) => {
       toast({ title: 'Two-factor authentication is on' })
       onEnabled(recoveryCodes)
     },
-    onError: (error) => {
-      const words = showFailure(error, setError, ['code'])
-      if (words) toast({ title: 'Error', message: words, tone: 'error' })
-    },
   })
-  const turnOn = useSingleFlight(mutate)
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => turnOn(typed))}>
+    <form noValidate className={styles.form} onSubmit={submit}>
       <div className={styles.qr}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>

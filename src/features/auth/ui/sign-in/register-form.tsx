@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
-import { PasswordField, showFailure, TextField } from '../../../../platform/web/fields'
+import { PasswordField, TextField } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
-import { type RegisterForm as Values, registerForm, type RegisterInput, registerInput } from '../../schema'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
 import type { Me } from '../../user.rules'
 import { showPassword } from './show-password'
 import styles from './sign-in.module.css'
@@ -15,17 +13,12 @@ export type RegisterValues = Values
 /** The default prefix (product.md 6.7); any other may be typed instead. */
 const prefix = '+91 '
 const empty: Values = { firstName: '', lastName: '', email: '', phone: prefix, password: '', confirmPassword: '' }
-const fields = Object.keys(empty) as (keyof Values)[]
 
 /** A prefix alone is no number. */
-const resolver: Resolver<Values, unknown, RegisterInput> = (values, context, options) => {
-  const phone = values.phone.trim() === prefix.trim() ? '' : values.phone
-  return (zodResolver(registerForm) as unknown as Resolver<Values, unknown, RegisterInput>)(
-    { ...values, phone },
-    context,
-    options,
-  )
-}
+const withoutPrefix = (typed: Values): Values => ({
+  ...typed,
+  phone: typed.phone.trim() === prefix.trim() ? '' : typed.phone,
+})
 
 const fail = (message: string) => toast({ title: 'Registration Failed', message, tone: 'error' })
 
@@ -38,25 +31,21 @@ type Props = {
 
 /** Makes an account and is signed in with it. */
 export function RegisterForm({ onDone, start, onLeave }: Props) {
-  const { control, handleSubmit, setError, getValues } = useForm({ resolver, defaultValues: start ?? empty })
-  const { mutate, isPending } = trpc.auth.register.useMutation({
-    onSuccess: ({ user }) => {
+  const { mutateAsync } = trpc.auth.register.useMutation()
+  const { control, getValues, submit, isPending } = useZodForm(registerForm, {
+    start: start ?? empty,
+    read: withoutPrefix,
+    send: (typed) => mutateAsync(registerInput.parse(typed)),
+    onDone: ({ user }) => {
       toast({ title: 'Registration Successful', message: `Welcome, ${user.firstName}!` })
       onDone(user)
     },
-    onError: (error) => {
-      showFailure(error, setError, fields)
-      fail(failureText(error) || 'Registration failed')
-    },
-  })
-  const register = useSingleFlight(mutate)
-  useEffect(() => () => onLeave(getValues()), [onLeave, getValues])
-  const submit = handleSubmit(
-    (typed) => register(registerInput.parse(typed)),
-    ({ confirmPassword: mismatch }) => {
+    onFailed: ({ error }) => fail(failureText(error) || 'Registration failed'),
+    onInvalid: ({ confirmPassword: mismatch }) => {
       if (mismatch?.type === 'custom' && mismatch.message) fail(mismatch.message)
     },
-  )
+  })
+  useEffect(() => () => onLeave(getValues()), [onLeave, getValues])
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <div className={styles.pair}>

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { PasswordField, TextField } from '../../../../platform/web/fields'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { useSite } from '../../../site/ui/display/money'
 import type { Role } from '../../../../shared/actor'
 import { loginInput, staffLoginInput } from '../../schema'
@@ -30,11 +29,11 @@ type Props = {
 
 /** E-mail, password and, when the server asks for it, the code; the demo accounts below while there are any. */
 export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, forgot }: Props) {
-  const { control, handleSubmit, setValue, setFocus, setError, clearErrors, getValues } = useForm({
-    resolver: zodResolver(schemas[procedure]),
-    defaultValues: { ...empty, ...start },
-  })
-  const { signIn, isPending, failure, wantsCode } = useSignIn(procedure, onDone)
+  const { signIn, failure, wantsCode } = useSignIn(procedure, onDone)
+  const { control, submit, isPending, setValue, setFocus, setError, clearErrors, getValues } = useZodForm(
+    schemas[procedure],
+    { start: { ...empty, ...start }, fields: [], send: signIn, onFailed: () => undefined },
+  )
   const demo = useSite()?.demo
   useEffect(() => {
     if (!failure.code) return
@@ -44,7 +43,7 @@ export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, forgo
   useEffect(() => () => onLeave?.({ ...empty, ...getValues() }), [onLeave, getValues])
   return (
     <>
-      <form noValidate className={styles.form} onSubmit={handleSubmit((values) => signIn(values))}>
+      <form noValidate className={styles.form} onSubmit={submit}>
         <TextField
           control={control}
           name="email"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { usePrivateData } from '../../../../platform/web/private-data'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import type { Me } from '../../user.rules'
 
 /** The page goes on as this user's: what was fetched as a visitor may look different to them. */
@@ -47,6 +46,6 @@ export function useSignIn(procedure: 'login' | 'staffLogin', onDone: (user: Me) 
   }
   const login = trpc.auth.login.useMutation(options)
   const staffLogin = trpc.auth.staffLogin.useMutation(options)
-  const { mutate, isPending } = procedure === 'login' ? login : staffLogin
-  return { signIn: useSingleFlight(mutate), isPending, failure, wantsCode }
+  const { mutateAsync } = procedure === 'login' ? login : staffLogin
+  return { signIn: mutateAsync, failure, wantsCode }
 }
