@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { buildApp } from '../src/app/http/server'
 import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
-import { newKey, vaultOf } from '../src/platform/server/encryption'
+import { newKey, encryptionOf } from '../src/platform/server/encryption'
 import { diskStorage } from '../src/platform/server/storage'
 import { type Call, cookie } from './scenarios'
 
@@ -51,7 +51,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     }),
     db: drizzle(client),
     storage: diskStorage(directory),
-    vault: vaultOf(newKey('bench')),
+    encryption: encryptionOf(newKey('bench')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pino from 'pino'
-import { resealAll, rotateKeyFile } from '../features/account-data/rotation.service'
+import { reencryptAll, rotateKeyFile } from '../features/account-data/rotation.service'
 import { createUser } from '../features/auth/service'
 import { type Deps, systemContext } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { diskStorage } from '../platform/server/storage'
-import { keyFileOf, openVault } from '../platform/server/encryption'
+import { keyFileOf, openEncryption } from '../platform/server/encryption'
 import { AppError } from '../shared/errors'
 import { seedDemo } from './seed/seed'
 
@@ -17,7 +17,7 @@ const usage = `Usage:
   npm run db:backup -- <file.tar.gz>   a copy of the embedded database; stop the server first
   npm run db:seed                      the demo agency, unless there are packages already
   npm run db:admin -- <email>          a new administrator, with a password that is shown once
-  npm run rotate-keys                  seals all personal numbers with the newest key; see ENCRYPTION_KEYS`
+  npm run rotate-keys                  encrypts all personal numbers with the newest key; see ENCRYPTION_KEYS`
 
 /** Shown as it is; everything else is a bug and shows its stack. */
 class Refusal extends Error {}
@@ -28,7 +28,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
     env,
     db: database.background,
     storage: diskStorage(path.join(env.DATA_DIR, 'media')),
-    vault: await openVault(env),
+    encryption: await openEncryption(env),
     log: pino({ level: 'warn' }),
     now: () => new Date(),
   }
@@ -63,8 +63,8 @@ ${keysToKeep(env)}`)
 /** A copy whose keys are gone is a copy without the personal numbers. */
 const keysToKeep = (env: Env): string =>
   env.ENCRYPTION_KEYS
-    ? 'Personal numbers open with the ENCRYPTION_KEYS of today only: keep them as long as this copy.'
-    : `Personal numbers open with the keys of today only: keep ${keyFileOf(env)}, too, in another place than this copy.`
+    ? 'Personal numbers decrypt with the ENCRYPTION_KEYS of today only: keep them as long as this copy.'
+    : `Personal numbers decrypt with the keys of today only: keep ${keyFileOf(env)}, too, in another place than this copy.`
 
 async function admin(env: Env, email: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')
@@ -80,18 +80,18 @@ async function seed(env: Env): Promise<void> {
 }
 
 const sayWhatIsLeft = (unreadable: number): string =>
-  unreadable ? ` ${unreadable} do not open with any key and stay as they are; the log says where.` : ''
+  unreadable ? ` ${unreadable} do not decrypt with any key and stay as they are; the log says where.` : ''
 
 async function rotateKeys(env: Env): Promise<void> {
   await withDeps(env, async (deps) => {
     if (env.ENCRYPTION_KEYS) {
-      const { resealed, unreadable } = await resealAll(deps)
-      console.log(`Sealed ${resealed} numbers with the first key of ENCRYPTION_KEYS.${sayWhatIsLeft(unreadable)}`)
+      const { reencrypted, unreadable } = await reencryptAll(deps)
+      console.log(`Encrypted ${reencrypted} numbers with the first key of ENCRYPTION_KEYS.${sayWhatIsLeft(unreadable)}`)
       if (!unreadable) console.log('The others are not needed any more, once every server was started with this one.')
       return
     }
-    const { resealed, unreadable, dropped } = await rotateKeyFile(deps, keyFileOf(env), { alone: !env.DATABASE_URL })
-    console.log(`Sealed ${resealed} numbers with a new key in ${keyFileOf(env)}.${sayWhatIsLeft(unreadable)}`)
+    const { reencrypted, unreadable, dropped } = await rotateKeyFile(deps, keyFileOf(env), { alone: !env.DATABASE_URL })
+    console.log(`Encrypted ${reencrypted} numbers with a new key in ${keyFileOf(env)}.${sayWhatIsLeft(unreadable)}`)
     if (dropped) console.log('The older key is gone.')
     else if (!unreadable) console.log('Restart the server and run this once more: then the older key goes.')
   })

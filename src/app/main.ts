@@ -13,10 +13,10 @@ import { refreshPopularity } from '../features/saved/popularity.service'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
-import { dropOldLimits } from '../platform/server/limits'
+import { purgeLimits } from '../platform/server/limits'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
-import { openVault } from '../platform/server/encryption'
+import { openEncryption } from '../platform/server/encryption'
 import { builtPages } from './http/pages'
 import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
@@ -32,7 +32,7 @@ async function start(env: Env): Promise<void> {
     env,
     db: database.db,
     storage: diskStorage(path.join(env.DATA_DIR, 'media')),
-    vault: await openVault(env),
+    encryption: await openEncryption(env),
     log,
     now: () => new Date(),
   }
@@ -58,7 +58,7 @@ async function start(env: Env): Promise<void> {
 
 const maintain = (deps: Deps): Promise<unknown> =>
   Promise.all([
-    dropOldLimits(deps),
+    purgeLimits(deps),
     purgeSessions(deps),
     purgeLinks(deps),
     purgeUploads(deps),

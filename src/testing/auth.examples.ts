@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createUser } from '../features/auth/service'
-import { secretPlace } from '../features/auth/code.service'
+import { secretContext } from '../features/auth/code.service'
 import { issueLink } from '../features/auth/link.service'
 import { hashPassword } from '../features/passwords/hash.client'
 import { sessions, type UserToken, users } from '../features/auth/table'
@@ -37,7 +37,7 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export async function withTwoFactor(world: World, state: 'on' | 'begun') {
   const { deps, people } = world
   for (const { user } of Object.values(people)) {
-    const totpSecret = deps.vault.seal(secret, secretPlace(user.id))
+    const totpSecret = deps.encryption.encrypt(secret, secretContext(user.id))
     const totpEnabledAt = state === 'on' ? deps.now() : null
     await deps.db.update(users).set({ totpSecret, totpEnabledAt }).where(eq(users.id, user.id))
   }

@@ -5,7 +5,7 @@ import { type Ctx, type Deps, systemContext } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
 import type { Storage } from '../platform/server/storage'
-import { newKey, vaultOf } from '../platform/server/encryption'
+import { newKey, encryptionOf } from '../platform/server/encryption'
 
 export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
 
@@ -47,7 +47,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
     clock,
     now: clock.now,
     storage: memoryStorage(),
-    vault: vaultOf(testKey),
+    encryption: encryptionOf(testKey),
     log: pino({ level: 'silent' }),
     env: readEnv({
       NODE_ENV: 'test',

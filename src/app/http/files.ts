@@ -54,11 +54,11 @@ type UploadRequest = { Params: { id: string }; Querystring: { token?: string | s
 
 /**
  * Pictures are sent to an address that was signed for one of them, and are served there for ever (rest.md). Any content
- * type is taken as bytes, here alone: the address is the leave, and the bytes decide whether they are a picture.
+ * type is taken as bytes, here alone: the address is the grant, and the bytes decide whether they are a picture.
  */
 function addUploads(app: FastifyInstance, deps: Deps): void {
   const ctx = systemContext(deps)
-  const leaveOf = (req: FastifyRequest<UploadRequest>) => ({ id: req.params.id, token: String(req.query.token) })
+  const grantOf = (req: FastifyRequest<UploadRequest>) => ({ id: req.params.id, token: String(req.query.token) })
   app.get<UploadRequest>('/objects/:id', async ({ params }, reply) =>
     sendImage(reply, 'image/webp', await readUpload({ ctx, input: { id: params.id } })),
   )
@@ -68,10 +68,10 @@ function addUploads(app: FastifyInstance, deps: Deps): void {
     scope.put<UploadRequest>('/objects/:id', {
       bodyLimit: maxUploadBytes,
       // Before the body: five megabytes are read only of who may send them.
-      onRequest: (req) => assertUploadOpen({ ctx, input: leaveOf(req) }),
+      onRequest: (req) => assertUploadOpen({ ctx, input: grantOf(req) }),
       handler: (req) => {
         const data = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
-        return takeUpload({ ctx, input: { ...leaveOf(req), data } })
+        return takeUpload({ ctx, input: { ...grantOf(req), data } })
       },
     })
   })

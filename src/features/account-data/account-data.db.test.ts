@@ -220,7 +220,11 @@ describe('deleting an account', () => {
   it('asks for the password and, with two-factor authentication, for a code; staff are closed by others', async () => {
     const { call, user } = await aCanary()
     await expect(call.accountData.remove({ password: 'wrong' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    const totpSecret = deps.vault.seal('JBSWY3DPEHPK3PXP', { table: 'users', row: user.id, column: 'totp_secret' })
+    const totpSecret = deps.encryption.encrypt('JBSWY3DPEHPK3PXP', {
+      table: 'users',
+      row: user.id,
+      column: 'totp_secret',
+    })
     await deps.db.update(users).set({ totpSecret, totpEnabledAt: deps.now() }).where(eq(users.id, user.id))
     await expect(call.accountData.remove({ password })).rejects.toThrow('Please enter the code')
     await expect(call.accountData.remove({ password, code: '000000' })).rejects.toThrow('That code is not right')

@@ -5,12 +5,12 @@ import { listActivity } from '../activity/service'
 import { assertOwnPassword } from '../auth/credentials.service'
 import type { OwnPasswordInput } from '../account-security/schema'
 import type { User } from '../auth/table'
-import { openNumber } from '../documents/document.service'
+import { decryptNumber } from '../documents/document.service'
 import { coTravelers } from '../co-travelers/table'
-import { sealedPlace as companionPlace } from '../co-travelers/view.service'
+import { encryptionContext as companionContext } from '../co-travelers/view.service'
 import { listDevices } from '../devices/service'
 import { packages } from '../packages/table'
-import { profileUser, sealedPlace as profilePlace } from '../profile/service'
+import { profileUser, encryptionContext as profileContext } from '../profile/service'
 import { profiles } from '../profile/table'
 import { listOwnQuotes } from '../quotes/view.service'
 import { savedPackages } from '../saved/table'
@@ -28,8 +28,8 @@ async function profileOf(ctx: UserCtx, user: User) {
   ])
   return {
     ...shown,
-    passportNo: openNumber(ctx, stored?.passportNo ?? null, profilePlace(user.id, 'passport_no')),
-    panCardNumber: openNumber(ctx, stored?.panCardNumber ?? null, profilePlace(user.id, 'pan_card_number')),
+    passportNo: decryptNumber(ctx, stored?.passportNo ?? null, profileContext(user.id, 'passport_no')),
+    panCardNumber: decryptNumber(ctx, stored?.panCardNumber ?? null, profileContext(user.id, 'pan_card_number')),
     emailVerifiedAt: user.emailVerifiedAt,
     twoFactorSince: user.totpEnabledAt,
     createdAt: user.createdAt,
@@ -46,11 +46,11 @@ async function companionsOf(ctx: UserCtx) {
     .limit(1000)
   return found.map((person) => ({
     ...without(person, 'userId'),
-    passportNo: openNumber(ctx, person.passportNo, companionPlace(person.id, 'passport_no')),
-    frequentFlyerNumber: openNumber(
+    passportNo: decryptNumber(ctx, person.passportNo, companionContext(person.id, 'passport_no')),
+    frequentFlyerNumber: decryptNumber(
       ctx,
       person.frequentFlyerNumber,
-      companionPlace(person.id, 'frequent_flyer_number'),
+      companionContext(person.id, 'frequent_flyer_number'),
     ),
   }))
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../platform/server/database/db'
-import { newKey, vaultOf } from '../../platform/server/encryption'
+import { newKey, encryptionOf } from '../../platform/server/encryption'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -12,29 +12,32 @@ import { aCoTraveler, aUser } from '../../testing/factories'
 import { users } from '../auth/table'
 import { coTravelers } from '../co-travelers/table'
 import { profiles } from '../profile/table'
-import { resealAll, rotateKeyFile } from './rotation.service'
-import { sealedColumns } from './sealed.rules'
+import { reencryptAll, rotateKeyFile } from './rotation.service'
+import { encryptedColumns } from './encrypted.rules'
 
 const database = useDatabase()
 const [oldKey, nextKey] = [newKey('k1'), newKey('k2')]
-const withKeys = (...keys: string[]): TestDeps => ({ ...testDeps({ db: database.db }), vault: vaultOf(keys.join()) })
+const withKeys = (...keys: string[]): TestDeps => ({
+  ...testDeps({ db: database.db }),
+  encryption: encryptionOf(keys.join()),
+})
 
-/** Somebody with every sealed number. */
+/** Somebody with every encrypted number. */
 async function somebody(deps: TestDeps) {
   const { call, user } = await callerAs(deps, 'traveler')
   await call.profile.update({ passportNo: 'P1234567', panCardNumber: 'ABCDE1234F' })
   const { id } = await call.coTravelers.create({ passportNo: 'Z7654321', frequentFlyerNumber: 'AI998877' })
-  const place = { table: 'users', row: user.id, column: 'totp_secret' }
+  const context = { table: 'users', row: user.id, column: 'totp_secret' }
   await deps.db
     .update(users)
-    .set({ totpSecret: deps.vault.seal('SECRET', place) })
+    .set({ totpSecret: deps.encryption.encrypt('SECRET', context) })
     .where(eq(users.id, user.id))
-  return { user, id, place }
+  return { user, id, context }
 }
 
-async function everySealed(): Promise<string[]> {
+async function everyEncrypted(): Promise<string[]> {
   const found = await Promise.all(
-    sealedColumns.map(({ table, column }) =>
+    encryptedColumns.map(({ table, column }) =>
       rows<{ value: string }>(
         database.db,
         sql`SELECT ${sql.identifier(column)} AS value FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} IS NOT NULL`,
@@ -45,64 +48,64 @@ async function everySealed(): Promise<string[]> {
 }
 
 describe('changing the keys', () => {
-  it('seals every number anew: the new key opens all, the old one none', async () => {
-    const { user, id, place } = await somebody(withKeys(oldKey))
-    expect(await resealAll(withKeys(nextKey, oldKey))).toEqual({ resealed: 5, unreadable: 0 })
-    expect((await everySealed()).every((value) => value.startsWith('k2.'))).toBe(true)
+  it('encrypts every number anew: the new key decrypts all, the old one none', async () => {
+    const { user, id, context } = await somebody(withKeys(oldKey))
+    expect(await reencryptAll(withKeys(nextKey, oldKey))).toEqual({ reencrypted: 5, unreadable: 0 })
+    expect((await everyEncrypted()).every((value) => value.startsWith('k2.'))).toBe(true)
     const after = withKeys(nextKey)
     const [row] = await after.db.select().from(users).where(eq(users.id, user.id))
-    expect(after.vault.open(row!.totpSecret!, place)).toBe('SECRET')
+    expect(after.encryption.decrypt(row!.totpSecret!, context)).toBe('SECRET')
     const { call } = await callerAs(after, 'traveler', { actor: { id: user.id, role: 'traveler' } })
     expect(await call.profile.user()).toMatchObject({ passportNo: '••••4567', panCardNumber: '••••234F' })
     expect(await call.coTravelers.list()).toMatchObject([
       { id, passportNo: '••••4321', frequentFlyerNumber: '••••8877' },
     ])
-    expect(() => vaultOf(oldKey).open(row!.totpSecret!, place)).toThrow('no key k2')
+    expect(() => encryptionOf(oldKey).decrypt(row!.totpSecret!, context)).toThrow('no key k2')
   })
 
-  it('walks every column that holds sealed values', async () => {
+  it('walks every column that holds encrypted values', async () => {
     await somebody(withKeys(oldKey))
     const columns = await rows<{ table: string; column: string }>(
       database.db,
       sql`SELECT table_name AS table, column_name AS column FROM information_schema.columns
           WHERE table_schema = 'public' AND data_type = 'text'`,
     )
-    const sealed: string[] = []
+    const encrypted: string[] = []
     for (const { table, column } of columns) {
       const [hit] = await rows(
         database.db,
         sql`SELECT 1 FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} LIKE 'k1.%' LIMIT 1`,
       )
-      if (hit) sealed.push(`${table}.${column}`)
+      if (hit) encrypted.push(`${table}.${column}`)
     }
-    expect(sealed.toSorted()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
+    expect(encrypted.toSorted()).toEqual(encryptedColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
   })
 
   it('goes on where it was broken off, over more rows than one batch', async () => {
     const [before, after] = [withKeys(oldKey), withKeys(nextKey, oldKey)]
     const { id: userId } = await aUser(database.db)
-    const seal = ({ vault }: TestDeps, row: string) =>
-      vault.seal('P1234567', { table: 'co_travelers', row, column: 'passport_no' })
+    const encrypt = ({ encryption }: TestDeps, row: string) =>
+      encryption.encrypt('P1234567', { table: 'co_travelers', row, column: 'passport_no' })
     for (let i = 0; i < 520; i++) {
       const { id } = await aCoTraveler(database.db, { userId })
-      const passportNo = seal(i < 100 ? after : before, id)
+      const passportNo = encrypt(i < 100 ? after : before, id)
       await database.db.update(coTravelers).set({ passportNo }).where(eq(coTravelers.id, id))
     }
-    expect(await resealAll(after)).toEqual({ resealed: 420, unreadable: 0 })
-    expect(await resealAll(after)).toEqual({ resealed: 0, unreadable: 0 })
+    expect(await reencryptAll(after)).toEqual({ reencrypted: 420, unreadable: 0 })
+    expect(await reencryptAll(after)).toEqual({ reencrypted: 0, unreadable: 0 })
   })
 
   it('loses nothing that is changed meanwhile', async () => {
     const deps = withKeys(nextKey, oldKey)
     const { user } = await somebody(withKeys(oldKey))
-    const place = { table: 'profiles', row: user.id, column: 'passport_no' }
-    const newer = deps.vault.seal('NEWER123', place)
+    const context = { table: 'profiles', row: user.id, column: 'passport_no' }
+    const newer = deps.encryption.encrypt('NEWER123', context)
     // Changed between the reading and the writing of the batch.
-    const open: TestDeps['vault']['open'] = (sealed, at) => deps.vault.open(sealed, at)
+    const decrypt: TestDeps['encryption']['decrypt'] = (encrypted, at) => deps.encryption.decrypt(encrypted, at)
     let raced: Promise<unknown> | undefined
     const racing = {
-      ...deps.vault,
-      open: (sealed: string, at: typeof place) => {
+      ...deps.encryption,
+      decrypt: (encrypted: string, at: typeof context) => {
         if (at.column === 'passport_no' && at.table === 'profiles') {
           raced ??= database.db
             .update(profiles)
@@ -110,21 +113,21 @@ describe('changing the keys', () => {
             .where(eq(profiles.userId, user.id))
             .execute()
         }
-        return open(sealed, at)
+        return decrypt(encrypted, at)
       },
     }
-    await resealAll({ ...deps, vault: racing })
+    await reencryptAll({ ...deps, encryption: racing })
     await raced
     const [row] = await database.db.select().from(profiles).where(eq(profiles.userId, user.id))
-    expect(deps.vault.open(row!.passportNo!, place)).toBe('NEWER123')
+    expect(deps.encryption.decrypt(row!.passportNo!, context)).toBe('NEWER123')
   })
 
   it('leaves what does not open as it is, and says how many', async () => {
     const deps = withKeys(nextKey, oldKey)
     const { user } = await somebody(withKeys(oldKey))
     await database.db.update(users).set({ totpSecret: 'gone.abc' }).where(eq(users.id, user.id))
-    expect(await resealAll(deps)).toEqual({ resealed: 4, unreadable: 1 })
-    expect(await everySealed()).toContain('gone.abc')
+    expect(await reencryptAll(deps)).toEqual({ reencrypted: 4, unreadable: 1 })
+    expect(await everyEncrypted()).toContain('gone.abc')
   })
 })
 
@@ -141,11 +144,11 @@ describe('the key in DATA_DIR', () => {
   it('is replaced by a new one, and gone when nothing needs it any more', async () => {
     const deps = withKeys(oldKey)
     await somebody(deps)
-    expect(await rotateKeyFile(deps, file(), { alone: true })).toEqual({ resealed: 5, unreadable: 0, dropped: true })
+    expect(await rotateKeyFile(deps, file(), { alone: true })).toEqual({ reencrypted: 5, unreadable: 0, dropped: true })
     const [key, ...others] = await keys()
     expect([key!.split(':')[0], others]).toEqual(['k2', []])
     expect((await stat(file())).mode & 0o777).toBe(0o600)
-    expect((await everySealed()).every((value) => value.startsWith('k2.'))).toBe(true)
+    expect((await everyEncrypted()).every((value) => value.startsWith('k2.'))).toBe(true)
   })
 
   it('stays beside the new one while a server may run with it, until the next time', async () => {
@@ -154,7 +157,7 @@ describe('the key in DATA_DIR', () => {
     expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ dropped: false })
     expect((await keys()).map((key) => key.split(':')[0])).toEqual(['k2', 'k1'])
     await somebody(deps)
-    expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ resealed: 5, dropped: true })
+    expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ reencrypted: 5, dropped: true })
     expect((await keys()).map((key) => key.split(':')[0])).toEqual(['k2'])
   })
 

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../platform/server/context'
 import { preparedQuery, rows } from '../../platform/server/database/db'
 import { addKey, keepNewestKey } from '../../platform/server/key-file'
-import { vaultOf } from '../../platform/server/encryption'
-import { type SealedColumn, sealedColumns } from './sealed.rules'
+import { encryptionOf } from '../../platform/server/encryption'
+import { type EncryptedColumn, encryptedColumns } from './encrypted.rules'
 
-type RotationDeps = Pick<Deps, 'db' | 'vault' | 'log'>
-type Sealed = { row: string; value: string }
+type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log'>
+type Encrypted = { row: string; value: string }
 
 /** `unreadable` values are left as they are: their key is gone, or they were copied from elsewhere. */
-export type Rotation = { resealed: number; unreadable: number }
+export type Rotation = { reencrypted: number; unreadable: number }
 
 const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
-const read = (db: Deps['db'], { table, row, column }: SealedColumn, after: string): Promise<Sealed[]> => {
+const read = (db: Deps['db'], { table, row, column }: EncryptedColumn, after: string): Promise<Encrypted[]> => {
   const [of, id, value] = [table, row, column].map((name) => sql.identifier(name))
-  return rows<Sealed>(
+  return rows<Encrypted>(
     db,
     sql`SELECT ${id}::text AS row, ${value} AS value FROM ${of}
         WHERE ${value} IS NOT NULL AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${batch}`,
@@ -26,75 +26,79 @@ const read = (db: Deps['db'], { table, row, column }: SealedColumn, after: strin
 /** Only what is still as it was read: a number that was changed meanwhile stays as its owner made it. */
 async function write(
   db: Deps['db'],
-  column: SealedColumn,
-  changes: (Sealed & { resealed: string })[],
+  column: EncryptedColumn,
+  changes: (Encrypted & { reencrypted: string })[],
 ): Promise<number> {
   if (changes.length === 0) return 0
   const [table, row, name] = [column.table, column.row, column.column].map((part) => `"${part}"`)
   const written = await preparedQuery(
     db,
-    `UPDATE ${table} t SET ${name} = v.resealed
-     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v (id, value, resealed)
+    `UPDATE ${table} t SET ${name} = v.reencrypted
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v (id, value, reencrypted)
      WHERE t.${row} = v.id AND t.${name} = v.value RETURNING 1`,
-    [changes.map((c) => c.row), changes.map((c) => c.value), changes.map((c) => c.resealed)],
+    [changes.map((c) => c.row), changes.map((c) => c.value), changes.map((c) => c.reencrypted)],
   )
   return written.length
 }
 
-/** The value sealed anew; null when it does not open. */
-function reseal({ vault, log }: RotationDeps, { table, column }: SealedColumn, { row, value }: Sealed): string | null {
-  const place = { table, row, column }
+/** The value encrypted anew; null when it does not decrypt. */
+function reencrypt(
+  { encryption, log }: RotationDeps,
+  { table, column }: EncryptedColumn,
+  { row, value }: Encrypted,
+): string | null {
+  const context = { table, row, column }
   try {
-    return vault.seal(vault.open(value, place), place)
+    return encryption.encrypt(encryption.decrypt(value, context), context)
   } catch (err) {
-    log.warn({ err, ...place }, 'a sealed value does not open and stays as it is')
+    log.warn({ err, ...context }, 'an encrypted value does not decrypt and stays as it is')
     return null
   }
 }
 
-async function resealColumn(deps: RotationDeps, column: SealedColumn): Promise<Rotation> {
-  const done = { resealed: 0, unreadable: 0 }
+async function reencryptColumn(deps: RotationDeps, column: EncryptedColumn): Promise<Rotation> {
+  const done = { reencrypted: 0, unreadable: 0 }
   for (let after = first; ;) {
     const found = await read(deps.db, column, after)
-    const old = found.filter(({ value }) => !deps.vault.isCurrent(value))
-    const changes = old.flatMap((sealed) => {
-      const resealed = reseal(deps, column, sealed)
-      return resealed === null ? [] : [{ ...sealed, resealed }]
+    const old = found.filter(({ value }) => !deps.encryption.isCurrent(value))
+    const changes = old.flatMap((encrypted) => {
+      const reencrypted = reencrypt(deps, column, encrypted)
+      return reencrypted === null ? [] : [{ ...encrypted, reencrypted }]
     })
     done.unreadable += old.length - changes.length
-    done.resealed += await write(deps.db, column, changes)
+    done.reencrypted += await write(deps.db, column, changes)
     if (found.length < batch) return done
     after = found.at(-1)!.row
   }
 }
 
 async function walk(deps: RotationDeps): Promise<Rotation> {
-  const done = { resealed: 0, unreadable: 0 }
-  for (const column of sealedColumns) {
-    const { resealed, unreadable } = await resealColumn(deps, column)
-    done.resealed += resealed
+  const done = { reencrypted: 0, unreadable: 0 }
+  for (const column of encryptedColumns) {
+    const { reencrypted, unreadable } = await reencryptColumn(deps, column)
+    done.reencrypted += reencrypted
     done.unreadable += unreadable
   }
   return done
 }
 
 /**
- * Seals every personal number anew with the first key. It may run while the site does, be broken off and be run again. Walks
- * until it finds nothing to do: a number that was saved meanwhile may have been sealed with an older key.
+ * Encrypts every personal number anew with the first key. It may run while the site does, be broken off and be run again. Walks
+ * until it finds nothing to do: a number that was saved meanwhile may have been encrypted with an older key.
  */
-export async function resealAll(deps: RotationDeps): Promise<Rotation> {
-  let resealed = 0
+export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
+  let reencrypted = 0
   for (;;) {
     const round = await walk(deps)
-    resealed += round.resealed
-    if (round.resealed === 0) return { resealed, unreadable: round.unreadable }
+    reencrypted += round.reencrypted
+    if (round.reencrypted === 0) return { reencrypted, unreadable: round.unreadable }
   }
 }
 
 /**
- * Changes the key in DATA_DIR: a new one is put in front, everything is sealed with it, and the older ones are dropped when
+ * Changes the key in DATA_DIR: a new one is put in front, everything is encrypted with it, and the older ones are dropped when
  * nothing needs them any more. One that was broken off goes on with the key that it had made.
- * @param alone no server can be running, so that nobody seals with an older key after this; otherwise the older keys stay
+ * @param alone no server can be running, so that nobody encrypts with an older key after this; otherwise the older keys stay
  * until this ran once more, after a restart
  */
 export async function rotateKeyFile(
@@ -103,7 +107,7 @@ export async function rotateKeyFile(
   { alone }: { alone: boolean },
 ): Promise<Rotation & { dropped: boolean }> {
   const { keys, added } = await addKey(file)
-  const done = await resealAll({ ...deps, vault: vaultOf(keys) })
+  const done = await reencryptAll({ ...deps, encryption: encryptionOf(keys) })
   const dropped = done.unreadable === 0 && (alone || !added)
   if (dropped) await keepNewestKey(file)
   return { ...done, dropped }

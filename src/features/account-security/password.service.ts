@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import { clearLimit, type Limit, takeFromLimit } from '../../platform/server/limits'
+import { clearLimit, type Limit, consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -59,7 +59,7 @@ const floor = 300
 const links = { name: 'forgot-password', max: 5, seconds: 3600 }
 
 const isWithin = (ctx: Ctx, limit: Limit & { name: string }, who: string): Promise<boolean> =>
-  takeFromLimit(ctx, limit.name, limit, who).then(
+  consumeLimit(ctx, limit.name, limit, who).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'rate-limited') return false

@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../shared/errors'
 import { audit } from '../audit/table'
 import { getAgency } from '../settings/service'
 import { recordOwn } from '../activity/service'
-import { renewRecoveryCodes, secretPlace } from '../auth/code.service'
+import { renewRecoveryCodes, secretContext } from '../auth/code.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
 import { notify } from '../auth/security-mail.service'
@@ -29,7 +29,7 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
   const secret = newTotpSecret()
   const kept = await ctx.db
     .update(users)
-    .set({ totpSecret: ctx.vault.seal(secret, secretPlace(user.id)), totpLastStep: 0 })
+    .set({ totpSecret: ctx.encryption.encrypt(secret, secretContext(user.id)), totpLastStep: 0 })
     .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt)))
     .returning({ id: users.id })
   if (kept.length === 0) throw isOn()

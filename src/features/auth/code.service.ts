@@ -1,14 +1,18 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
-import { giveBackToLimit, takeFromLimit } from '../../platform/server/limits'
+import { refundLimit, consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
-import type { Place } from '../../platform/server/encryption'
+import type { EncryptionContext } from '../../platform/server/encryption'
 import { recordOwn } from '../activity/service'
 import { recoveryCodes, type User, users } from './table'
 import { newRecoveryCode, totpStepOf } from './totp.client'
 
-/** Where a user's secret lies sealed. */
-export const secretPlace = (userId: string): Place => ({ table: 'users', row: userId, column: 'totp_secret' })
+/** Where a user's secret lies encrypted. */
+export const secretContext = (userId: string): EncryptionContext => ({
+  table: 'users',
+  row: userId,
+  column: 'totp_secret',
+})
 
 /** Wrong codes of one account, wherever they come from: guessing takes three million of them. */
 const wrongCodes = { name: 'code', max: 100, seconds: 24 * 3600 }
@@ -18,7 +22,7 @@ const hashOf = (userId: string, code: string) => sha256(`${userId} ${code.replac
 
 async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   if (!user.totpSecret) return false
-  const step = totpStepOf(ctx.vault.open(user.totpSecret, secretPlace(user.id)), code, ctx.now())
+  const step = totpStepOf(ctx.encryption.decrypt(user.totpSecret, secretContext(user.id)), code, ctx.now())
   if (step === null) return false
   // A code that was seen over a shoulder, or sent twice at once, is older than the last one taken.
   const taken = await ctx.db
@@ -44,9 +48,9 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
  * @throws AppError rate-limited after 100 wrong ones in a day
  */
 export async function takeCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
-  await takeFromLimit(ctx, wrongCodes.name, wrongCodes, user.id)
+  await consumeLimit(ctx, wrongCodes.name, wrongCodes, user.id)
   const right = /^\d{6}$/.test(code) ? await takeTotp(ctx, user, code) : await takeRecoveryCode(ctx, user, code)
-  if (right) await giveBackToLimit(ctx, wrongCodes.name, user.id)
+  if (right) await refundLimit(ctx, wrongCodes.name, user.id)
   return right
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { clearLimit, giveBackToLimit, networkOf, takeFromLimit } from '../../platform/server/limits'
+import { clearLimit, refundLimit, networkOf, consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, invalid } from '../../shared/errors'
 import { takeCode } from './code.service'
@@ -42,12 +42,12 @@ export async function forgetFailures(ctx: Ctx, email: string): Promise<void> {
 async function countTry(ctx: Ctx, email: string) {
   const { here, anywhere } = failures
   const { account, accountHere } = keysOf(ctx, email)
-  await takeFromLimit(ctx, here.name, here, accountHere)
-  await takeFromLimit(ctx, anywhere.name, anywhere, account)
-  const giveBack = () => giveBackToLimit(ctx, anywhere.name, account)
+  await consumeLimit(ctx, here.name, here, accountHere)
+  await consumeLimit(ctx, anywhere.name, anywhere, account)
+  const giveBack = () => refundLimit(ctx, anywhere.name, account)
   return {
     /** It was no failure, and no success either. */
-    takeBack: async () => void (await Promise.all([giveBackToLimit(ctx, here.name, accountHere), giveBack()])),
+    takeBack: async () => void (await Promise.all([refundLimit(ctx, here.name, accountHere), giveBack()])),
     succeeded: async () => void (await Promise.all([clearLimit(ctx, here.name, accountHere), giveBack()])),
   }
 }
@@ -93,7 +93,7 @@ export async function assertOwnPassword(
   password: string,
   field: 'password' | 'oldPassword' = 'password',
 ): Promise<User> {
-  await takeFromLimit(ctx, ownPassword.name, ownPassword, ctx.actor.id)
+  await consumeLimit(ctx, ownPassword.name, ownPassword, ctx.actor.id)
   const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
     throw invalid('The password is not right', field)
@@ -115,7 +115,7 @@ export async function assertOwnCode(
 ): Promise<void> {
   if (!user.totpEnabledAt && !always) return
   if (!code) throw invalid('Please enter the code from your authenticator app', 'code')
-  await takeFromLimit(ctx, ownCode.name, ownCode, ctx.actor.id)
+  await consumeLimit(ctx, ownCode.name, ownCode, ctx.actor.id)
   if (!(await takeCode(ctx, user, code))) throw invalid(wrongCode, 'code')
   await clearLimit(ctx, ownCode.name, ctx.actor.id)
 }

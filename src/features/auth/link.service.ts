@@ -12,10 +12,10 @@ const lifetimes: Record<Kind, number> = { 'reset-password': 10 * minute, 'confir
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
 /**
- * What concerns one account's links waits here for each other: the second of two new ones finds and replaces the first,
- * and everything locks the account before its links, as a changed password does, so that none of them block each other.
+ * Row lock of the account until the transaction ends. Links are issued and used under it: the second of two new ones
+ * replaces the first, and the order of locks (account, then links) rules deadlocks out.
  */
-const inTurn = (ctx: Ctx, userId: string): Promise<unknown> =>
+const lockUser = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
 /**
@@ -23,7 +23,7 @@ const inTurn = (ctx: Ctx, userId: string): Promise<unknown> =>
  * kind. In the caller's transaction.
  */
 export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: string): Promise<string> {
-  await inTurn(ctx, userId)
+  await lockUser(ctx, userId)
   await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -57,7 +57,7 @@ export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: stri
  * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or over
  */
 export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<UserToken> {
-  await inTurn(ctx, await ownerOfLink(ctx, kind, token, by))
+  await lockUser(ctx, await ownerOfLink(ctx, kind, token, by))
   const [used] = await ctx.db
     .delete(userTokens)
     .where(valid(ctx, kind, token))

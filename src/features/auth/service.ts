@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { giveBackToLimit, networkOf, takeFromLimit } from '../../platform/server/limits'
+import { refundLimit, networkOf, consumeLimit } from '../../platform/server/limits'
 import { AppError, conflict } from '../../shared/errors'
 import type { Role } from '../../shared/actor'
 import { pictureUrl } from '../media/picture.rules'
@@ -136,13 +136,13 @@ export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ u
   const { password, ...rest } = input
   await assertStrong(password, 'password', input)
   const network = networkOf(ctx.ip)
-  await takeFromLimit(ctx, accounts.name, accounts, network)
+  await consumeLimit(ctx, accounts.name, accounts, network)
   try {
     const passwordHash = await hashPassword(password)
     const user = await ctx.db.transaction((tx) => signUp({ ...ctx, db: tx }, { ...rest, passwordHash }))
     return { user: (await find(ctx, user.id))! }
   } catch (error) {
-    await giveBackToLimit(ctx, accounts.name, network)
+    await refundLimit(ctx, accounts.name, network)
     throw error
   }
 }

@@ -19,7 +19,7 @@ export const users = pgTable(
       .default('active'),
     profileImageId: uuid('profile_image_id'),
     emailVerifiedAt: instant('email_verified_at'),
-    /** Sealed; a secret without `totpEnabledAt` waits for its first code. */
+    /** Encrypted; a secret without `totpEnabledAt` waits for its first code. */
     totpSecret: text('totp_secret'),
     totpEnabledAt: instant('totp_enabled_at'),
     /** The 30-second step of the last code that was taken: no code counts twice. */

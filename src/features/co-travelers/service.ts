@@ -6,7 +6,7 @@ import { users } from '../auth/table'
 import { numberToStore } from '../documents/document.service'
 import type { CoTravelerIdInput, CoTravelerInput, UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
-import { type CoTravelerView, ownCoTravelers, sealedPlace, viewsOf } from './view.service'
+import { type CoTravelerView, ownCoTravelers, encryptionContext, viewsOf } from './view.service'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
@@ -35,7 +35,7 @@ async function assertRoomForOne(ctx: UserCtx): Promise<void> {
   }
 }
 
-/** The columns that an input sets; both numbers are sealed for this row. @throws AppError invalid, as `numberToStore` */
+/** The columns that an input sets; both numbers are encrypted for this row. @throws AppError invalid, as `numberToStore` */
 function columnsOf(
   ctx: UserCtx,
   row: Pick<CoTraveler, 'id' | 'passportNo' | 'frequentFlyerNumber'>,
@@ -48,8 +48,8 @@ function columnsOf(
     ...plain,
     firstName: firstName === null ? '' : firstName,
     lastName: lastName === null ? '' : lastName,
-    passportNo: numberToStore(ctx, passport, sealedPlace(row.id, 'passport_no')),
-    frequentFlyerNumber: numberToStore(ctx, flyer, sealedPlace(row.id, 'frequent_flyer_number')),
+    passportNo: numberToStore(ctx, passport, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: numberToStore(ctx, flyer, encryptionContext(row.id, 'frequent_flyer_number')),
     updatedAt: ctx.now(),
   }
 }

@@ -28,14 +28,14 @@ export const coTravelers = pgTable(
     relationship: text('relationship', { enum: relationships }),
     mealPreference: text('meal_preference', { enum: mealPreferences }),
     trainBerthPreference: text('train_berth_preference', { enum: berthPreferences }),
-    /** Sealed (product.md 6.5). */
+    /** Encrypted (product.md 6.5). */
     passportNo: text('passport_no'),
     passportExpiryDate: date('passport_expiry_date', { mode: 'string' }),
     issuingCountry: text('issuing_country', { enum: issuingCountries }),
     mobileNumber: text('mobile_number'),
     emailId: text('email_id'),
     frequentFlyerAirline: text('frequent_flyer_airline', { enum: airlines }),
-    /** Sealed. */
+    /** Encrypted. */
     frequentFlyerNumber: text('frequent_flyer_number'),
     /** Deleting can be undone until maintenance removes the row. */
     deletedAt: instant('deleted_at'),

@@ -11,8 +11,8 @@ export type CoTravelerView = Omit<CoTraveler, 'userId' | 'deletedAt' | 'createdA
   readiness: Readiness
 }
 
-/** Where the sealed numbers of a companion lie. */
-export const sealedPlace = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
+/** Where the encrypted numbers of a companion lie. */
+export const encryptionContext = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
   table: 'co_travelers',
   row,
   column,
@@ -27,8 +27,8 @@ function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
   const traveller = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
   return {
     ...shown,
-    passportNo: shownNumber(ctx, row.passportNo, sealedPlace(row.id, 'passport_no')),
-    frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, sealedPlace(row.id, 'frequent_flyer_number')),
+    passportNo: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
     readiness: readinessOf(traveller, { today: earliestToday(ctx.now()), trip }),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
-import { filesOf, holdPicture } from './service'
+import { filesOf, lockMedia } from './service'
 
 /** Nothing shows it, no address that is somebody else's leads to it, and it is none of the agency's own. */
 const isUnused = (userId: string) => sql`
@@ -30,7 +30,7 @@ export async function discardPictures({ ctx, input }: { ctx: UserCtx; input: rea
     sql`SELECT id, key FROM media WHERE id IN (${ids}) AND created_by IS NOT NULL ORDER BY key`,
   )
   for (const { id, key } of sent) {
-    await holdPicture(ctx, key)
+    await lockMedia(ctx, key)
     const [unused] = await rows<Found>(ctx.db, sql`SELECT id FROM media m WHERE id = ${id} AND ${isUnused(userId)}`)
     if (!unused) continue
     await ctx.db.execute(sql`DELETE FROM uploads WHERE media_id = ${id}`)

@@ -20,7 +20,7 @@ export const filesOf = (key: string): string[] => [
 type Focus = { focusX?: number; focusY?: number }
 
 /** Until the transaction ends, whoever stores or discards this picture waits: file and row come and go together. */
-export const holdPicture = (ctx: Ctx, key: string): Promise<unknown> =>
+export const lockMedia = (ctx: Ctx, key: string): Promise<unknown> =>
   ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media ${key}`}, 0))`)
 
 /**
@@ -33,7 +33,7 @@ export async function storePicture({
 }: Call<Master & Focus & { createdBy: string | null }>): Promise<Media> {
   const { data, focusX = 50, focusY = 50, ...made } = input
   const key = sha256(data)
-  await holdPicture(ctx, key)
+  await lockMedia(ctx, key)
   // The file first: a row never names a picture that is not there.
   await ctx.storage.write(masterOf(key), data)
   const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { AppError, invalid } from '../../shared/errors'
 import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
@@ -7,21 +8,7 @@ import { maxPixels, maxUploadBytes, signatureOf, uploadFormats } from './upload.
 export type Master = { data: Buffer; width: number; height: number; blur: string }
 
 /** Encoding is the only heavy work of the process: two at once leave room for everything else. */
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const withConcurrency = pLimit(2)
 
 const notAnImage = () => invalid('Please choose a picture: JPEG, PNG, WebP, AVIF or GIF', 'image')
 
@@ -42,7 +29,7 @@ async function open(data: Buffer): Promise<Sharp> {
  * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels; too-large over 5 MB
  */
 export const encodeMaster = (data: Buffer): Promise<Master> =>
-  queued(async () => {
+  withConcurrency(async () => {
     try {
       const image = await open(data)
       const upright = image.autoOrient().resize({ width: Math.max(...variantWidths), withoutEnlargement: true })
@@ -58,7 +45,7 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
 
 /** A smaller copy of a master; never larger than the master itself. */
 export const encodeVariant = (master: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> =>
-  queued(() => {
+  withConcurrency(() => {
     const image = sharp(master).resize({ width, withoutEnlargement: true })
     return (
       format === 'avif' ? image.avif({ quality: 54, effort: 2 }) : image.webp({ quality: 80, effort: 3 })
@@ -67,4 +54,6 @@ export const encodeVariant = (master: Buffer, width: VariantWidth, format: Varia
 
 /** The demo's own drawings, 1600 × 1200, as PNG. Not for uploads: an SVG may be made to cost any amount of work. */
 export const rasterise = (svg: Buffer): Promise<Buffer> =>
-  queued(() => sharp(svg, { density: 72 }).resize(1600, 1200).removeAlpha().png({ compressionLevel: 1 }).toBuffer())
+  withConcurrency(() =>
+    sharp(svg, { density: 72 }).resize(1600, 1200).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
+  )

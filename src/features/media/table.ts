@@ -28,7 +28,7 @@ export const media = pgTable(
 )
 export type Media = typeof media.$inferSelect
 
-/** Leave to send one picture: an address that works once and not for long (rest.md). Its path stays the picture's. */
+/** Grants to upload one picture: an address that works once, for five minutes (rest.md). Its path stays the picture's. */
 export const uploads = pgTable(
   'uploads',
   {

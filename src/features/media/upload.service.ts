@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Call, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { takeFromLimit } from '../../platform/server/limits'
+import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, notFound } from '../../shared/errors'
 import { readPicture, storePicture } from './service'
@@ -35,10 +35,10 @@ export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUR
   uploadURL: ctx.env.APP_URL + (await createUpload({ ctx })),
 })
 
-type Leave = { id: string; token: string }
+type UploadGrant = { id: string; token: string }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const isOpen = ({ ctx, input: { id, token } }: Call<Leave>) =>
+const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>
   and(
     eq(uploads.id, id),
     eq(uploads.tokenHash, sha256(token)),
@@ -52,11 +52,11 @@ const closed = () => new AppError('forbidden', 'This upload address has expired 
  * Asked before the picture itself is read; counts as one try.
  * @throws AppError forbidden for an address that is wrong, expired or used; rate-limited after ten tries
  */
-export async function assertUploadOpen(call: Call<Leave>): Promise<void> {
+export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
   const { ctx, input } = call
   const [upload] = uuid.test(input.id) ? await ctx.db.select({ id: uploads.id }).from(uploads).where(isOpen(call)) : []
   if (!upload) throw closed()
-  await takeFromLimit(ctx, 'upload', triesPerUpload, input.id)
+  await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
 }
 
 /** Pictures that are being taken at once: each is held whole, and two are decoded at a time. The rest come again. */
@@ -80,7 +80,7 @@ async function masterOf(data: Buffer): Promise<Master> {
  * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB; unavailable while
  * too many are being taken
  */
-export async function takeUpload({ ctx, input }: Call<Leave & { data: Buffer }>): Promise<{ url: string }> {
+export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<{ url: string }> {
   const master = await masterOf(input.data)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

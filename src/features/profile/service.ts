@@ -35,8 +35,8 @@ const nothingSaid: Omit<Profile, 'userId' | 'updatedAt'> = {
   internationalTravelInsurance: 'Standard',
 }
 
-/** Where the sealed numbers of a profile lie. */
-export const sealedPlace = (userId: string, column: 'passport_no' | 'pan_card_number') => ({
+/** Where the encrypted numbers of a profile lie. */
+export const encryptionContext = (userId: string, column: 'passport_no' | 'pan_card_number') => ({
   table: 'profiles',
   row: userId,
   column,
@@ -68,8 +68,8 @@ export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUse
     role,
     profileImageUrl: imageKey && pictureUrl(imageKey),
     ...said,
-    passportNo: shownNumber(ctx, said.passportNo, sealedPlace(id, 'passport_no')),
-    panCardNumber: shownNumber(ctx, said.panCardNumber, sealedPlace(id, 'pan_card_number')),
+    passportNo: shownNumber(ctx, said.passportNo, encryptionContext(id, 'passport_no')),
+    panCardNumber: shownNumber(ctx, said.panCardNumber, encryptionContext(id, 'pan_card_number')),
     emailVerified: user.emailVerifiedAt !== null,
   }
 }
@@ -84,8 +84,8 @@ function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
     ...rest,
     domesticTripProtection: domestic === null ? nothingSaid.domesticTripProtection : domestic,
     internationalTravelInsurance: international === null ? nothingSaid.internationalTravelInsurance : international,
-    passportNo: numberToStore(ctx, passport, sealedPlace(ctx.actor.id, 'passport_no')),
-    panCardNumber: numberToStore(ctx, pan, sealedPlace(ctx.actor.id, 'pan_card_number')),
+    passportNo: numberToStore(ctx, passport, encryptionContext(ctx.actor.id, 'passport_no')),
+    panCardNumber: numberToStore(ctx, pan, encryptionContext(ctx.actor.id, 'pan_card_number')),
     updatedAt: ctx.now(),
   }
 }
@@ -106,7 +106,7 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
     if (firstName ?? lastName ?? phone) {
       await tx.update(users).set({ firstName, lastName, phone }).where(eq(users.id, userId))
     }
-    // Also against a change of keys, which would find what it had just sealed anew written over with the old.
+    // Also against a change of keys, which would find what it had just encrypted anew written over with the old.
     const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
     const columns = columnsOf(ctx, stored, input)
     await tx

@@ -18,11 +18,11 @@ export const profiles = pgTable(
     anniversary: date('anniversary', { mode: 'string' }),
     cityOfResidence: text('city_of_residence'),
     state: text('state'),
-    /** Sealed (product.md 6.5). */
+    /** Encrypted (product.md 6.5). */
     passportNo: text('passport_no'),
     expiryDate: date('expiry_date', { mode: 'string' }),
     issuingCountry: text('issuing_country'),
-    /** Sealed. */
+    /** Encrypted. */
     panCardNumber: text('pan_card_number'),
     domesticTripProtection: text('domestic_trip_protection', { enum: domesticTripProtections })
       .notNull()

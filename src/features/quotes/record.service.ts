@@ -1,6 +1,6 @@
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
-import { takeFromLimit } from '../../platform/server/limits'
+import { consumeLimit } from '../../platform/server/limits'
 import { dateIn } from '../../shared/dates'
 import { enqueueMails } from '../email/service'
 import { addLeadEvent, joinLead, type NewLead } from '../leads/service'
@@ -92,7 +92,7 @@ function queueMails(ctx: Ctx, quote: QuoteDetail, { pkg, agency }: Request): Pro
 async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const [lead] = await Promise.all([
     joinLead({ ctx, input: leadOf(request) }),
-    takeFromLimit(ctx, 'mail-to', mailsPerMailbox, request.email),
+    consumeLimit(ctx, 'mail-to', mailsPerMailbox, request.email),
   ])
   const row = quoteOf(ctx, request, lead.id)
   const quote = detailOf(row, request.pkg?.title ?? null)

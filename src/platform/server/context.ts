@@ -3,14 +3,14 @@ import type { Actor } from '../../shared/actor'
 import type { Db } from './database/db'
 import type { Env } from './env'
 import type { Storage } from './storage'
-import type { Vault } from './encryption'
+import type { Encryption } from './encryption'
 
 /** What the process offers to every call; fakes of these make tests possible without mocks. */
 export type Deps = {
   env: Env
   db: Db
   storage: Storage
-  vault: Vault
+  encryption: Encryption
   log: Logger
   now: () => Date
 }

@@ -3,23 +3,23 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from './env'
 
-/** Where a sealed value lies. It is bound to that place: copied to another row or column it does not open. */
-export type Place = { table: string; row: string; column: string }
+/** Row and column of an encrypted value: additional authenticated data. Copied elsewhere it does not decrypt. */
+export type EncryptionContext = { table: string; row: string; column: string }
 
-/** Seals personal numbers with AES-256-GCM; values name their key, so that keys can be changed (product.md 6.5). */
-export type Vault = {
-  seal: (text: string, place: Place) => string
-  /** @throws Error when the value was altered, lies elsewhere, or its key is not there */
-  open: (sealed: string, place: Place) => string
-  /** Whether a value is sealed with the key that seals now. */
-  isCurrent: (sealed: string) => boolean
+/** Encrypts personal numbers with AES-256-GCM; values name their key, so that keys can be changed (product.md 6.5). */
+export type Encryption = {
+  encrypt: (text: string, context: EncryptionContext) => string
+  /** @throws Error when the value was altered, belongs elsewhere, or its key is not there */
+  decrypt: (encrypted: string, context: EncryptionContext) => string
+  /** Whether a value is encrypted with the current key. */
+  isCurrent: (encrypted: string) => boolean
 }
 
 type Key = { id: string; secret: Buffer }
 
 const keyShape = /^([a-z0-9]{1,20}):([A-Za-z0-9+/]{43}=)$/
 
-/** 'k2:<32 bytes in base64>,k1:<…>': the first seals, all open. @throws Error without naming the value */
+/** 'k2:<32 bytes in base64>,k1:<…>': the first encrypts, all decrypt. @throws Error without naming the value */
 function keysOf(text: string): Key[] {
   const keys = text
     .split(/[\s,]+/)
@@ -38,31 +38,31 @@ function keysOf(text: string): Key[] {
 /** A new key as it is written in ENCRYPTION_KEYS. */
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 
-const boundTo = ({ table, row, column }: Place) => Buffer.from(`${table}\n${row}\n${column}`)
+const boundTo = ({ table, row, column }: EncryptionContext) => Buffer.from(`${table}\n${row}\n${column}`)
 
 /** @param keys as in ENCRYPTION_KEYS */
-export function vaultOf(keys: string): Vault {
+export function encryptionOf(keys: string): Encryption {
   const all = keysOf(keys)
   const current = all[0]!
   const byId = new Map(all.map((key) => [key.id, key.secret]))
   return {
-    seal: (text, place) => {
+    encrypt: (text, context) => {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', current.secret, iv).setAAD(boundTo(place))
-      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${current.id}.${sealed.toString('base64url')}`
+      const cipher = createCipheriv('aes-256-gcm', current.secret, iv).setAAD(boundTo(context))
+      const encrypted = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${current.id}.${encrypted.toString('base64url')}`
     },
-    open: (sealed, place) => {
-      const [id = '', body = ''] = sealed.split('.')
+    decrypt: (encrypted, context) => {
+      const [id = '', body = ''] = encrypted.split('.')
       const secret = byId.get(id)
-      if (!secret) throw new Error(`no key ${id.slice(0, 20)} to open a value of ${place.table}.${place.column}`)
+      if (!secret) throw new Error(`no key ${id.slice(0, 20)} to decrypt a value of ${context.table}.${context.column}`)
       const bytes = Buffer.from(body, 'base64url')
       const opener = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12), { authTagLength: 16 })
-        .setAAD(boundTo(place))
+        .setAAD(boundTo(context))
         .setAuthTag(bytes.subarray(-16))
       return Buffer.concat([opener.update(bytes.subarray(12, -16)), opener.final()]).toString('utf8')
     },
-    isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
+    isCurrent: (encrypted) => encrypted.startsWith(`${current.id}.`),
   }
 }
 
@@ -89,5 +89,5 @@ async function keptKeys(file: string): Promise<string> {
 }
 
 /** The keys of the configuration; without any, those in DATA_DIR, which is made before. */
-export const openVault = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<Vault> =>
-  vaultOf(env.ENCRYPTION_KEYS ?? (await keptKeys(keyFileOf(env))))
+export const openEncryption = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<Encryption> =>
+  encryptionOf(env.ENCRYPTION_KEYS ?? (await keptKeys(keyFileOf(env))))

@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { flushDirectoryOf, newKey } from './encryption'
 
-/** The keys that nobody configured (see vault.ts): one per line or comma, newest first. */
+/** The keys that nobody configured (see encryption.ts): one per line or comma, newest first. */
 
 const read = async (file: string): Promise<string[]> => (await readFile(file, 'utf8')).split(/[\s,]+/).filter(Boolean)
 
 /**
- * The whole file or none of it, readable by its owner only, and on the disk before anything is sealed with what is in it:
+ * The whole file or none of it, readable by its owner only, and on the disk before anything is encrypted with what is in it:
  * with half a key every number would be lost.
  */
 async function write(file: string, keys: string[]): Promise<string> {

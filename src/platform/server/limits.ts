@@ -33,7 +33,7 @@ const keyOf = (name: string, who: string) => `${name}:${who}`.slice(0, 300)
  * the row and none is lost.
  * @throws AppError rate-limited with the seconds until the window ends
  */
-export async function takeFromLimit(
+export async function consumeLimit(
   ctx: Ctx,
   name: string,
   limit: Limit,
@@ -56,7 +56,7 @@ export async function takeFromLimit(
 }
 
 /** Takes one call back that was counted: it turned out to be none of those that the limit is about. */
-export const giveBackToLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
+export const refundLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
   ctx.db.execute(sql`UPDATE rate_limits SET hits = hits - 1 WHERE key = ${keyOf(name, who)} AND hits > 0`)
 
 /** Forgets what was counted. */
@@ -64,5 +64,5 @@ export const clearLimit = (ctx: Ctx, name: string, who: string): Promise<unknown
   ctx.db.execute(sql`DELETE FROM rate_limits WHERE key = ${keyOf(name, who)}`)
 
 /** Removes windows that are over; called by the maintenance timer. */
-export const dropOldLimits = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
+export const purgeLimits = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
   ctx.db.execute(sql`DELETE FROM rate_limits WHERE resets_at < ${ctx.now().toISOString()}::timestamptz`)

@@ -3,7 +3,7 @@ import { isStaff } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 import type { Ctx, UserCtx } from './context'
 import { publicError, trpcCodeOf } from './errors'
-import { type Limit, takeFromLimit } from './limits'
+import { type Limit, consumeLimit } from './limits'
 
 export type Access = 'public' | 'traveler' | 'agent' | 'admin'
 
@@ -48,7 +48,7 @@ const guarded = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
     if (!meta?.access) throw new Error(`procedure ${path} states no access`)
     refuse(meta.access, ctx)
     const limit = meta.limit ?? (type === 'mutation' ? { max: 60, seconds: 60 } : undefined)
-    if (limit) await takeFromLimit(ctx, path, limit)
+    if (limit) await consumeLimit(ctx, path, limit)
   } catch (error) {
     throw asTrpc(error)
   }

@@ -103,10 +103,16 @@ describe('the runner', () => {
 
   it('finishes the runs in hand when it stops, and begins no other', async () => {
     await enqueueAll(deps, [{ kind: 'note' }, { kind: 'note' }])
-    const slow = { kind: 'note', run: () => sleep(100).then(() => void ran.push('note')) }
+    let finish: () => void = () => undefined
+    const slow: JobKind = {
+      kind: 'note',
+      run: () => new Promise<void>((resolve) => (finish = resolve)).then(() => void ran.push('note')),
+    }
     const runner = startJobs(deps, [slow], 10)
     await until(async () => (await all()).some((job) => job.status === 'running'))
-    await runner.stop()
+    const stopped = runner.stop()
+    finish()
+    await stopped
     expect(ran).toHaveLength(1)
     expect(await all()).toMatchObject([{ status: 'queued' }])
   })
