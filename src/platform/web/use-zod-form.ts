@@ -26,10 +26,10 @@ type Send<V, Valid, Answer> =
 type Options<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
   /** What the fields open with. */
   start: V
-  onDone?: (answer: Answer, valid: Valid) => void
+  onDone?: (answer: Answer, valid: Valid, typed: V) => void
   /** Without it, a failure that no field shows is a toast. */
   onFailed?: (failed: Failed) => void
-  onInvalid?: (errors: FieldErrors<V>) => void
+  onInvalid?: (errors: FieldErrors<V>, typed: V) => void
   /** Fields that the server's messages are shown under; all unless it says otherwise. */
   fields?: readonly FieldPath<V>[]
   /** Reads what was typed before it is checked: a prefix alone is no number, say. */
@@ -44,6 +44,19 @@ const toastFailure = ({ text }: Failed) => {
 
 const differing = <V extends FieldValues>(start: V, typed: V) =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== start[name])) as Partial<V>
+
+/** A button is disabled after the next paint only; a second press, or Enter, may be faster. */
+function useOneAtATime(work: () => Promise<void>) {
+  const underWay = useRef(false)
+  return async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    // Submitting inside a dialog bubbles through React to the form around the dialog's opener.
+    event?.stopPropagation()
+    if (underWay.current) return
+    underWay.current = true
+    await work().finally(() => (underWay.current = false))
+  }
+}
 
 /**
  * A form over a zod schema: checks with it, sends once at a time, puts the server's messages under their fields.
@@ -66,20 +79,16 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
     defaultValues: start as DefaultValues<V>,
   })
   useUnsaved(guarded && form.formState.isDirty)
-  // A button is disabled after the next paint only; a second press, or Enter, may be faster.
-  const underWay = useRef(false)
 
   // react-hook-form's fields know what is typed; what the schema made of it goes to `send` alone.
   const onValid = async (output: unknown) => {
     const valid = output as Valid
+    const typed = read(form.getValues())
     setPending(true)
     setFailure(null)
     try {
-      const typed = read(form.getValues())
-      const answer = await ('send' in options
-        ? options.send(valid)
-        : options.sendChanged(differing(read(start), typed), typed))
-      onDone?.(answer, valid)
+      const call = 'send' in options ? options.send(valid) : options.sendChanged(differing(read(start), typed), typed)
+      onDone?.(await call, valid, typed)
     } catch (error) {
       const text = showFailure(error, form.setError, fields)
       setFailure(text)
@@ -88,18 +97,6 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
       setPending(false)
     }
   }
-
-  const submit = async (event?: SyntheticEvent) => {
-    event?.preventDefault()
-    // Submitting inside a dialog bubbles through React to the form around the dialog's opener.
-    event?.stopPropagation()
-    if (underWay.current) return
-    underWay.current = true
-    await form
-      .handleSubmit(onValid, onInvalid)()
-      .finally(() => {
-        underWay.current = false
-      })
-  }
+  const submit = useOneAtATime(() => form.handleSubmit(onValid, (errors) => onInvalid?.(errors, form.getValues()))())
   return { ...form, submit, isPending, failure }
 }

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import type { SyntheticEvent } from 'react'
+import type { Control } from 'react-hook-form'
 import { z } from 'zod'
-import { showFailure } from '../../../platform/web/fields'
 import { useSentOnce } from '../../../platform/web/idempotency'
 import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
+import { useZodForm } from '../../../platform/web/use-zod-form'
 import type { CalendarDate } from '../../../shared/dates'
 import { email, line, optionalParagraph, phone } from '../../../shared/fields'
 import { formatMoney } from '../../../shared/money'
@@ -24,11 +23,9 @@ const contactInput = z.object({
   specialRequests: optionalParagraph(),
 })
 
-const fields = Object.keys(contactInput.shape) as (keyof Contact)[]
-
 export type SendForm = {
-  control: Control<Contact, unknown, z.output<typeof contactInput>>
-  submit: () => Promise<void>
+  control: Control<Contact>
+  submit: (event?: SyntheticEvent) => Promise<void>
   isPending: boolean
   /** Keeps what was typed for the next time the panel is opened. */
   keep: () => void
@@ -70,49 +67,35 @@ export function useSendCustomization(props: Props): SendForm {
   const packages = trpc.useUtils().packages
   const user = useUser()
   const today = useToday()
-  const form = useForm({
-    resolver: zodResolver(contactInput),
-    defaultValues: {
+  const once = useSentOnce()
+  const { mutateAsync } = trpc.quotes.sendTrip.useMutation(once.options)
+  const { control, getValues, submit, isPending } = useZodForm(contactInput, {
+    start: {
       ...contact,
       customerName: contact.customerName || user?.name || '',
       customerEmail: contact.customerEmail || user?.email || '',
       customerPhone: contact.customerPhone || user?.phone || '',
     },
-  })
-  const once = useSentOnce()
-  const send = trpc.quotes.sendTrip.useMutation(once.options)
-  const keep = () => keepContact(form.getValues())
-  const sending = useRef(false)
-
-  const onValid = async (typed: z.output<typeof contactInput>) => {
-    // The button is disabled only after the next paint; Enter may be faster.
-    if (sending.current) return
-    sending.current = true
-    try {
-      const { totalCost } = await send.mutateAsync(once.body(bodyOf(props, typed, today)))
+    send: (typed) => mutateAsync(once.body(bodyOf(props, typed, today))),
+    onDone: ({ totalCost }, _, typed) => {
       const chargedMinor = Math.round(totalCost * 100)
       sayWhatWasSent(receipt, chargedMinor)
       if (chargedMinor !== receipt.totalMinor) void packages.get.invalidate()
-      keep()
+      keepContact(typed)
       props.onSent()
-    } catch (error) {
-      const words = showFailure(error, form.setError, fields)
+    },
+    onFailed: ({ error, text }) => {
       // An option may have been withdrawn: the page then shows what is left.
       const withdrawn = failureData(error).reason === 'invalid'
       if (withdrawn) void packages.get.invalidate()
       const failed = 'Failed to send email. Please try again or contact us directly.'
-      const message = withdrawn && words ? `${failed} ${words.replace(/\.?$/, '.')}` : failed
+      const message = withdrawn && text ? `${failed} ${text.replace(/\.?$/, '.')}` : failed
       toast({ title: 'Email Failed', message, tone: 'error' })
-    } finally {
-      sending.current = false
-    }
-  }
-
-  const onInvalid = () => {
-    const { customerName, customerEmail } = form.getValues()
-    if (customerName.trim() && customerEmail.trim()) return
-    toast({ title: 'Missing Information', message: missingInformation, tone: 'error' })
-  }
-  const submit = () => form.handleSubmit(onValid, onInvalid)()
-  return { control: form.control, submit, isPending: send.isPending, keep }
+    },
+    onInvalid: (_, { customerName, customerEmail }) => {
+      if (customerName.trim() && customerEmail.trim()) return
+      toast({ title: 'Missing Information', message: missingInformation, tone: 'error' })
+    },
+  })
+  return { control, submit, isPending, keep: () => keepContact(getValues()) }
 }

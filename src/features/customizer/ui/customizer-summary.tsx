@@ -32,15 +32,7 @@ export function CustomizerSummary({
         {date && `, from ${formatDate(date)}`}.{' '}
         {names.length > 0 ? `Added: ${names.join(', ')}.` : 'As published, nothing added.'}
       </p>
-      <form
-        id="customizer-form"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <form id="customizer-form" noValidate className={styles.form} onSubmit={form.submit}>
         <TextField
           control={form.control}
           name="customerName"

@@ -19,13 +19,7 @@ export function QuoteForm({ prefill, onSent, onBusy, onClose }: Props) {
   const { control, submit, isPending } = useQuoteForm(prefill, draft, onSent)
   useEffect(() => onBusy(isPending), [isPending, onBusy])
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <PersonalInformation control={control} about={prefill.packageTitle} />
       <TravelDetails control={control} prefill={prefill} draft={draft} />
       <AdditionalInformation control={control} />

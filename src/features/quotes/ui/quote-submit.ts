@@ -1,20 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { useEffect } from 'react'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
-import { showFailure } from '../../../platform/web/fields'
 import { useSentOnce } from '../../../platform/web/idempotency'
 import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
+import { useZodForm } from '../../../platform/web/use-zod-form'
 import { useSite } from '../../site/ui/display/money'
 import { answerPromise } from '../deadline.rules'
 import { quoteTravelers } from '../options.rules'
-import { createQuoteInput, type QuoteFormInput, quoteFormInput } from '../schema'
+import { createQuoteInput, quoteFormInput } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
 import { useUser } from '../../auth/ui/use-user'
 
-const fields = Object.keys(quoteFormInput.shape) as (keyof QuoteFormInput)[]
 /** Reasons that trying again does not cure: here the server's own words help. */
 const lasting = ['invalid', 'not-found', 'conflict', 'rate-limited']
 
@@ -34,6 +30,7 @@ function startValues(
     travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
     budget: prefill.budget ?? draft.budget ?? '',
     message: draft.message ?? '',
+    agreeTerms: false,
   }
 }
 
@@ -44,42 +41,28 @@ const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number 
 /** The quote form's state and its sending; `onSent` gets the reference. */
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (reference: string) => void) {
   const user = useUser()
-  const { control, handleSubmit, setError, subscribe } = useForm({
-    resolver: zodResolver(quoteFormInput),
-    defaultValues: startValues(prefill, draft, user),
-  })
-  const once = useSentOnce()
-  const create = trpc.quotes.create.useMutation(once.options)
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
-
   const hours = useSite()?.agency.responseHours ?? 24
-  const sending = useRef(false)
-
-  const onValid = async (typed: z.output<typeof quoteFormInput>) => {
-    // The button is disabled only after the next paint; Enter may be faster.
-    if (sending.current) return
-    sending.current = true
-    try {
-      const asked = {
-        ...createQuoteInput.parse(typed),
-        packageId: prefill.packageId,
-        choice: choiceFor(prefill, typed),
-      }
-      const { reference } = await create.mutateAsync(once.body(asked))
+  const once = useSentOnce()
+  const { mutateAsync } = trpc.quotes.create.useMutation(once.options)
+  const { packageId } = prefill
+  const { control, subscribe, submit, isPending } = useZodForm(quoteFormInput, {
+    start: startValues(prefill, draft, user),
+    send: (typed) =>
+      mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),
+    onDone: ({ reference }) => {
       dropDraft()
       toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
       onSent(reference)
-    } catch (error) {
-      const words = showFailure(error, setError, fields)
-      if (words === null) return
+    },
+    onFailed: ({ error, text }) => {
+      if (text === null) return
       const lasts = lasting.includes(failureData(error).reason ?? '')
-      const message = lasts ? words : 'Failed to submit quote request. Please try again.'
+      const message = lasts ? text : 'Failed to submit quote request. Please try again.'
       toast({ title: 'Error', message, tone: 'error' })
-    } finally {
-      sending.current = false
-    }
-  }
-  return { control, submit: () => handleSubmit(onValid)(), isPending: create.isPending }
+    },
+  })
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
+  return { control, submit, isPending }
 }
 
 export type QuoteControl = ReturnType<typeof useQuoteForm>['control']
