@@ -140,4 +140,13 @@ describe('contents', () => {
     const long = code.map((file) => [file, textOf(file).split('\n').length - 1] as const).filter(([, n]) => n > 250)
     expect(long).toEqual([])
   })
+
+  it('are at most 25 files a folder, but for the demo agency', () => {
+    const counts = new Map<string, number>()
+    for (const file of files.filter((file) => !file.startsWith('app/seed/'))) {
+      const folder = path.posix.dirname(file)
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, n]) => n > 25)).toEqual([])
+  })
 })

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/server/ids'
+import { callerAs } from '../../testing/callers'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aMedia, aPlace } from '../../testing/factories'
@@ -135,4 +137,34 @@ describe('the list for staff', () => {
 
   it('refuses a strange cursor', () =>
     expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid', details: { field: 'cursor' } }))
+})
+
+const byIds = async (ids: string[]) => {
+  const { call } = await callerAs(testDeps({ db: database.db }), null)
+  return (await call.packages.byIds({ ids })).map((item) => item.id)
+}
+
+describe('packages by their ids', () => {
+  it('come in the order of the ids, each once', async () => {
+    const made = []
+    for (let i = 0; i < 3; i++) made.push((await aBarePackage(database.db, { status: 'active' })).id)
+    const [a, b, c] = made as [string, string, string]
+    expect(await byIds([c, a, b, c])).toEqual([c, a, b])
+  })
+
+  it('leave out what is unknown or not active', async () => {
+    const active = await aBarePackage(database.db, { status: 'active' })
+    const hidden = []
+    for (const status of ['draft', 'inactive', 'archived'] as const)
+      hidden.push((await aBarePackage(database.db, { status })).id)
+    expect(await byIds([...hidden, active.id, newId()])).toEqual([active.id])
+  })
+
+  it.each([[['not-an-id']], [Array.from({ length: 101 }, () => newId())]])('refuse %#', async (ids) => {
+    await expect(byIds(ids)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('are none for no ids', async () => {
+    expect(await byIds([])).toEqual([])
+  })
 })

@@ -1,6 +1,5 @@
 import { adminProcedure, agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
 import { listAdminPackages } from './admin-list.service'
-import { packagesByIds } from './by-ids.service'
 import { createPackage, removePackage, updatePackage } from './save.service'
 import {
   createPackageInput,
@@ -10,7 +9,7 @@ import {
   removePackageInput,
   updatePackageInput,
 } from './schema'
-import { getPackage } from './service'
+import { getPackage, packagesByIds } from './service'
 
 export const packagesRouter = router({
   get: publicProcedure.input(getPackageInput).query(getPackage),

@@ -2,9 +2,10 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { isStaff } from '../../shared/actor'
 import { notFound } from '../../shared/errors'
-import { type CardRow, cardOf } from './card.service'
+import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import { detailQuery } from './detail-query.service'
 import type { PackageCard, PackageDetail } from './package.rules'
+import type { PackagesByIdsInput } from './schema'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
@@ -42,6 +43,16 @@ export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promis
 /** A package as it stands, whatever its status: for those who just wrote it. @throws AppError not-found */
 export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, 'id', id, true)
+
+const byIdsQuery = `
+  SELECT ${cardColumns}
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN packages p ON p.id = wanted.id ${firstPicture}
+  WHERE p.status = 'active' ORDER BY wanted.place`
+
+/** Cards of these packages in the order of the ids, at most 100; those that are not active any more are left out. */
+export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
+  return (await preparedQuery<CardRow>(ctx.db, byIdsQuery, [input.ids])).map(cardOf)
+}
 
 const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 40000`
 
