@@ -71,7 +71,10 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   const stop = () => {
     setTimeout(() => process.exit(1), stopWithin).unref()
     close().then(
-      () => process.exit(0),
+      () => {
+        log.info('stopped')
+        process.exit(0)
+      },
       (err: unknown) => {
         log.error({ err }, 'stop failed')
         process.exit(1)
