@@ -13,6 +13,7 @@ import { refreshPopularity } from '../features/saved/popularity.service'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
+import { explainError } from '../platform/server/explain'
 import { purgeLimits } from '../platform/server/limits'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
@@ -94,6 +95,6 @@ function announce(env: Env): void {
 }
 
 start(readEnv()).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(explainError(error))
   process.exit(1)
 })
