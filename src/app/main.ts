@@ -13,7 +13,6 @@ import { refreshPopularity } from '../features/saved/popularity.service'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
-import { explainError } from '../platform/server/explain'
 import { purgeLimits } from '../platform/server/limits'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
@@ -72,10 +71,7 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   const stop = () => {
     setTimeout(() => process.exit(1), stopWithin).unref()
     close().then(
-      () => {
-        log.info('stopped')
-        process.exit(0)
-      },
+      () => process.exit(0),
       (err: unknown) => {
         log.error({ err }, 'stop failed')
         process.exit(1)
@@ -95,6 +91,6 @@ function announce(env: Env): void {
 }
 
 start(readEnv()).catch((error: unknown) => {
-  console.error(explainError(error))
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

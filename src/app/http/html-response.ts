@@ -71,6 +71,7 @@ export function sendDocument(req: FastifyRequest, reply: FastifyReply, document:
     .header('vary', 'accept-encoding, cookie')
     .header('content-length', lengthOf(pieces))
   if (gzip) reply.header('content-encoding', 'gzip')
+  if (!reply.server.server.listening) reply.header('connection', 'close')
   reply.hijack()
   const { raw } = reply
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)

@@ -37,6 +37,13 @@ function metaTags(meta: PageMeta, origin: string): string {
   return tags.join('')
 }
 
+/** Stands in for a page that the browser renders. */
+const withoutScript = [
+  '<noscript><main class="wrap page"><h1>This page needs JavaScript</h1>',
+  '<p>Signing in, your account and the office work with JavaScript only. Please turn it on and reload the page.</p>',
+  '<p><a class="link" href="/">Home</a> · <a class="link" href="/packages">Browse All Packages</a></p></main></noscript>',
+].join('')
+
 /** The whole document. */
 export function htmlDocument(page: {
   body: string
@@ -55,7 +62,7 @@ export function htmlDocument(page: {
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     assets.devHead,
-    `</head><body><div id="root">${page.body}</div>`,
+    `</head><body><div id="root">${page.body || withoutScript}</div>`,
     `<script type="application/json" id="boot" nonce="${nonceMark}">${json(page.boot)}</script>`,
     ...assets.scripts.map((src) => `<script type="module" nonce="${nonceMark}" src="${src}"></script>`),
     '</body></html>',

@@ -7,6 +7,7 @@ import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import { openLoginDialog, openQuoteDialog } from '../../platform/web/dialogs'
 import { usePreferences } from '../../platform/web/preferences'
+import { prefillOf } from '../../features/quotes/prefill.rules'
 import { currencies, type Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 import { useUser } from '../../features/auth/ui/use-user'
@@ -17,6 +18,9 @@ const links = [
   { to: '/#destinations', label: 'Destinations', As: Link },
   { to: '/saved', label: 'Saved', As: NavLink },
 ]
+
+/** Nothing is typed twice: party, date and cities of the search in the address go along. */
+const quote = () => openQuoteDialog(prefillOf(new URLSearchParams(location.search)))
 
 export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
@@ -34,29 +38,29 @@ export function SiteHeader() {
               {label}
             </As>
           ))}
-          <span className={styles.inMenu}>
+          <span className={`js ${styles.inMenu}`}>
             <CurrencySelect />
             <SchemeButton />
           </span>
         </nav>
         <span className={styles.space} />
-        <span className={styles.inBar}>
+        <span className={`js ${styles.inBar}`}>
           <SchemeButton />
           <CurrencySelect />
         </span>
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <button type="button" className="btn line sm" onClick={openLoginDialog}>
+          <button type="button" className="js btn line sm" onClick={openLoginDialog}>
             Login
           </button>
         )}
-        <button type="button" className="btn go sm" onClick={() => openQuoteDialog()}>
+        <button type="button" className="js btn go sm" onClick={quote}>
           Get Quote
         </button>
         <button
           type="button"
-          className={styles.burger}
+          className={`js ${styles.burger}`}
           aria-expanded={menuOpen}
           aria-controls="main-menu"
           aria-label="Menu"

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
+import { useSite } from '../../features/site/ui/display/money'
 import { useMergeSaved } from '../../features/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
 import { useDialog } from '../../platform/web/dialogs'
@@ -26,6 +27,7 @@ export function SiteLayout() {
       </a>
       <NavigationProgress />
       <SiteHeader />
+      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -34,5 +36,24 @@ export function SiteLayout() {
       {dialog?.name === 'login' && <LoginDialog onClose={close} />}
       <ScrollRestoration />
     </>
+  )
+}
+
+/** Says what the page cannot do; the controls for it are hidden (`.js` in base.css). */
+function WithoutScript() {
+  const agency = useSite()?.agency
+  return (
+    <p className="wrap without-script">
+      Without JavaScript you can browse and search. To ask for a quote, save a package or sign in, please turn it on
+      {agency?.email && (
+        <>
+          , or write to{' '}
+          <a className="link" href={`mailto:${agency.email}`}>
+            {agency.email}
+          </a>
+        </>
+      )}
+      .
+    </p>
   )
 }

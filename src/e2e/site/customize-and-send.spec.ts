@@ -123,7 +123,7 @@ test('the home page counts what there is, and loads more until there is none', a
     'GROUP TOURS (2)',
   ])
   await expect(page.getByText('Showing 11 packages')).toBeVisible()
-  const more = page.getByRole('button', { name: 'Load More Packages' })
+  const more = page.getByRole('link', { name: 'Load More Packages' })
   await more.click()
   await expect(cardTitles(page)).toHaveCount(11)
   await expect(more).toBeHidden()

@@ -33,14 +33,14 @@ test('home: tiles and list come back with Retry', async ({ page, visit }) => {
   await expect(cardTitles(page)).toHaveCount(9)
 
   await test.step('a filter, and the next page', async () => {
-    const mendList = await breakCalls(page, /packages\.list/)
+    const mendList = await breakCalls(page, /search\.list/)
     await page.getByRole('tab', { name: /HONEYMOON/ }).click()
     await retry(page, 'Failed to fetch packages', mendList)
     await expect(cardTitles(page)).toHaveCount(3)
     await page.getByRole('tab', { name: /ALL PACKAGES/ }).click()
     await expect(cardTitles(page)).toHaveCount(9)
-    const mendMore = await breakCalls(page, /packages\.list/)
-    await page.getByRole('button', { name: 'Load More Packages' }).click()
+    const mendMore = await breakCalls(page, /search\.list/)
+    await page.getByRole('link', { name: 'Load More Packages' }).click()
     await retry(page, 'Failed to fetch packages', mendMore)
     await expect(cardTitles(page)).toHaveCount(11)
   })

@@ -23,8 +23,8 @@ export type QuotePrefill = {
 }
 type Dialog = { name: 'quote'; props: QuotePrefill } | { name: 'login' }
 
-/** One value that a dialog stands for, and who draws it. */
-function slot<T>() {
+/** A store of one value, with a hook. */
+function createStore<T>() {
   let value: T | null = null
   const listeners = new Set<() => void>()
   const subscribe = (changed: () => void) => {
@@ -39,7 +39,7 @@ function slot<T>() {
   return { get, set, use: () => useSyncExternalStore(subscribe, get, () => null) }
 }
 
-const site = slot<Dialog>()
+const site = createStore<Dialog>()
 export const openQuoteDialog = (props: QuotePrefill = {}) => site.set({ name: 'quote', props })
 export const openLoginDialog = () => site.set({ name: 'login' })
 const closeDialog = () => site.set(null)
@@ -48,7 +48,7 @@ const closeDialog = () => site.set(null)
 export const useDialog = () => ({ dialog: site.use(), close: closeDialog })
 
 type Question = { answer: Promise<boolean>; settle: (signedIn: boolean) => void }
-const sessionOver = slot<Question>()
+const sessionOver = createStore<Question>()
 
 /**
  * Asks whoever was signed in to do so again, over everything that is open. However many calls ask, the question is put

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCClientErrorLike } from '@trpc/client'
 import { createTRPCReact, type createTRPCQueryUtils } from '@trpc/react-query'
 import { createContext as createRouterContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
@@ -15,7 +16,8 @@ export const failureText = (error: unknown): string =>
     ? (error as Error).message
     : 'We could not reach the server. Check your connection and try again.'
 
-export type Api = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+/** What loaders ask: on the server a caller of the router that fills `queryClient`. */
+export type Api = ReturnType<typeof createTRPCQueryUtils<AppRouter>> & { queryClient: QueryClient }
 export const apiContext = createRouterContext<Api>()
 
 type Prefetch = (args: { api: Api; params: Record<string, string | undefined>; url: URL }) => Promise<unknown>

@@ -1,20 +1,20 @@
 import type { trpc } from '../../../platform/web/trpc'
-import { dropKept, readKept } from './saved-store'
+import { clear, localSaved } from './saved-store'
 
-/** One merge at a time, however many pages ask for it. */
+/** Single flight. */
 let merging = false
 
-/** Moves what this browser kept to the account. What could not be moved stays, and is tried again with the next page. */
-export async function mergeSaved(cache: ReturnType<typeof trpc.useUtils>): Promise<void> {
-  const ids = [...readKept()]
+/** Moves locally saved packages to the account. A failed merge keeps them; the next page load retries. */
+export async function mergeSaved(utils: ReturnType<typeof trpc.useUtils>): Promise<void> {
+  const ids = [...localSaved()]
   if (merging || ids.length === 0) return
   merging = true
   try {
-    cache.saved.ids.setData(undefined, await cache.client.saved.merge.mutate({ ids }))
-    dropKept(ids)
-    void cache.profile.summary.invalidate()
+    utils.saved.ids.setData(undefined, await utils.client.saved.merge.mutate({ ids }))
+    clear(ids)
+    void utils.profile.summary.invalidate()
   } catch {
-    // A heart is no reason for a message that nobody asked for.
+    // Nobody asked for this call: it fails silently.
   } finally {
     merging = false
   }

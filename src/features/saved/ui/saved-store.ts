@@ -5,8 +5,8 @@ const listeners = new Set<() => void>()
 const none: readonly string[] = []
 let cached: { raw: string | null; ids: readonly string[] } = { raw: null, ids: none }
 
-/** Ids that this browser keeps for a visitor, newest first. */
-export function readKept(): readonly string[] {
+/** Package ids in local storage, newest first. */
+export function localSaved(): readonly string[] {
   let raw: string | null = null
   try {
     raw = localStorage.getItem(storageKey)
@@ -19,7 +19,7 @@ export function readKept(): readonly string[] {
     const parsed: unknown = JSON.parse(raw ?? '[]')
     if (Array.isArray(parsed)) ids = parsed.filter((id): id is string => typeof id === 'string').slice(0, 100)
   } catch {
-    // Somebody else's value under our key counts as nothing saved.
+    // A malformed value counts as empty.
   }
   cached = { raw, ids }
   return ids
@@ -34,8 +34,8 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** What this browser keeps; in step across tabs. Nothing on the server and while hydrating. */
-export const useKept = (): readonly string[] => useSyncExternalStore(subscribe, readKept, () => none)
+/** `localSaved` as a hook, in sync across tabs. Empty on the server and while hydrating. */
+export const useLocalSaved = (): readonly string[] => useSyncExternalStore(subscribe, localSaved, () => none)
 
 function write(ids: readonly string[]): void {
   try {
@@ -53,8 +53,8 @@ export const withSaved = (ids: readonly string[], id: string, saved: boolean): s
   return saved ? [id, ...others].slice(0, 100) : others
 }
 
-/** Saves or forgets a package in this browser. */
-export const keep = (id: string, saved: boolean): void => write(withSaved(readKept(), id, saved))
+/** Saves a package in this browser. */
+export const add = (id: string): void => write(withSaved(localSaved(), id, true))
 
-/** After these went to the account. What was added meanwhile stays until it went there, too. */
-export const dropKept = (ids: readonly string[]): void => write(readKept().filter((id) => !ids.includes(id)))
+/** Removes packages, keeping what another tab added meanwhile. */
+export const clear = (ids: readonly string[]): void => write(localSaved().filter((id) => !ids.includes(id)))

@@ -5,6 +5,7 @@ import { openLoginDialog } from '../../../platform/web/dialogs'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { useHydrated } from '../../../platform/web/hooks/use-today'
+import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { ListCard } from '../../packages/ui/cards/list-card'
 import { SaveButton } from './save-button'
 import styles from './saved.module.css'
@@ -58,13 +59,11 @@ function Saved({ ids }: { ids: string[] }) {
   const items = query.data.filter((item) => ids.includes(item.id))
   if (items.length === 0) return <Nothing />
   return (
-    <ul className={styles.cards}>
-      {items.map((item, i) => (
-        <li key={item.id}>
-          <ListCard item={item} eager={i < 3} heart={<SaveButton id={item.id} title={item.title} />} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.state}>
+      <CardGrid items={items}>
+        {(item, eager) => <ListCard item={item} eager={eager} heart={<SaveButton id={item.id} title={item.title} />} />}
+      </CardGrid>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { dropKept, keep, useKept, withSaved } from './saved-store'
+import { add, clear, useLocalSaved, withSaved } from './saved-store'
 import { useUser } from '../../auth/ui/use-user'
 
 const useSignedIn = (): boolean => Boolean(useUser())
@@ -12,10 +12,10 @@ const useSignedIn = (): boolean => Boolean(useUser())
  */
 export function useSaved() {
   const signedIn = useSignedIn()
-  const kept = useKept()
+  const local = useLocalSaved()
   const query = trpc.saved.ids.useQuery(undefined, { enabled: signedIn })
   const account = query.data ?? []
-  const ids = signedIn ? [...kept.filter((id) => !account.includes(id)), ...account] : kept
+  const ids = signedIn ? [...local.filter((id) => !account.includes(id)), ...account] : local
   return { ids, signedIn, isLoading: signedIn && query.isLoading, error: signedIn ? query.error : null, query }
 }
 
@@ -38,8 +38,8 @@ export function useToggleSaved() {
     },
   })
   return (id: string, saved: boolean) => {
-    if (!signedIn) return keep(id, saved)
-    dropKept([id])
+    if (!signedIn) return saved ? add(id) : clear([id])
+    clear([id])
     mutate({ packageId: id, saved })
   }
 }
@@ -47,7 +47,7 @@ export function useToggleSaved() {
 /** After signing in, the browser's packages go to the account; what does that is loaded when there are any. */
 export function useMergeSaved(): void {
   const signedIn = useSignedIn()
-  const waiting = useKept().length > 0
+  const waiting = useLocalSaved().length > 0
   const utils = trpc.useUtils()
   useEffect(() => {
     if (signedIn && waiting) void import('./merge-saved').then(({ mergeSaved }) => mergeSaved(utils))

@@ -1,24 +1,38 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { EmptyState } from '../../../platform/web/components/empty-state'
 import { Icon } from '../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { trpc } from '../../../platform/web/trpc'
 import { homeTabs } from '../../packages/categories.rules'
+import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
+import { PackageCard } from '../../packages/ui/cards/package-card'
+import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab } from '../chips.rules'
-import { type Filters, filterCount, isNarrowed, noFilters, partyQuery } from '../filters.rules'
+import { type Filters, filterCount, isNarrowed, noFilters, paramsOf, partyQuery } from '../filters.rules'
 import { totalText } from '../../../shared/totals'
-import { CatalogResults } from './catalog-results'
 import styles from './catalog.module.css'
-import { FilterSidebar } from './filter-sidebar'
+import { filterForm, FilterSidebar } from './filter-sidebar'
 import { ListChips } from './list-chips'
+import { Results } from './results'
 import { SortSelect } from './sort-select'
 import { useFilters } from './use-filters'
 import { usePackageList } from './use-package-list'
 
 export const homePageSize = 9
 
+/** A shorter list can end above a scrolled window: its head comes into view. */
+function showHead(head: HTMLElement | null): void {
+  if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView()
+}
+
 /** Tabs, filters and the grid of packages on the home page. All of it lives in the address. */
 export function Catalog() {
-  const { filters, party, change } = useFilters()
+  const { filters, party, change: changeAddress } = useFilters()
+  const head = useRef<HTMLDivElement>(null)
+  const change: typeof changeAddress = async (...args) => {
+    await changeAddress(...args)
+    showHead(head.current)
+  }
   const [sheetOpen, setSheetOpen] = useState(false)
   const facets = trpc.search.facets.useQuery().data
   const { list, more } = usePackageList(filters, homePageSize)
@@ -29,13 +43,14 @@ export function Catalog() {
   return (
     <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
       <Tabs
+        filters={filters}
         current={current}
         counts={facets && { ...facets.labels, all: facets.all }}
         onPick={(tab) => change({ tab })}
       />
       <TabPanel id="category" current={current} className={styles.list}>
         <FilterSidebar {...sidebar} open={sheetOpen} onClose={() => setSheetOpen(false)} />
-        <div>
+        <div className={styles.results} ref={head}>
           <div className={styles.bar}>
             <p aria-live="polite">
               {total !== undefined && (
@@ -44,21 +59,44 @@ export function Catalog() {
                 </>
               )}
             </p>
-            <button type="button" className={`btn line sm ${styles.sheetButton}`} onClick={() => setSheetOpen(true)}>
+            <button type="button" className={`js btn line sm ${styles.sheetButton}`} onClick={() => setSheetOpen(true)}>
               <Icon name="filter" /> Filters{filterCount(filters) > 0 && ` (${filterCount(filters)})`}
             </button>
-            <SortSelect sort={filters.sort} onPick={(sort) => change({ sort })} />
+            <SortSelect form={filterForm} sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
           <ListChips filters={beyondControls(filters)} change={change} />
-          <CatalogResults
+          <Results
             list={list}
+            loading={<CardSkeletons />}
+            empty={<Empty onClear={() => change({ ...noFilters, sort: filters.sort })} />}
+            moreLabel="Load More Packages"
             onMore={more}
-            query={partyQuery(party, filters.departureCity)}
-            onClear={() => change({ ...noFilters, sort: filters.sort })}
-          />
+          >
+            {(item, eager) => (
+              <PackageCard
+                item={item}
+                eager={eager}
+                heart={<SaveButton id={item.id} title={item.title} />}
+                query={partyQuery(party, filters.departureCity)}
+              />
+            )}
+          </Results>
         </div>
       </TabPanel>
     </section>
+  )
+}
+
+function Empty({ onClear }: { onClear: () => void }) {
+  const clear = (
+    <button type="button" className="btn line sm" onClick={onClear}>
+      Clear All
+    </button>
+  )
+  return (
+    <EmptyState title="No packages found" action={clear}>
+      Try adjusting your filters or search criteria.
+    </EmptyState>
   )
 }
 
@@ -72,11 +110,17 @@ const beyondControls = ({ search, tab, destination, departureCity }: Filters): F
 })
 
 type Tab = (typeof homeTabs)[number]['value']
-type TabsProps = { current: Tab; counts: Record<string, number> | undefined; onPick: (tab: string) => void }
+type TabsProps = {
+  filters: Filters
+  current: Tab
+  counts: Record<string, number> | undefined
+  onPick: (tab: string) => void
+}
 
-function Tabs({ current, counts, onPick }: TabsProps) {
+function Tabs({ filters, current, counts, onPick }: TabsProps) {
   const tabs = homeTabs.map(({ value, label }) => ({
     value,
+    href: `?${paramsOf({ ...filters, tab: value === 'all' ? '' : value })}`,
     label: (
       <>
         {label} {counts && <span className="num">({counts[value] ?? 0})</span>}

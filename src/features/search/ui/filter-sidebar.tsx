@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
 import { labelOf, packageTypes } from '../../packages/categories.rules'
-import { cleared, type Filters } from '../filters.rules'
+import { cleared, type Filters, paramsOf } from '../filters.rules'
 import type { Facets } from '../../packages/package.rules'
 import { durationBuckets, filterCities, hotelRatings } from '../search.rules'
 import styles from './filter-sidebar.module.css'
-import { PriceSlider } from './price-slider'
+import { Hidden } from './hidden'
+import { PriceRange } from './price-range'
 
 type Props = {
   filters: Filters
@@ -16,6 +17,9 @@ type Props = {
   onClose: () => void
   onChange: (next: Partial<Filters>) => void
 }
+
+/** Id of the form; the sort select belongs to it. */
+export const filterForm = 'filters'
 
 const toggled = <T,>(list: T[], value: T): T[] =>
   list.includes(value) ? list.filter((v) => v !== value) : [...list, value]
@@ -30,72 +34,90 @@ export function FilterSidebar({ filters, facets, total, open, onClose, onChange 
       aria-modal={open || undefined}
       aria-label="Filters"
     >
-      <div className={styles.head}>
-        <h2>Filters</h2>
-        <button type="button" className={styles.clear} onClick={() => onChange(cleared(filters))}>
-          Clear All
-        </button>
-        <button type="button" className={styles.close} onClick={onClose} aria-label="Close filters">
-          <Icon name="close" />
-        </button>
-      </div>
-      <PriceSlider min={filters.minPrice} max={filters.maxPrice} onChange={onChange} />
-      <fieldset>
-        <legend>Duration</legend>
-        {durationBuckets.map((bucket) => (
+      <form id={filterForm} method="get" onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.head}>
+          <h2>Filters</h2>
+          <button type="button" className={`js ${styles.clear}`} onClick={() => onChange(cleared(filters))}>
+            Clear All
+          </button>
+          <button type="button" className={styles.close} onClick={onClose} aria-label="Close filters">
+            <Icon name="close" />
+          </button>
+        </div>
+        <PriceRange min={filters.minPrice} max={filters.maxPrice} onChange={onChange} />
+        <fieldset>
+          <legend>Duration</legend>
+          {durationBuckets.map((bucket) => (
+            <Tick
+              key={bucket.value}
+              name="duration"
+              value={bucket.value}
+              label={bucket.label}
+              count={facets?.durations[bucket.value] ?? (facets && 0)}
+              checked={filters.durations.includes(bucket.value)}
+              onToggle={() => onChange({ durations: toggled(filters.durations, bucket.value) })}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>Flights</legend>
           <Tick
-            key={bucket.value}
-            label={bucket.label}
-            count={facets?.durations[bucket.value] ?? (facets && 0)}
-            checked={filters.durations.includes(bucket.value)}
-            onToggle={() => onChange({ durations: toggled(filters.durations, bucket.value) })}
+            name="isFlightIncluded"
+            value="true"
+            label="Flight included"
+            count={facets?.flights}
+            checked={filters.flights}
+            onToggle={() => onChange({ flights: !filters.flights })}
           />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>Flights</legend>
-        <Tick
-          label="Flight included"
-          count={facets?.flights}
-          checked={filters.flights}
-          onToggle={() => onChange({ flights: !filters.flights })}
-        />
-      </fieldset>
-      <fieldset>
-        <legend>Hotel rating</legend>
-        <Chips
-          values={hotelRatings}
-          label={(n) => `${n}+`}
-          name={(n) => `${n} stars or more`}
-          chosen={filters.ratings}
-          onPick={(ratings) => onChange({ ratings })}
-        />
-      </fieldset>
-      <fieldset>
-        <legend>Cities</legend>
-        {filterCities.map((city) => (
-          <Tick
-            key={city}
-            label={city}
-            count={facets?.cities[city] ?? (facets && 0)}
-            checked={filters.cities.includes(city)}
-            onToggle={() => onChange({ cities: toggled(filters.cities, city) })}
+        </fieldset>
+        <fieldset>
+          <legend>Hotel rating</legend>
+          <Chips
+            values={hotelRatings}
+            label={(n) => `${n}+`}
+            hint={(n) => `${n} stars or more`}
+            parameter="hotelRating"
+            chosen={filters.ratings}
+            onPick={(ratings) => onChange({ ratings })}
           />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>Package types</legend>
-        <Chips
-          values={packageTypes}
-          label={(type) => type}
-          name={(type) => `${type}, ${facets?.labels[labelOf(type)] ?? 0} packages`}
-          chosen={filters.types}
-          onPick={(types) => onChange({ types })}
-        />
-      </fieldset>
-      <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
-        Show {total ?? ''} {total === 1 ? 'package' : 'packages'}
-      </button>
+        </fieldset>
+        <fieldset>
+          <legend>Cities</legend>
+          {filterCities.map((city) => (
+            <Tick
+              key={city}
+              name="city"
+              value={city}
+              label={city}
+              count={facets?.cities[city] ?? (facets && 0)}
+              checked={filters.cities.includes(city)}
+              onToggle={() => onChange({ cities: toggled(filters.cities, city) })}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>Package types</legend>
+          <Chips
+            values={packageTypes}
+            label={(type) => type}
+            hint={(type) => `${type}, ${facets?.labels[labelOf(type)] ?? 0} packages`}
+            parameter="type"
+            chosen={filters.types}
+            onPick={(types) => onChange({ types })}
+          />
+        </fieldset>
+        <button type="button" className={`btn base ${styles.show}`} onClick={onClose}>
+          Show {total ?? ''} {total === 1 ? 'package' : 'packages'}
+        </button>
+        <noscript>
+          {import.meta.env.SSR && (
+            <>
+              <Hidden params={paramsOf(cleared(filters))} except={['sort']} />
+              <button className="btn base sm">Show packages</button>
+            </>
+          )}
+        </noscript>
+      </form>
     </div>
   )
 }
@@ -132,20 +154,19 @@ function keepInside(sheet: HTMLElement, event: KeyboardEvent): void {
   ;(event.shiftKey ? controls.at(-1) : controls[0])?.focus()
 }
 
-function Tick({
-  label,
-  count,
-  checked,
-  onToggle,
-}: {
+type TickProps = {
+  name: string
+  value: string | number
   label: string
   count: number | undefined
   checked: boolean
   onToggle: () => void
-}) {
+}
+
+function Tick({ name, value, label, count, checked, onToggle }: TickProps) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" className="tick-box" checked={checked} onChange={onToggle} />
+      <input type="checkbox" className="tick-box" name={name} value={value} checked={checked} onChange={onToggle} />
       {label}
       {count !== undefined && <span className="num">{count}</span>}
     </label>
@@ -155,25 +176,45 @@ function Tick({
 type ChipsProps<T> = {
   values: readonly T[]
   label: (v: T) => string
-  name: (v: T) => string
+  hint: (v: T) => string
+  /** Of the address. */
+  parameter: string
   chosen: readonly T[]
   onPick: (next: T[]) => void
 }
 
-function Chips<T extends string | number>({ values, label, name, chosen, onPick }: ChipsProps<T>) {
+/** Toggle buttons; without JavaScript check boxes. */
+function Chips<T extends string | number>({ values, label, hint, parameter, chosen, onPick }: ChipsProps<T>) {
   return (
-    <div className={styles.chips}>
-      {values.map((value) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={chosen.includes(value)}
-          title={name(value)}
-          onClick={() => onPick(toggled([...chosen], value))}
-        >
-          {label(value)}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className={`js ${styles.chips}`}>
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={chosen.includes(value)}
+            title={hint(value)}
+            onClick={() => onPick(toggled([...chosen], value))}
+          >
+            {label(value)}
+          </button>
+        ))}
+      </div>
+      <noscript>
+        {import.meta.env.SSR &&
+          values.map((value) => (
+            <label key={value} className={styles.tick}>
+              <input
+                type="checkbox"
+                className="tick-box"
+                name={parameter}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+              />
+              {label(value)}
+            </label>
+          ))}
+      </noscript>
+    </>
   )
 }

@@ -2,12 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
 import { useScrollIntoView } from '../../../platform/web/hooks/use-scroll-into-view'
 import { labelOf, listCategories } from '../../packages/categories.rules'
-import type { Filters } from '../filters.rules'
+import { type Filters, paramsOf } from '../filters.rules'
+import { Hidden } from './hidden'
 import styles from './list-toolbar.module.css'
 import { SortSelect } from './sort-select'
 import type { ChangeFilters } from './use-filters'
 
 const pauseMs = 300
+/** Id of the search's form; without JavaScript categories and order are sent with it. */
+const form = 'list-search'
 
 type Props = { filters: Filters; change: ChangeFilters }
 
@@ -17,31 +20,39 @@ export function ListToolbar({ filters, change }: Props) {
   const row = useScrollIntoView<HTMLFieldSetElement>(current)
   return (
     <div className={styles.bar}>
-      <SearchBox search={filters.search} onSearch={(search) => change({ search }, undefined, { replace: true })} />
+      <SearchBox filters={filters} onSearch={(search) => change({ search }, undefined, { replace: true })} />
       <fieldset className={styles.categories} aria-label="Category" ref={row}>
         {listCategories.map(({ value, label }) => (
           <button
             key={value}
-            type="button"
+            form={form}
+            name="category"
+            value={value === 'all' ? '' : value}
             aria-pressed={current === value}
-            onClick={() => change({ tab: value === 'all' ? '' : value })}
+            onClick={(event) => {
+              event.preventDefault()
+              void change({ tab: value === 'all' ? '' : value })
+            }}
           >
             {label}
           </button>
         ))}
       </fieldset>
-      <SortSelect sort={filters.sort} onPick={(sort) => change({ sort })} />
+      <SortSelect form={form} sort={filters.sort} onPick={(sort) => change({ sort })} />
     </div>
   )
 }
 
-/** Searches when typing pauses, at once on Enter. The address stays the truth: Back shows here too. */
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+/** Searches when typing pauses, at once on Enter. Back and Forward change the text, too. */
+type SearchBoxProps = { filters: Filters; onSearch: (search: string) => void }
+
+function SearchBox({ filters, onSearch }: SearchBoxProps) {
+  const { search } = filters
   const [text, setText] = useState(search)
   const sent = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // The echo of what was sent from here must not undo what was typed since.
+    // The search that was sent from here comes back: text typed since then stays.
     if (search === sent.current) return
     clearTimeout(timer.current)
     sent.current = search
@@ -65,8 +76,10 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
   }
   return (
     <search>
-      <form className={styles.search} onSubmit={submit}>
-        <Icon name="search" />
+      <form id={form} className={styles.search} action="/packages" method="get" onSubmit={submit}>
+        <button aria-label="Search">
+          <Icon name="search" />
+        </button>
         <input
           type="search"
           name="search"
@@ -77,6 +90,9 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           value={text}
           onChange={(e) => searchLater(e.currentTarget.value)}
         />
+        <noscript>
+          {import.meta.env.SSR && <Hidden params={paramsOf(filters)} except={['search', 'category', 'sort']} />}
+        </noscript>
       </form>
     </search>
   )

@@ -1,26 +1,28 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState } from '../../../platform/web/components/empty-state'
 import { Icon } from '../../../platform/web/components/icon'
+import { Spinner } from '../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { serverLoader } from '../../../platform/web/trpc'
 import { variantUrl } from '../../media/picture.rules'
 import { useSite } from '../../site/ui/display/money'
 import { listCategories } from '../../packages/categories.rules'
 import { ownTab } from '../chips.rules'
-import { type Filters, filtersOf, listInputOf, partyQuery } from '../filters.rules'
+import { type Filters, partyQuery } from '../filters.rules'
 import type { PackageCard } from '../../packages/package.rules'
 import { totalText } from '../../../shared/totals'
 import { ListChips } from './list-chips'
-import { ListResults } from './list-results'
+import { ListCard } from '../../packages/ui/cards/list-card'
+import { SaveButton } from '../../saved/ui/save-button'
 import { ListToolbar } from './list-toolbar'
 import styles from './list.module.css'
+import { Results } from './results'
 import { useFilters } from './use-filters'
-import { usePackageList } from './use-package-list'
+import { fetchPackageList, usePackageList } from './use-package-list'
 
 const pageSize = 12
 
-export const loader = serverLoader(({ api, url }) =>
-  api.search.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), pageSize)),
-)
+export const loader = serverLoader(({ api, url }) => fetchPackageList(api, url, pageSize))
 
 /** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
 export function Component() {
@@ -39,8 +41,39 @@ export function Component() {
       </p>
       <ListToolbar filters={filters} change={change} />
       <ListChips filters={beyondToolbar(filters)} change={change} />
-      <ListResults list={list} onMore={more} query={partyQuery(party, filters.departureCity)} />
+      <div className={styles.results}>
+        <Results
+          list={list}
+          loading={<Spinner>Loading packages...</Spinner>}
+          empty={<Empty />}
+          moreLabel="Load More"
+          onMore={more}
+        >
+          {(item, eager) => (
+            <ListCard
+              item={item}
+              eager={eager}
+              heart={<SaveButton id={item.id} title={item.title} />}
+              query={partyQuery(party, filters.departureCity)}
+            />
+          )}
+        </Results>
+      </div>
     </div>
+  )
+}
+
+function Empty() {
+  const [params, setParams] = useSearchParams()
+  const clear = params.size > 0 && (
+    <button type="button" className="btn line sm" onClick={() => setParams({}, { preventScrollReset: true })}>
+      Clear All
+    </button>
+  )
+  return (
+    <EmptyState title="No packages found" action={clear}>
+      Try adjusting your search or filter criteria.
+    </EmptyState>
   )
 }
 

@@ -1,18 +1,18 @@
 import { serverLoader, trpc } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { useSite } from './display/money'
-import { filtersOf, listInputOf } from '../../search/filters.rules'
 import { Catalog, homePageSize } from '../../search/ui/catalog'
+import { fetchPackageList } from '../../search/ui/use-package-list'
 import { HomeHero } from './home-hero'
 import { HomeTiles } from './home-tiles'
-import { SearchBar } from '../../search/ui/search-bar'
+import { SearchBar } from '../../search/ui/bar/search-bar'
 
 /** The first package of the list as it opens, 'popular' and unfiltered, stands in the hero. */
 const heroInput = { sort: 'popular', limit: 1 } as const
 
 export const loader = serverLoader(({ api, url }) =>
   Promise.all([
-    api.search.list.fetchInfinite(listInputOf(filtersOf(url.searchParams), homePageSize)),
+    fetchPackageList(api, url, homePageSize),
     api.search.list.fetch(heroInput),
     api.search.facets.fetch(),
     api.places.tiles.fetch(),

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { onPlainClick } from '../plain-click'
 import { useScrollIntoView } from '../hooks/use-scroll-into-view'
 import styles from './tab-list.module.css'
 
@@ -6,7 +7,8 @@ type Props<T extends string> = {
   label: string
   /** Prefix of the ids: the panel is `${id}-panel`, labelled by `${id}-${value}`. */
   id: string
-  tabs: readonly { value: T; label: ReactNode }[]
+  /** `href`: where the tab leads without JavaScript. */
+  tabs: readonly { value: T; label: ReactNode; href?: string }[]
   current: T
   onPick: (value: T) => void
   capitals?: boolean
@@ -23,6 +25,10 @@ const step: Record<string, (i: number, n: number) => number> = {
 export function TabList<T extends string>({ label, id, tabs, current, onPick, capitals }: Props<T>) {
   const row = useScrollIntoView<HTMLDivElement>(current)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      return event.target.click()
+    }
     const to = step[event.key]?.(
       tabs.findIndex((t) => t.value === current),
       tabs.length,
@@ -30,7 +36,7 @@ export function TabList<T extends string>({ label, id, tabs, current, onPick, ca
     if (to === undefined) return
     event.preventDefault()
     onPick(tabs[to]!.value)
-    event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')[to]?.focus()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
   }
   return (
     <div
@@ -41,20 +47,24 @@ export function TabList<T extends string>({ label, id, tabs, current, onPick, ca
       ref={row}
       tabIndex={-1}
     >
-      {tabs.map((tab) => (
-        <button
-          key={tab.value}
-          type="button"
-          role="tab"
-          id={`${id}-${tab.value}`}
-          aria-selected={tab.value === current}
-          aria-controls={`${id}-panel`}
-          tabIndex={tab.value === current ? 0 : -1}
-          onClick={() => onPick(tab.value)}
-        >
-          {tab.label}
-        </button>
-      ))}
+      {tabs.map(({ value, label: text, href }) => {
+        const props = {
+          role: 'tab',
+          id: `${id}-${value}`,
+          'aria-selected': value === current,
+          'aria-controls': `${id}-panel`,
+          tabIndex: value === current ? 0 : -1,
+        }
+        return href === undefined ? (
+          <button key={value} type="button" {...props} onClick={() => onPick(value)}>
+            {text}
+          </button>
+        ) : (
+          <a key={value} href={href} {...props} onClick={onPlainClick(() => onPick(value))}>
+            {text}
+          </a>
+        )
+      })}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../media/ui/picture-frame'
+import { prefillOf } from '../../../quotes/prefill.rules'
 import { Money } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
 import type { PackageCard } from '../../package.rules'
@@ -26,7 +27,7 @@ export function ListCard({ item, eager, heart, query = '' }: Props) {
           <span className="badge">{categoryLabels[item.category]}</span>
           {item.isFlightIncluded && <span className="badge deep">Flight Included</span>}
         </div>
-        <div className={styles.heart}>{heart}</div>
+        <div className={`js ${styles.heart}`}>{heart}</div>
       </div>
       <div className={styles.text}>
         <h2>
@@ -52,10 +53,11 @@ export function ListCard({ item, eager, heart, query = '' }: Props) {
             </Link>
             <button
               type="button"
-              className="btn base sm"
+              className="js btn base sm"
               aria-label={`Get Quote: ${item.title}`}
               onClick={() =>
                 openQuoteDialog({
+                  ...prefillOf(new URLSearchParams(location.search)),
                   destination: item.destination,
                   packageId: item.id,
                   packageTitle: item.title,

@@ -4,6 +4,7 @@ import { formatMoney, wholeUnits } from '../../../../shared/money'
 import { Icon } from '../../../../platform/web/components/icon'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../media/ui/picture-frame'
+import { prefillOf } from '../../../quotes/prefill.rules'
 import { Money, useMoney } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
 import { type PackageCard as Card, savingsOf } from '../../package.rules'
@@ -37,7 +38,7 @@ export function PackageCard({ item, eager, heart, query }: Props) {
           {savings && <span className="badge deep num">{savings.percent}% OFF</span>}
           {item.isFlightIncluded && <span className="badge">Flights Included</span>}
         </div>
-        <div className={styles.heart}>{heart}</div>
+        <div className={`js ${styles.heart}`}>{heart}</div>
       </div>
       <div className={styles.text}>
         <p className={styles.meta}>
@@ -69,10 +70,15 @@ export function PackageCard({ item, eager, heart, query }: Props) {
           </Link>
           <button
             type="button"
-            className="btn base sm"
+            className="js btn base sm"
             aria-label={`Get Quote: ${item.title}`}
             onClick={() =>
-              openQuoteDialog({ destination: item.destination, packageId: item.id, packageTitle: item.title })
+              openQuoteDialog({
+                ...prefillOf(new URLSearchParams(location.search)),
+                destination: item.destination,
+                packageId: item.id,
+                packageTitle: item.title,
+              })
             }
           >
             Get Quote

@@ -15,10 +15,10 @@ import { Policies } from '../../../pricing/ui/policies'
 const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 
 const tabs = [
-  { value: 'itinerary', label: 'Itinerary' },
-  { value: 'overview', label: 'Overview' },
-  { value: 'hotels', label: 'Hotels' },
-  { value: 'activities', label: 'Activities' },
+  { value: 'itinerary', label: 'Itinerary', href: '?' },
+  { value: 'overview', label: 'Overview', href: '?tab=overview' },
+  { value: 'hotels', label: 'Hotels', href: '?tab=hotels' },
+  { value: 'activities', label: 'Activities', href: '?tab=activities' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 const tabValues = tabs.map((tab) => tab.value) as [Tab, ...Tab[]]

@@ -7,9 +7,9 @@ import { Summary } from './detail-summary'
 import { Policies } from '../../../pricing/ui/policies'
 
 const tabs = [
-  { value: 'itinerary', label: 'Itinerary' },
-  { value: 'policies', label: 'Policies' },
-  { value: 'summary', label: 'Summary' },
+  { value: 'itinerary', label: 'Itinerary', href: '?' },
+  { value: 'policies', label: 'Policies', href: '?tab=policies' },
+  { value: 'summary', label: 'Summary', href: '?tab=summary' },
 ] as const
 export type DetailTab = (typeof tabs)[number]['value']
 

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatDate } from '../../../shared/dates'
-import { lazyPart } from '../../../platform/web/lazy-part'
-import { trpc } from '../../../platform/web/trpc'
-import { departureCities } from '../../places/departure-cities.rules'
-import { type Filters, type Party, partyText } from '../filters.rules'
-import { GuestCounters } from '../../pricing/ui/guest-counters'
+import { formatDate } from '../../../../shared/dates'
+import { lazyPart } from '../../../../platform/web/lazy-part'
+import { trpc } from '../../../../platform/web/trpc'
+import { departureCities } from '../../../places/departure-cities.rules'
+import { type Filters, type Party, partyText } from '../../filters.rules'
+import { GuestCounters } from '../../../pricing/ui/guest-counters'
+import { PlainFields } from './plain-fields'
 import styles from './search-bar.module.css'
 import { Field, type Panel } from './search-field'
-import { useFilters } from './use-filters'
+import { useFilters } from '../use-filters'
 
 const loadChoices = () => import('./search-choices')
 const panel = { loading: <p className={styles.loading}>Loading…</p> }
@@ -62,7 +63,8 @@ export function SearchBar() {
   }
   return (
     <search className={`wrap ${styles.search}`}>
-      <form ref={bar} onSubmit={submit} aria-label="Packages">
+      <form ref={bar} onSubmit={submit} aria-label="Packages" action="/packages" method="get">
+        <noscript>{import.meta.env.SSR && <PlainFields filters={filters} party={party} places={places} />}</noscript>
         <Field {...field} panel="from" label="From City" value={draft.from} placeholder="Select departure city">
           <Choices
             hint="Search departure city..."
@@ -98,6 +100,8 @@ export function SearchBar() {
           <input
             type="checkbox"
             className="tick-box"
+            name="isFlightIncluded"
+            value="true"
             checked={draft.flights}
             onChange={(e) => set({ flights: e.currentTarget.checked })}
           />

@@ -1,9 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { fold } from '../../../shared/text'
-import { UiProvider } from '../../../platform/web/ui-provider'
-import { useToday } from '../../../platform/web/hooks/use-today'
+import { fold } from '../../../../shared/text'
+import { UiProvider } from '../../../../platform/web/ui-provider'
+import { useToday } from '../../../../platform/web/hooks/use-today'
 import styles from './search-choices.module.css'
 
 type ChoicesProps = { hint: string; empty: string; options: readonly string[]; onPick: (option: string) => void }

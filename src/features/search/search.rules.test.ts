@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { boundAt, bucketOf, parseBound, withBound } from './search.rules'
+
+describe('a price bound', () => {
+  it('is none at the start of its thumb', () => {
+    expect([boundAt('min', 1000), boundAt('max', 100_000)]).toEqual([null, null])
+    expect([boundAt('min', 500), boundAt('max', 99_500)]).toEqual([500, 99_500])
+  })
+
+  it.each([
+    ['1500', 1500],
+    [' $1,500 ', 1500],
+    ['1500.75', 1500],
+    ['', null],
+    ['0', null],
+    ['100000', null],
+    ['250000', null],
+    ['cheap', undefined],
+    ['-5', undefined],
+    ['1e3', undefined],
+  ])('typed as %j is %j', (text, bound) => {
+    expect(parseBound(text)).toBe(bound)
+  })
+
+  it('changes places with the other when they cross', () => {
+    expect(withBound({ min: null, max: 2000 }, 'min', 3000)).toEqual({ min: 2000, max: 3000 })
+    expect(withBound({ min: 500, max: 2000 }, 'max', null)).toEqual({ min: 500, max: null })
+  })
+})
+
+it.each([
+  [1, 3],
+  [4, 6],
+  [16, 20],
+])('%i days are in the bucket %i', (days, bucket) => {
+  expect(bucketOf(days)).toBe(bucket)
+})

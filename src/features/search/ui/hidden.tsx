@@ -1,0 +1,6 @@
+/** Parameters of the address as hidden fields, for forms that work without JavaScript. */
+export function Hidden({ params, except }: { params: URLSearchParams; except: readonly string[] }) {
+  return [...params]
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value], i) => <input key={i} type="hidden" name={name} value={value} />)
+}
