@@ -8,6 +8,13 @@ CREATE TABLE "audit" (
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 
+CREATE TABLE "known_devices" (
+	"user_id" uuid NOT NULL,
+	"device_hash" text NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "known_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
+);
+
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
@@ -34,7 +41,7 @@ CREATE TABLE "user_tokens" (
 	"email" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "user_tokens_kind" CHECK ("user_tokens"."kind" IN ('reset-password', 'confirm-email'))
+	CONSTRAINT "user_tokens_kind" CHECK ("user_tokens"."kind" IN ('reset-password', 'confirm-email', 'revert-email'))
 );
 
 CREATE TABLE "users" (
@@ -488,6 +495,7 @@ CREATE TABLE "jobs" (
 	CONSTRAINT "jobs_lease" CHECK (("jobs"."status" = 'running') = ("jobs"."lease" IS NOT NULL))
 );
 
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -523,11 +531,13 @@ ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);
 CREATE INDEX "audit_at" ON "audit" USING btree ("at" DESC NULLS LAST,"id");
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at" DESC NULLS LAST);
+CREATE INDEX "known_devices_seen" ON "known_devices" USING btree ("last_seen_at");
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");
 CREATE UNIQUE INDEX "sessions_hash_user" ON "sessions" USING btree ("id_hash","user_id");
 CREATE INDEX "user_tokens_user" ON "user_tokens" USING btree ("user_id","kind");
 CREATE INDEX "user_tokens_expires" ON "user_tokens" USING btree ("expires_at");
+CREATE INDEX "user_tokens_email" ON "user_tokens" USING btree ("email");
 CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
 CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { purgeLinks } from '../features/auth/link.service'
+import { purgeKnownDevices } from '../features/auth/known-device.service'
 import { purgeSessions } from '../features/auth/session.client'
 import { demoAccounts } from '../features/auth/demo.rules'
 import { emlTransport } from '../features/email/eml.client'
@@ -60,6 +61,7 @@ const maintain = (deps: Deps): Promise<unknown> =>
   Promise.all([
     purgeLimits(deps),
     purgeSessions(deps),
+    purgeKnownDevices(deps),
     purgeLinks(deps),
     purgeUploads(deps),
     purgeCoTravelers(deps),

@@ -72,9 +72,10 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
   'trpc accountSecurity.changePassword': changed,
   'POST /api/auth/reset-password': changed,
   'trpc accountSecurity.forgotPassword': ({ people }) => ({ body: { email: people.owner.user.email } }),
-  'trpc accountSecurity.resetForgotten': async (world) => ({
-    body: { token: await linkOf(world, 'reset-password'), newPassword },
-  }),
+  'trpc accountSecurity.resetForgotten': async (world) => {
+    await withPasswords(world)
+    return { body: { token: await linkOf(world, 'reset-password'), newPassword } }
+  },
   'trpc accountSecurity.sendVerification': () => ({}),
   'trpc accountSecurity.requestEmailChange': async (world) => ({
     body: { ...(await withPasswords(world)), email: 'new@example.com' },
@@ -83,6 +84,12 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
     body: { token: await linkOf(world, 'confirm-email') },
     status: { stranger: 400, agent: 400, admin: 400 },
   }),
+  'trpc accountSecurity.resendEmailChange': async (world) => {
+    await issueLink(systemContext(world.deps), world.people.owner.user.id, 'confirm-email', 'new@example.com')
+    return { status: { stranger: 409, agent: 409, admin: 409 } }
+  },
+  'trpc accountSecurity.cancelEmailChange': () => ({}),
+  'trpc accountSecurity.revertEmail': async (world) => ({ body: { token: await linkOf(world, 'revert-email') } }),
   'trpc accountSecurity.state': () => ({}),
   'trpc accountSecurity.beginTwoFactor': async (world) => ({ body: await withPasswords(world) }),
   'trpc accountSecurity.enableTwoFactor': async (world) => ({

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceTokenOf } from '../../features/auth/known-device.service'
 import { resolveActor, sessionCookieName } from '../../features/auth/session.client'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 
@@ -24,6 +25,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     ...deps,
     actor: session?.actor ?? null,
     sessionToken: session?.sessionToken ?? null,
+    deviceToken: deviceTokenOf(deps.env, req.cookies),
     requestId: req.id,
     ip: req.ip,
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
-import { listActivity } from '../activity/service'
+import { listActivity, recordOwn } from '../activity/service'
 import { assertOwnPassword } from '../auth/credentials.service'
 import type { OwnPasswordInput } from '../account-security/schema'
 import type { User } from '../auth/table'
@@ -84,6 +84,7 @@ async function activityOf(ctx: UserCtx) {
 export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: OwnPasswordInput }) {
   const user = await assertOwnPassword(ctx, input.password)
   if (user.status !== 'active') throw new AppError('unauthenticated', 'Please sign in')
+  await recordOwn(ctx, user, 'data.downloaded')
   const devices = await listDevices({ ctx })
   return {
     exportedAt: ctx.now().toISOString(),

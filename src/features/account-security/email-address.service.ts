@@ -1,21 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { AppError, conflict, invalid } from '../../shared/errors'
+import { AppError, conflict } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
-import { assertOwnPassword } from '../auth/credentials.service'
 import { assertMeant, issueLink, revokeLinks, useLink } from '../auth/link.service'
-import { changeEmailMail, confirmEmailMail } from '../auth/mail.rules'
-import type { ConfirmEmailInput, RequestEmailChangeInput } from './schema'
+import { confirmEmailMail, emailChangedMail } from '../auth/mail.rules'
+import { assertFree } from './email-change.service'
+import type { ConfirmEmailInput } from './schema'
 import { mailTo, notify } from '../auth/security-mail.service'
-import { users } from '../auth/table'
+import { type User, users } from '../auth/table'
 
 type Success = { success: true }
-
-const taken = () => conflict('There is an account with this email already', 'email')
-
-async function hasAccount(ctx: Ctx, email: string): Promise<boolean> {
-  return (await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
-}
 
 /**
  * Mails the caller a link that confirms the address of their account; an older one means nothing any more.
@@ -35,29 +29,14 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
 }
 
 /**
- * Mails a link to the address that the caller's account is to have, and a notice to the one that it has. Nothing
- * changes before the link is used.
- * @throws AppError invalid `password` when it is wrong, `email` when it is the account's already; conflict `email`
- * when another account has it; rate-limited as `assertOwnPassword`
+ * Takes links of the old address back and tells both addresses. The old one gets a link that reverts the change, but
+ * only when it was confirmed: an address that was mistyped is somebody else's.
  */
-export async function requestEmailChange({
-  ctx,
-  input: { email, password },
-}: {
-  ctx: UserCtx
-  input: RequestEmailChangeInput
-}): Promise<Success> {
-  const user = await assertOwnPassword(ctx, password)
-  if (email === user.email) throw invalid('This is the email address that you have', 'email')
-  if (await hasAccount(ctx, email)) throw taken()
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const token = await issueLink(txCtx, user.id, 'confirm-email', email)
-    await mailTo(txCtx, email, (sender) => changeEmailMail(sender, token))
-    await notify(txCtx, user.email, 'email-change-asked')
-    await recordOwn(txCtx, user, 'email.change-asked')
-  })
-  return { success: true }
+async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
+  await revokeLinks(ctx, { id: before.id, email })
+  const token = before.emailVerifiedAt ? await issueLink(ctx, before.id, 'revert-email', before.email) : null
+  await mailTo(ctx, before.email, (sender) => emailChangedMail(sender, token))
+  await notify(ctx, email, 'email-changed')
 }
 
 /**
@@ -81,13 +60,15 @@ export async function confirmEmail({
     const [before] = await tx.select().from(users).where(active)
     assertMeant(before)
     const changes = before.email !== email
-    if (changes && (await hasAccount(txCtx, email))) throw taken()
+    await assertFree(txCtx, { id: userId, email })
     const emailVerifiedAt = changes
       ? ctx.now()
       : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
     // Requests that are the account's by a confirmed address stay so (trigger keep_own_quotes).
     await tx.update(users).set({ email, emailVerifiedAt }).where(active)
-    if (changes) await revokeLinks(txCtx, { id: userId, email })
+    // Another change may have reserved the address in between.
+    await assertFree(txCtx, { id: userId, email })
+    if (changes) await tellBoth(txCtx, before, email)
     await recordOwn(txCtx, before, changes ? 'email.changed' : 'email.confirmed')
     return { email }
   })

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import { clearLimit, type Limit, consumeLimit } from '../../platform/server/limits'
+import { clearLimit, isWithinLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
-import { AppError, conflict, invalid } from '../../shared/errors'
+import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
-import { assertOwnPassword, forgetFailures } from '../auth/credentials.service'
+import { assertOwnPassword, clearFailures } from '../auth/credentials.service'
+import { forgetOtherDevices, knownDevice, rememberDevice } from '../auth/known-device.service'
 import { assertMeant, issueLink, ownerOfLink, revokeLinks, useLink } from '../auth/link.service'
 import { resetPasswordMail } from '../auth/mail.rules'
 import { hashPassword, verifyPassword } from '../passwords/hash.client'
@@ -46,6 +47,7 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
     if (changed.length === 0) throw conflict('Your password was changed meanwhile')
     await endSessionsOf(txCtx, user.id)
     await revokeLinks(txCtx, user)
+    await forgetOtherDevices(txCtx, user.id)
     await startSession(txCtx, user)
     await recordOwn(txCtx, user, 'password.changed')
     await notify(txCtx, user.email, 'password-changed')
@@ -55,20 +57,12 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
 
 /** Longer than either path takes, so that the clock does not tell who has an account. Milliseconds. */
 const floor = 300
-/** Mails to one address; who asks more often gets the same answer. */
+/** Mails to one address; a browser that signed in before has a count of its own. Who asks more often gets the same answer. */
 const links = { name: 'forgot-password', max: 5, seconds: 3600 }
 
-const isWithin = (ctx: Ctx, limit: Limit & { name: string }, who: string): Promise<boolean> =>
-  consumeLimit(ctx, limit.name, limit, who).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'rate-limited') return false
-      throw error
-    },
-  )
-
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
-  if (!(await isWithin(ctx, links, sha256(email)))) return
+  const device = await knownDevice(ctx, email)
+  if (!(await isWithinLimit(ctx, links, sha256(device ? `${email} ${device}` : email)))) return
   const [user] = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -101,14 +95,14 @@ const freshStarts = { name: 'code-reset', max: 1, seconds: 24 * 3600 }
 
 /** Whoever guessed codes with the old password is out now: its owner need not wait for the end of the day. Once a day. */
 const forgiveWrongCodes = async (ctx: Ctx, userId: string): Promise<void> => {
-  if (await isWithin(ctx, freshStarts, userId)) await clearLimit(ctx, 'code', userId)
+  if (await isWithinLimit(ctx, freshStarts, userId)) await clearLimit(ctx, 'code', userId)
 }
 
 /**
- * A traveller's account whose address was never confirmed may be a stranger's work: what they set up to keep its owner
- * out goes. In the caller's transaction, before the link confirms the address.
+ * Removes a second factor that an unverified registrant may have set up. In the caller's transaction, before the link
+ * confirms the address.
  */
-async function dropStrangersLock(ctx: Ctx, userId: string): Promise<void> {
+async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
   const [locked] = await ctx.db
     .update(users)
     .set({ totpSecret: null, totpEnabledAt: null })
@@ -132,7 +126,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   const { id, email } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const link = await useLink(txCtx, 'reset-password', input.token)
-    await dropStrangersLock(txCtx, link.userId)
+    await dropUnverifiedFactor(txCtx, link.userId)
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
     const [user] = await tx
       .update(users)
@@ -142,11 +136,14 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
     assertMeant(user)
     await endSessionsOf(txCtx, user.id)
     await revokeLinks(txCtx, user)
+    await forgetOtherDevices(txCtx, user.id)
+    // Whoever reads the mailbox signs in from this browser, however often others fail.
+    await rememberDevice(txCtx, user.id)
     await recordOwn(txCtx, user, 'password.reset')
     await notify(txCtx, user.email, 'password-reset')
     return user
   })
-  await forgetFailures(ctx, email)
+  await clearFailures(ctx, email)
   await forgiveWrongCodes(ctx, id)
   return { success: true }
 }

@@ -1,5 +1,6 @@
 import { publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
 import * as emailAddress from './email-address.service'
+import * as emailChange from './email-change.service'
 import * as password from './password.service'
 import * as schema from './schema'
 import * as twoFactor from './two-factor.service'
@@ -24,11 +25,14 @@ export const accountSecurityRouter = router({
   requestEmailChange: travelerProcedure
     .meta({ limit: mails })
     .input(schema.requestEmailChangeInput)
-    .mutation(emailAddress.requestEmailChange),
+    .mutation(emailChange.requestEmailChange),
   confirmEmail: travelerProcedure
     .meta({ limit: links })
     .input(schema.confirmEmailInput)
     .mutation(emailAddress.confirmEmail),
+  resendEmailChange: travelerProcedure.meta({ limit: mails }).mutation(emailChange.resendEmailChange),
+  cancelEmailChange: travelerProcedure.mutation(emailChange.cancelEmailChange),
+  revertEmail: publicProcedure.meta({ limit: links }).input(schema.revertEmailInput).mutation(emailChange.revertEmail),
   beginTwoFactor: travelerProcedure.input(schema.ownPasswordInput).mutation(twoFactor.beginTwoFactor),
   enableTwoFactor: travelerProcedure.input(schema.enableTwoFactorInput).mutation(twoFactor.enableTwoFactor),
   disableTwoFactor: travelerProcedure.input(schema.passwordAndCodeInput).mutation(twoFactor.disableTwoFactor),

@@ -42,11 +42,18 @@ export type ResetForgottenForm = z.input<typeof resetForgottenForm>
 export const confirmEmailInput = z.object({ token })
 export type ConfirmEmailInput = z.output<typeof confirmEmailInput>
 
+export const revertEmailInput = z.object({ token })
+export type RevertEmailInput = z.output<typeof revertEmailInput>
+
 /** The password that a sensitive step asks for once more. */
 export const ownPasswordInput = z.object({ password: passwordField(1, 'Password is required') })
 export type OwnPasswordInput = z.output<typeof ownPasswordInput>
 
-export const requestEmailChangeInput = ownPasswordInput.extend({ email: needed('Email is required').pipe(email()) })
+export const requestEmailChangeInput = ownPasswordInput.extend({
+  email: needed('Email is required').pipe(email()),
+  /** Only where two-factor authentication is on. */
+  code: optionalCodeField,
+})
 export type RequestEmailChangeInput = z.output<typeof requestEmailChangeInput>
 
 export const enableTwoFactorInput = z.object({ code: codeField })

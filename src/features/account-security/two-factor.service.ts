@@ -6,6 +6,7 @@ import { getAgency } from '../settings/service'
 import { recordOwn } from '../activity/service'
 import { renewRecoveryCodes, secretContext } from '../auth/code.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
+import { pendingEmail } from './email-change.service'
 import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
 import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
@@ -111,6 +112,8 @@ export type Security = {
   /** By the agency's rule for its staff. */
   twoFactorRequired: boolean
   emailVerified: boolean
+  /** That was asked for and is not confirmed yet. */
+  pendingEmail?: string
   /** Absent when it was never changed. */
   passwordChangedAt?: string
 }
@@ -118,7 +121,7 @@ export type Security = {
 /** What the caller's security screen shows. */
 export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
   const user = await own(ctx)
-  const [[last], recoveryCodesLeft, twoFactorRequired] = await Promise.all([
+  const [[last], recoveryCodesLeft, twoFactorRequired, pending] = await Promise.all([
     ctx.db
       .select({ at: sql<string | null>`to_char(max(${audit.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` })
       .from(audit)
@@ -131,12 +134,14 @@ export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
       ),
     ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id)),
     isRequired(ctx),
+    pendingEmail(ctx),
   ])
   return {
     twoFactor: user.totpEnabledAt !== null,
     recoveryCodesLeft,
     twoFactorRequired,
     emailVerified: user.emailVerifiedAt !== null,
+    ...(pending && { pendingEmail: pending }),
     ...(last?.at && { passwordChangedAt: last.at }),
   }
 }

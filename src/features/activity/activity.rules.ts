@@ -3,6 +3,8 @@ export const activityLabels = {
   'user.registered': 'Account created',
   'user.signed-in': 'Signed in',
   'user.signed-out': 'Signed out',
+  'sign-in.failed': 'Sign-in failed: wrong password',
+  'code.failed': 'Sign-in failed: wrong code',
   'password.changed': 'Password changed',
   'password.link-sent': 'Link for a new password sent',
   'password.reset': 'New password chosen with a link',
@@ -10,6 +12,8 @@ export const activityLabels = {
   'email.confirmed': 'Email address confirmed',
   'email.change-asked': 'Another email address asked for',
   'email.changed': 'Email address changed',
+  'email.change-cancelled': 'Change of email address canceled',
+  'email.reverted': 'Email address taken back',
   'two-factor.enabled': 'Two-factor authentication turned on',
   'two-factor.disabled': 'Two-factor authentication turned off',
   'recovery-code.used': 'Recovery code used',
@@ -19,6 +23,11 @@ export const activityLabels = {
   'avatar.removed': 'Picture removed',
   'device.signed-out': 'A device signed out',
   'devices.signed-out': 'All other devices signed out',
+  'data.downloaded': 'Personal data downloaded',
+  'companion.added': 'Co-traveler added',
+  'companion.saved': 'Co-traveler changed',
+  'companion.removed': 'Co-traveler deleted',
+  'companion.restored': 'Co-traveler restored',
 } as const
 export type ActivityAction = keyof typeof activityLabels
 

@@ -8,13 +8,32 @@ import type { ActivityAction } from './activity.rules'
 import { deviceOf } from './device.client'
 import type { ActivityInput } from './schema'
 
-export type Activity = { id: string; at: string; action: string; device?: string }
+export type Activity = {
+  id: string
+  at: string
+  action: string
+  /** That it was done on. */
+  device?: string
+  /** That it was done to: another device, or a companion. */
+  target?: string
+}
 
-/** Writes into a user's own activity log that they did something, with the device; in the caller's transaction. */
-export const recordOwn = (ctx: Ctx, user: { id: string; role: Role }, action: ActivityAction): Promise<void> =>
+/**
+ * Writes into a user's own activity log that they did something, with the device; in the caller's transaction.
+ * @param target the device or companion that it was done to
+ */
+export const recordOwn = (
+  ctx: Ctx,
+  user: { id: string; role: Role },
+  action: ActivityAction,
+  target?: string,
+): Promise<void> => recordAbout({ ...ctx, actor: { id: user.id, role: user.role } }, user.id, action, target)
+
+/** Writes into a user's activity log what somebody, perhaps a visitor, did to the account. */
+export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, target?: string): Promise<void> =>
   recordAudit({
-    ctx: { ...ctx, actor: { id: user.id, role: user.role } },
-    input: { action, entity: 'user', entityId: user.id, data: { device: deviceOf(ctx.userAgent).name } },
+    ctx,
+    input: { action, entity: 'user', entityId: userId, data: { device: deviceOf(ctx.userAgent).name, target } },
   })
 
 /**
@@ -29,20 +48,28 @@ export async function listActivity({
   input: ActivityInput
 }): Promise<{ items: Activity[]; nextCursor: string | null }> {
   const own = and(eq(audit.entity, 'user'), eq(audit.entityId, ctx.actor.id))
-  const device = sql<string | null>`${audit.data} ->> 'device'`
+  const said = (key: string) => sql<string | null>`${audit.data} ->> ${key}::text`
   const found = await ctx.db
-    .select({ id: audit.id, at: audit.at, action: audit.action, device, place: placeOf(audit.at) })
+    .select({
+      id: audit.id,
+      at: audit.at,
+      action: audit.action,
+      device: said('device'),
+      target: said('target'),
+      place: placeOf(audit.at),
+    })
     .from(audit)
     .where(and(own, afterCursor(audit.at, audit.id, 'newest', cursor)))
     .orderBy(...inOrder(audit.at, audit.id, 'newest'))
     .limit(limit + 1)
   const { items, nextCursor } = pageOf(found, limit)
   return {
-    items: items.map(({ id, at, action, device }) => ({
+    items: items.map(({ id, at, action, device, target }) => ({
       id,
       at: at.toISOString(),
       action,
       ...(device && { device }),
+      ...(target && { target }),
     })),
     nextCursor,
   }

@@ -4,6 +4,7 @@ import { refundLimit, consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import type { EncryptionContext } from '../../platform/server/encryption'
 import { recordOwn } from '../activity/service'
+import { notify } from './security-mail.service'
 import { recoveryCodes, type User, users } from './table'
 import { newRecoveryCode, totpStepOf } from './totp.client'
 
@@ -34,12 +35,17 @@ async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
 }
 
 async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
-  const taken = await ctx.db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashOf(user.id, code))))
-    .returning({ userId: recoveryCodes.userId })
-  if (taken.length === 1) await recordOwn(ctx, user, 'recovery-code.used')
-  return taken.length === 1
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const taken = await tx
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashOf(user.id, code))))
+      .returning({ userId: recoveryCodes.userId })
+    if (taken.length === 0) return false
+    await recordOwn(txCtx, user, 'recovery-code.used')
+    await notify(txCtx, user.email, 'recovery-code-used')
+    return true
+  })
 }
 
 /**

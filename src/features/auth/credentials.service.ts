@@ -1,23 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { clearLimit, refundLimit, networkOf, consumeLimit } from '../../platform/server/limits'
+import { clearLimit, refundLimit, isWithinLimit, networkOf, consumeLimit, takeTurn } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, invalid } from '../../shared/errors'
+import { recordAbout } from '../activity/service'
 import { takeCode } from './code.service'
+import { knownDevice } from './known-device.service'
 import { verifyPassword } from '../passwords/hash.client'
 import type { LoginInput } from './schema'
+import { notify } from './security-mail.service'
 import { type User, users } from './table'
 
 const quarter = 15 * 60
 
 /**
- * Failed sign-ins, by account and address, and looser by account, for guesses that come from many addresses; the
- * procedures count calls per address, too.
+ * Failed sign-ins. A browser that signed in to the account before has a count of its own, so that nobody else locks it
+ * out. All others count by account and network; beyond the account's own count they take turns.
  */
 const failures = {
+  device: { name: 'sign-in-device', max: 10, seconds: quarter },
   here: { name: 'sign-in', max: 10, seconds: quarter },
   anywhere: { name: 'sign-in-account', max: 50, seconds: quarter },
 }
+/** Tries of unknown browsers once an account has had too many failures. Seconds. */
+const turns = { name: 'sign-in-turn', every: 2, longest: 10 }
+/** Mails to an owner whose password is being guessed. */
+const warnings = { name: 'sign-in-warning', max: 1, seconds: 24 * 3600 }
+/** Failures of one account that are written into its activity. */
+const recorded = { name: 'sign-in-recorded', max: 20, seconds: quarter }
 /** Failures of somebody who is signed in, by account: a session that was left open is no place to guess. */
 const ownPassword = { name: 'own-password', max: 10, seconds: quarter }
 const ownCode = { name: 'own-code', max: 10, seconds: quarter }
@@ -29,8 +40,8 @@ const keysOf = (ctx: Ctx, email: string) => ({
   accountHere: sha256(`${email} ${networkOf(ctx.ip)}`),
 })
 
-/** Whoever chose a new password with a link signs in at once, however often the old one was guessed, here or elsewhere. */
-export async function forgetFailures(ctx: Ctx, email: string): Promise<void> {
+/** Clears the failures of an account, here and everywhere: its owner chose a new password with a link. */
+export async function clearFailures(ctx: Ctx, email: string): Promise<void> {
   const { account, accountHere } = keysOf(ctx, email)
   await Promise.all([
     clearLimit(ctx, failures.here.name, accountHere),
@@ -38,23 +49,49 @@ export async function forgetFailures(ctx: Ctx, email: string): Promise<void> {
   ])
 }
 
-/** The two counts of a sign-in. Each try counts as a failure until it has succeeded: however many come at once, no more are looked at than may fail. */
-async function countTry(ctx: Ctx, email: string) {
-  const { here, anywhere } = failures
-  const { account, accountHere } = keysOf(ctx, email)
-  await consumeLimit(ctx, here.name, here, accountHere)
-  await consumeLimit(ctx, anywhere.name, anywhere, account)
-  const giveBack = () => refundLimit(ctx, anywhere.name, account)
-  return {
-    /** It was no failure, and no success either. */
-    takeBack: async () => void (await Promise.all([refundLimit(ctx, here.name, accountHere), giveBack()])),
-    succeeded: async () => void (await Promise.all([clearLimit(ctx, here.name, accountHere), giveBack()])),
-  }
+async function warnOwner(ctx: Ctx, email: string): Promise<void> {
+  if (!(await isWithinLimit(ctx, warnings, sha256(email)))) return
+  const [user] = await ctx.db.select({ status: users.status }).from(users).where(eq(users.email, email))
+  if (user?.status === 'active') await notify(ctx, email, 'sign-in-failures')
+}
+
+/** Waits for a turn. The owner is told meanwhile, so that the time of the answer does not tell who has an account. */
+async function slowDown(ctx: Ctx, email: string, account: string): Promise<void> {
+  const wait = await takeTurn(ctx, turns, account)
+  await Promise.all([sleep(wait * 1000), warnOwner(ctx, email)])
 }
 
 /**
+ * Counts a try as a failure until it has succeeded: however many come at once, no more are looked at than may fail.
+ * @throws AppError rate-limited
+ */
+async function countTry(ctx: Ctx, email: string) {
+  const device = await knownDevice(ctx, email)
+  const { account, accountHere } = keysOf(ctx, email)
+  const [own, key] = device ? [failures.device, sha256(`${email} ${device}`)] : [failures.here, accountHere]
+  await consumeLimit(ctx, own.name, own, key)
+  if (!device && !(await isWithinLimit(ctx, failures.anywhere, account))) await slowDown(ctx, email, account)
+  const refund = async () => {
+    if (!device) await refundLimit(ctx, failures.anywhere.name, account)
+  }
+  return {
+    /** It was no failure, and no success either. */
+    takeBack: async () => void (await Promise.all([refundLimit(ctx, own.name, key), refund()])),
+    succeeded: async () => void (await Promise.all([clearLimit(ctx, own.name, key), refund()])),
+  }
+}
+
+/** Writes a failure into the owner's activity. One transaction with or without an account: both take the same time. */
+const recordFailure = (ctx: Ctx, email: string, user: User | undefined, action: 'sign-in.failed' | 'code.failed') =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const within = await isWithinLimit(txCtx, recorded, sha256(email))
+    if (within && user) await recordAbout(txCtx, user.id, action)
+  })
+
+/**
  * The active user that these credentials are of. Unknown, wrong and deactivated fail with one answer at one cost.
- * @param refusal why this door is not for that user, if so
+ * @param refusal why this sign-in is not for that user, if so
  * @throws AppError unauthenticated, of `code` when only that is missing or wrong; what `refusal` gives; rate-limited
  */
 export async function authenticate(
@@ -66,6 +103,7 @@ export async function authenticate(
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
   const matches = await verifyPassword(user?.passwordHash ?? null, password)
   if (!user || !matches || user.status !== 'active') {
+    await recordFailure(ctx, email, user, 'sign-in.failed')
     throw new AppError('unauthenticated', 'The email or the password is not right')
   }
   const refused = refusal(user) ?? (user.totpEnabledAt && !code ? codeNeeded() : null)
@@ -74,6 +112,7 @@ export async function authenticate(
     throw refused
   }
   if (user.totpEnabledAt && !(await takeCode(ctx, user, code!))) {
+    await recordFailure(ctx, email, user, 'code.failed')
     throw new AppError('unauthenticated', wrongCode, { field: 'code' })
   }
   await attempt.succeeded()

@@ -7,7 +7,12 @@ import { type UserToken, users, userTokens } from './table'
 
 type Kind = UserToken['kind']
 const minute = 60_000
-const lifetimes: Record<Kind, number> = { 'reset-password': 10 * minute, 'confirm-email': 24 * 60 * minute }
+const day = 24 * 60 * minute
+const lifetimes: Record<Kind, number> = {
+  'reset-password': 10 * minute,
+  'confirm-email': day,
+  'revert-email': 7 * day,
+}
 
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
@@ -20,11 +25,14 @@ const lockUser = (ctx: Ctx, userId: string): Promise<unknown> =>
 
 /**
  * A token for a link in a mail to `email`, 256 bits; only its SHA-256 is stored. It replaces the user's older one of the
- * kind. In the caller's transaction.
+ * kind, except for `revert-email`. In the caller's transaction.
  */
 export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: string): Promise<string> {
   await lockUser(ctx, userId)
-  await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
+  // A second change of address must not take the first owner's way back.
+  if (kind !== 'revert-email') {
+    await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
+  }
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + lifetimes[kind])
@@ -71,13 +79,31 @@ export function assertMeant<T>(found: T | undefined): asserts found is T {
   if (!found) throw isOver()
 }
 
-/** Takes every link of a user back, but for the one that confirms the address that the account has. */
+/**
+ * Takes links of a user back: those for a new password, and those that confirm another address than the account has.
+ * Links that revert a change of address stay: whoever stole the account must not take them back.
+ */
 export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Promise<unknown> =>
   ctx.db
     .delete(userTokens)
     .where(
-      and(eq(userTokens.userId, user.id), or(ne(userTokens.kind, 'confirm-email'), ne(userTokens.email, user.email))),
+      and(
+        eq(userTokens.userId, user.id),
+        ne(userTokens.kind, 'revert-email'),
+        or(ne(userTokens.kind, 'confirm-email'), ne(userTokens.email, user.email)),
+      ),
     )
+
+/** Whether another account than the user's may still revert to the user's address. */
+export async function isReserved(ctx: Ctx, user: { id: string; email: string }): Promise<boolean> {
+  const reserved = and(
+    eq(userTokens.email, user.email),
+    eq(userTokens.kind, 'revert-email'),
+    ne(userTokens.userId, user.id),
+    gt(userTokens.expiresAt, ctx.now()),
+  )
+  return (await ctx.db.$count(userTokens, reserved)) > 0
+}
 
 /** Removes links that are over; for the maintenance timer. */
 export const purgeLinks = (deps: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>

@@ -45,6 +45,28 @@ export const resetPasswordMail = ({ from, origin }: Sender, token: string): Mail
     foot: 'If that was not you, there is nothing to do: your password stays as it is.',
   })
 
+/**
+ * To the address that an account had until now. Only one that was confirmed gets a link: an address that was mistyped
+ * is somebody else's.
+ */
+export const emailChangedMail = ({ from, origin }: Sender, token: string | null): MailContent =>
+  composeMail({
+    subject: 'Your account has another email address now',
+    from,
+    heading: 'Your account has another email address now',
+    blocks: [
+      { kind: 'text', text: 'The email address of your account was changed. This address does not open it any more.' },
+      ...(token
+        ? ([
+            { kind: 'text', text: 'If that was not you, take this address back within 7 days. The link works once.' },
+            { kind: 'action', label: 'Take this address back', url: link(origin, 'revert-email', token) },
+            { kind: 'text', text: 'It signs out all devices, and you choose a new password.' },
+          ] as const)
+        : []),
+    ],
+    foot: 'If that was you, leave the link alone: then nothing happens.',
+  })
+
 /** What an account's owner is told of, in case that it was somebody else. */
 export const notices = {
   'password-changed': {
@@ -58,6 +80,26 @@ export const notices = {
   'email-change-asked': {
     heading: 'Your account is to have another address',
     text: 'Somebody who knows your password asked for another email address. It counts once it is confirmed.',
+  },
+  'email-changed': {
+    heading: 'This is the address of your account now',
+    text: 'Your account has this email address from now on. Sign in with it.',
+  },
+  'email-reverted': {
+    heading: 'An email address was taken back',
+    text: 'The owner of an account took its former email address back. The account does not have this one any more.',
+  },
+  'new-device': {
+    heading: 'Your account was opened on a new device',
+    text: 'Somebody signed in to your account with a browser that it did not know.',
+  },
+  'sign-in-failures': {
+    heading: 'Somebody may be guessing your password',
+    text: 'There were many failed tries to sign in to your account. We slow them down. Devices that you have used before are not affected.',
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    text: 'A recovery code was used in place of a code from your authenticator app. It does not work any more.',
   },
   'two-factor-on': {
     heading: 'Two-factor authentication is on',
@@ -74,13 +116,18 @@ export const notices = {
 } as const
 export type Notice = keyof typeof notices
 
-export const noticeMail = ({ from, origin }: Sender, notice: Notice): MailContent =>
+/** Letters only: what a browser says of itself may be anything, and a mail must not carry it. */
+const plainDevice = (device: string): string =>
+  /^[A-Za-z ]{2,24} on [A-Za-z ]{2,16}$/.test(device) ? device : 'an unknown device'
+
+export const noticeMail = ({ from, origin }: Sender, notice: Notice, device?: string): MailContent =>
   composeMail({
     subject: notices[notice].heading,
     from,
     heading: notices[notice].heading,
     blocks: [
       { kind: 'text', text: notices[notice].text },
+      ...(device === undefined ? [] : [{ kind: 'text', text: `Device: ${plainDevice(device)}.` } as const]),
       { kind: 'text', text: 'If that was not you, choose a new password at once and look at your devices.' },
       { kind: 'action', label: 'Forgot password', url: `${origin}/forgot-password` },
     ],

@@ -11,5 +11,5 @@ export async function mailTo(ctx: Ctx, to: string, compose: (sender: Sender) => 
 }
 
 /** Tells the account's owner, at the address that it has, what was done to it. */
-export const notify = (ctx: Ctx, to: string, notice: Notice): Promise<void> =>
-  mailTo(ctx, to, (sender) => noticeMail(sender, notice))
+export const notify = (ctx: Ctx, to: string, notice: Notice, device?: string): Promise<void> =>
+  mailTo(ctx, to, (sender) => noticeMail(sender, notice, device))

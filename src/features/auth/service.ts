@@ -8,14 +8,16 @@ import { pictureUrl } from '../media/picture.rules'
 import { media } from '../media/table'
 import { settings } from '../settings/table'
 import { canUseOffice } from './access.rules'
+import { deviceOf } from '../activity/device.client'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
 import { authenticate } from './credentials.service'
-import { issueLink } from './link.service'
+import { rememberDevice } from './known-device.service'
+import { isReserved, issueLink } from './link.service'
 import { confirmEmailMail } from './mail.rules'
 import { hashPassword } from '../passwords/hash.client'
 import type { LoginInput, RegisterInput, StaffLoginInput } from './schema'
-import { mailTo } from './security-mail.service'
+import { mailTo, notify } from './security-mail.service'
 import { agencyRow, endSession, mustSetUpTwoFactor, startSession } from './session.client'
 import { type User, users } from './table'
 import { fullName, type Me } from './user.rules'
@@ -45,7 +47,10 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
   }
 }
 
-/** In a transaction. A password that was changed since it was looked at opens nothing any more. */
+/**
+ * Begins a session; in a transaction. A password that was changed since it was looked at opens nothing any more. A
+ * browser that the account does not know is mailed to its owner.
+ */
 async function enter(ctx: Ctx, user: User): Promise<void> {
   const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active'))
   // Waits for a change that is under way; one that comes later waits for this, and ends the new session.
@@ -53,6 +58,7 @@ async function enter(ctx: Ctx, user: User): Promise<void> {
   if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
   await startSession(ctx, user)
   await recordOwn(ctx, user, 'user.signed-in')
+  if (await rememberDevice(ctx, user.id)) await notify(ctx, user.email, 'new-device', deviceOf(ctx.userAgent).name)
 }
 
 async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
@@ -64,7 +70,7 @@ async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
  * Signs in anybody who has an account.
  * @throws AppError unauthenticated, the same for unknown, wrong and deactivated; of `code` when two-factor
  * authentication is on and only that is missing or wrong; rate-limited after 10 failed ones in 15 minutes per account
- * and address, or 50 per account
+ * and network
  */
 export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: Me }> {
   return signIn(ctx, await authenticate(ctx, input))
@@ -105,14 +111,17 @@ export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
   role?: Role
 }
 
-/** @throws AppError conflict when the address has an account */
+/**
+ * In a transaction.
+ * @throws AppError conflict when the address has an account, or is reserved for one that may revert to it
+ */
 async function insertUser(ctx: Ctx, { email, ...rest }: Omit<NewUser, 'password'> & { passwordHash: string }) {
   const [user] = await ctx.db
     .insert(users)
     .values({ id: newId(), ...rest, email: email.toLowerCase(), createdAt: ctx.now() })
     .onConflictDoNothing({ target: users.email })
     .returning()
-  if (!user) throw conflict('There is an account with this email already', 'email')
+  if (!user || (await isReserved(ctx, user))) throw conflict('There is an account with this email already', 'email')
   return user
 }
 
@@ -122,7 +131,8 @@ async function insertUser(ctx: Ctx, { email, ...rest }: Omit<NewUser, 'password'
  */
 export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
   const { password, ...rest } = input
-  return insertUser(ctx, { ...rest, passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword(password)
+  return ctx.db.transaction((tx) => insertUser({ ...ctx, db: tx }, { ...rest, passwordHash }))
 }
 
 /** Accounts that are made from one network; refused tries do not count. */

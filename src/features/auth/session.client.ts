@@ -124,7 +124,7 @@ const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
 
 const luciaOf = (deps: SessionDeps) => new Lucia(adapterOf(deps), { getSessionAttributes: (attributes) => attributes })
 
-const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
+export const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
 
 /** The __Host- prefix makes browsers refuse the cookie from any other host or over plain HTTP; it needs HTTPS. */
 export const sessionCookieName = (env: Pick<Env, 'APP_URL'>): string => (isSecure(env) ? '__Host-itinera' : 'itinera')

@@ -65,7 +65,7 @@ export const sessions = pgTable(
   ],
 )
 
-export const tokenKinds = ['reset-password', 'confirm-email'] as const
+export const tokenKinds = ['reset-password', 'confirm-email', 'revert-email'] as const
 
 /** What a link in a mail carries; only its SHA-256 is stored. Used once: whoever uses it deletes it. */
 export const userTokens = pgTable(
@@ -76,7 +76,7 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: tokenKinds }).notNull(),
-    /** The address that the link was sent to, and that confirming makes the account's. Lower case. */
+    /** The address that the link was sent to, and that confirming or reverting makes the account's. Lower case. */
     email: text('email').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -84,7 +84,9 @@ export const userTokens = pgTable(
   (t) => [
     index('user_tokens_user').on(t.userId, t.kind),
     index('user_tokens_expires').on(t.expiresAt),
-    check('user_tokens_kind', sql`${t.kind} IN ('reset-password', 'confirm-email')`),
+    // Registration asks whether an address is reserved for the account that may revert to it.
+    index('user_tokens_email').on(t.email),
+    check('user_tokens_kind', sql`${t.kind} IN ('reset-password', 'confirm-email', 'revert-email')`),
   ],
 )
 export type UserToken = typeof userTokens.$inferSelect
@@ -99,4 +101,17 @@ export const recoveryCodes = pgTable(
     codeHash: text('code_hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+/** Browsers that signed in to an account before. The cookie holds the token; only its SHA-256 is stored. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_seen').on(t.lastSeenAt)],
 )

@@ -66,9 +66,10 @@ export async function logoutDevice({
     const gone = await tx
       .delete(sessions)
       .where(and(eq(sessions.idHash, id), eq(sessions.userId, ctx.actor.id)))
-      .returning({ id: sessions.idHash })
-    if (gone.length === 0) throw notFound('Device')
-    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'device.signed-out')
+      .returning({ userAgent: sessions.userAgent })
+    const [device] = gone
+    if (!device) throw notFound('Device')
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'device.signed-out', deviceOf(device.userAgent).name)
   })
   if (id === ownHandle(ctx)) await endSession(ctx)
   return { success: true }

@@ -23,6 +23,8 @@ export type Ctx = Deps & {
   actor: Actor
   /** The raw session token of this request; for signing out. */
   sessionToken: string | null
+  /** The token of a browser that signed in before; null without a well-formed one. */
+  deviceToken: string | null
   requestId: string
   ip: string
   userAgent: string
@@ -44,6 +46,7 @@ export const systemContext = (deps: Deps): Ctx => ({
   ...deps,
   actor: null,
   sessionToken: null,
+  deviceToken: null,
   requestId: 'system',
   ip: '127.0.0.1',
   userAgent: '',

@@ -55,6 +55,39 @@ export async function consumeLimit(
   }
 }
 
+/** Counts one call; false when it is over the limit. */
+export const isWithinLimit = (ctx: Ctx, limit: Limit & { name: string }, who: string): Promise<boolean> =>
+  consumeLimit(ctx, limit.name, limit, who).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate-limited') return false
+      throw error
+    },
+  )
+
+/** One call in `every` seconds; whoever would wait longer than `longest` is refused. */
+export type Pace = { name: string; every: number; longest: number }
+
+/**
+ * Spaces calls out over all app processes.
+ * @returns the seconds that the caller has to wait
+ * @throws AppError rate-limited when too many are waiting
+ */
+export async function takeTurn(ctx: Ctx, { name, every, longest }: Pace, who: string): Promise<number> {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`
+  const seconds = (n: number) => sql`make_interval(secs => ${n})`
+  const [row] = await rows<{ wait: number }>(
+    ctx.db,
+    sql`INSERT INTO rate_limits AS r (key, hits, resets_at)
+        VALUES (${keyOf(name, who)}, 1, ${now} + ${seconds(every)})
+        ON CONFLICT (key) DO UPDATE SET resets_at = greatest(r.resets_at, ${now}) + ${seconds(every)}
+        WHERE r.resets_at <= ${now} + ${seconds(longest - every)}
+        RETURNING extract(epoch FROM resets_at - ${now})::float8 AS wait`,
+  )
+  if (!row) throw new AppError('rate-limited', 'Too many tries. Please wait a little.', { retryAfter: longest })
+  return row.wait
+}
+
 /** Takes one call back that was counted: it turned out to be none of those that the limit is about. */
 export const refundLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
   ctx.db.execute(sql`UPDATE rate_limits SET hits = hits - 1 WHERE key = ${keyOf(name, who)} AND hits > 0`)

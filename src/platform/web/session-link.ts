@@ -11,6 +11,7 @@ export const authProcedures = new Set([
   'auth.me',
   'auth.register',
   'accountSecurity.resetForgotten',
+  'accountSecurity.revertEmail',
   'auth.staffLogin',
 ])
 

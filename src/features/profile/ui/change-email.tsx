@@ -2,32 +2,62 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PasswordField, TextField } from '../../../platform/web/fields'
 import { toast } from '../../../platform/web/toast'
-import { trpc } from '../../../platform/web/trpc'
+import { failureText, trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../account-security/schema'
 import { AccountDialog } from '../../account-security/ui/account-dialog'
 import styles from '../../account-security/ui/dialog-form.module.css'
+import { CodeField } from '../../auth/ui/sign-in/code-field'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
 import sections from './profile-sections.module.css'
 
 /** The address is read-only here; it changes by a link that goes to the new one. */
 export function ChangeEmail({ email: address }: { email: string }) {
   const [open, setOpen] = useState(false)
+  const security = trpc.accountSecurity.state.useQuery().data
   return (
     <div className={sections.email}>
       <TextInput label="Email" value={address} readOnly size="md" description="Changes by a link to the new address" />
       <button type="button" className="btn line" onClick={() => setOpen(true)}>
         Change email
       </button>
-      {open && <Dialog onClose={() => setOpen(false)} />}
+      {security?.pendingEmail && <Pending email={security.pendingEmail} />}
+      {open && <Dialog asksForCode={security?.twoFactor ?? false} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function Dialog({ onClose }: { onClose: () => void }) {
+/** An address that waits for its link to be opened. */
+function Pending({ email }: { email: string }) {
+  const fail = (error: unknown) => toast({ title: 'Error', message: failureText(error), tone: 'error' })
+  const resend = trpc.accountSecurity.resendEmailChange.useMutation({
+    onSuccess: () => toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}.` }),
+    onError: fail,
+  })
+  const cancel = trpc.accountSecurity.cancelEmailChange.useMutation({
+    onSuccess: () => toast({ title: 'Change of email canceled' }),
+    onError: fail,
+  })
+  const busy = resend.isPending || cancel.isPending
+  return (
+    <p className={sections.pending}>
+      <span>
+        <b>{email}</b> waits to be confirmed.
+      </span>
+      <button type="button" className="link" disabled={busy} onClick={() => resend.mutate()}>
+        Send the link again
+      </button>
+      <button type="button" className="link" disabled={busy} onClick={() => cancel.mutate()}>
+        Cancel the change
+      </button>
+    </p>
+  )
+}
+
+function Dialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) {
   const { mutateAsync } = trpc.accountSecurity.requestEmailChange.useMutation()
   const { control, submit, isPending } = useZodForm(requestEmailChangeInput, {
-    start: { email: '', password: '' },
+    start: { email: '', password: '', code: '' },
     send: mutateAsync,
     onDone: (_, { email }) => {
       toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}. It works for 24 hours.` })
@@ -55,6 +85,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
           size="md"
           {...showPassword('password')}
         />
+        {asksForCode && <CodeField control={control} name="code" />}
         <div className={styles.foot}>
           <button type="button" className="btn line" disabled={isPending} onClick={onClose}>
             Cancel
