@@ -11,6 +11,7 @@ import {
 } from '../../features/media/picture.rules'
 import { assertUploadOpen, readUpload, takeUpload } from '../../features/media/upload.service'
 import { maxUploadBytes } from '../../features/media/upload.rules'
+import { routeMap } from '../../features/maps/service'
 import { listSitemap } from '../../features/packages/service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Deps, systemContext } from '../../platform/server/context'
@@ -44,10 +45,28 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache):
   app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', ({ params }, reply) =>
     sendImage(reply, 'image/svg+xml', placeholderImage(params)),
   )
+  addMaps(app, deps, cache)
   addUploads(app, deps)
   addIcon(app)
   addForCrawlers(app, deps, cache)
   if (deps.env.NODE_ENV === 'development' && !deps.env.SMTP_URL) addMailbox(app, deps)
+}
+
+type MapRequest = { Params: { id: string; version: string } }
+
+/** Route maps. The address names the version of the package: the one in force is kept for ever, another one by nobody. */
+function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
+  const ctx = systemContext(deps)
+  app.get<MapRequest>('/maps/:id/:version.svg', async ({ params: { id, version } }, reply) => {
+    const map = await cache.get(
+      `map ${id}`,
+      () => routeMap({ ctx, input: { id } }),
+      ({ svg }) => svg.length,
+    )
+    reply.type('image/svg+xml')
+    if (version === String(map.version)) reply.header('cache-control', forever)
+    return reply.send(map.svg)
+  })
 }
 
 type UploadRequest = { Params: { id: string }; Querystring: { token?: string | string[] } }

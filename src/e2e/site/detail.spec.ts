@@ -57,7 +57,7 @@ test('policies name the dates and amounts of a departure', async ({ page, visit 
     await expect(panel.getByText(words, { exact: true })).toBeVisible()
   await page.getByRole('complementary', { name: 'Your estimate' }).getByLabel('Departure date').fill('2199-06-30')
   await expect(panel.getByRole('heading', { name: 'For Departure on 30 Jun 2199' })).toBeVisible()
-  await expect(panel.getByText('Free until 15 Jun 2199')).toBeVisible()
+  await expect(panel.getByText('Free cancellation until 15 Jun 2199')).toBeVisible()
   await expect(panel.getByText('$649.50 deposit at booking, $1,948.50 due on 31 May 2199.')).toBeVisible()
 })
 

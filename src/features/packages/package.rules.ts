@@ -121,6 +121,38 @@ export type Facets = {
 export const durationText = (p: { days: number; nights: number }): string =>
   `${plural(p.days, 'Day')} / ${plural(p.nights, 'Night')}`
 
+const typeNouns: Record<Category, (type: string) => string> = {
+  honeymoon: (type) => `${type} honeymoon`,
+  family: (type) => `${type} family trip`,
+  premium: (type) => `premium ${type} trip`,
+  group: (type) => `${type} group tour`,
+  adventure: (type) => `${type} adventure`,
+  cultural: (type) => `cultural ${type} trip`,
+  business: (type) => `${type} business trip`,
+  budget: (type) => `budget ${type} trip`,
+  religious: (type) => `${type} pilgrimage`,
+  wildlife: (type) => `${type} wildlife trip`,
+}
+const typeTags = ['beach', 'cultural', 'adventure', 'wildlife', 'wellness', 'culinary']
+
+/** What a package is, under a title that may be a poem: '7-day beach honeymoon'. */
+export function typeText({ days, category, tags }: Pick<PackageCard, 'days' | 'category' | 'tags'>): string {
+  const type = tags.find((tag) => tag !== category && typeTags.includes(tag)) ?? ''
+  return `${days}-day ${typeNouns[category](type)}`.replace(/ +/g, ' ')
+}
+
+type Offers = readonly { included: boolean }[]
+export const includedCount = (options: Offers): number => options.filter(({ included }) => included).length
+
+/** '2 included, 3 upgrades': what is in the price, and what can be added to it. */
+export function offersText(options: Offers, extra: (count: number) => string): string {
+  const included = includedCount(options)
+  const rest = options.length - included
+  return (
+    [included > 0 && `${included} included`, rest > 0 && extra(rest)].filter(Boolean).join(', ') || 'As per itinerary'
+  )
+}
+
 /** What is saved against the original price; null unless it is higher (product.md 2.10). Percent is rounded. */
 export const savingsOf = (p: { priceMinor: number; originalPriceMinor: number | null }) =>
   p.originalPriceMinor !== null && p.originalPriceMinor > p.priceMinor

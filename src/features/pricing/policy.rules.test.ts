@@ -62,7 +62,7 @@ describe('refundSchedule', () => {
         percent: 100,
         from: null,
         until: '2027-02-27',
-        label: 'Free until 27 Feb 2027',
+        label: 'Free cancellation until 27 Feb 2027',
         amountMinor: 100_000,
         current: false,
       },

@@ -79,7 +79,7 @@ export type RefundStretch = {
   percent: number
   from: CalendarDate | null
   until: CalendarDate | null
-  /** 'Free until 27 Feb 2027' */
+  /** 'Free cancellation until 27 Feb 2027' */
   label: string
   /** Of `paidMinor`; null when nothing was given. */
   amountMinor: number | null
@@ -88,7 +88,7 @@ export type RefundStretch = {
 }
 
 const stretchLabel = (percent: number, from: CalendarDate | null, until: CalendarDate | null): string => {
-  if (from === null && until !== null) return `Free until ${formatDate(until)}`
+  if (from === null && until !== null) return `Free cancellation until ${formatDate(until)}`
   if (from !== null && until !== null) return `${percent}% refund from ${formatDate(from)} to ${formatDate(until)}`
   return `No refund from ${formatDate(from!)}`
 }

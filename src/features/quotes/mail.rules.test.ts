@@ -136,7 +136,7 @@ Total .......................................... $3,687.30
 This is an estimate, not an offer: what you accept is the proposal that we send you.
 
 If you cancel
-- Free until 30 May 2027
+- Free cancellation until 30 May 2027
 - 50% refund from 31 May 2027 to 6 Jun 2027
 - 25% refund from 7 Jun 2027 to 12 Jun 2027
 - No refund from 13 Jun 2027

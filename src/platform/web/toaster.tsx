@@ -10,16 +10,17 @@ region.setAttribute('role', 'region')
 region.setAttribute('aria-label', 'Notifications (F8)')
 region.tabIndex = -1
 document.body.append(region)
-/** On phones the foot of the screen carries the main action. */
-const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-right'
+/** Main actions are at the right, and on phones at the foot. */
+const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-left'
 createRoot(region).render(
   <UiProvider>
     {/* Without a transition, so that the next toast never overlaps the one it replaces: one at a time. */}
     <Notifications
       limit={1}
       autoClose={5000}
-      // Narrow enough to leave the main action of a dialog in sight.
-      containerWidth={place === 'bottom-right' ? 320 : undefined}
+      // Narrow enough to stand beside the widest dialog at 1280.
+      containerWidth={place === 'bottom-left' ? 256 : undefined}
+      classNames={{ root: styles.place }}
       position={place}
       transitionDuration={0}
       withinPortal={false}

@@ -29,7 +29,7 @@ export function CustomizerFoot({ receipt, next, onNext, isPending }: Props) {
         <div className={`${styles.total} num`}>
           <p aria-live="polite">
             <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
-            {total.charged && <small> ≈ {total.charged}</small>}
+            {total.charged && <small> charged as {total.charged}</small>}
           </p>
           <button
             type="button"

@@ -2,7 +2,13 @@ import { Icon } from '../../../platform/web/components/icon'
 import type { OfferedOption } from '../../pricing/estimate.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import styles from './customizer-options.module.css'
-import { activityFacts, hotelFacts, transferFacts, usePriceText } from '../../packages/ui/itinerary/detail-panels'
+import {
+  activityFacts,
+  hotelFacts,
+  transferFacts,
+  transferUnit,
+  usePriceText,
+} from '../../packages/ui/itinerary/detail-panels'
 import { type PickField, selectable, type CustomizationState } from './customization'
 
 type Props = { item: PackageDetail; customization: CustomizationState }
@@ -41,7 +47,7 @@ export const TransferOptions = ({ item, customization }: Props) => (
   <Options
     field="transferIds"
     label="Transfers"
-    unit="/vehicle"
+    unit={(id) => transferUnit(item.transfers.find((transfer) => transfer.id === id)!)}
     empty="No transfers are part of this package. We can arrange them with your quote."
     note="The estimate counts each transfer you add once."
     rows={item.transfers.map((transfer) => ({ option: transfer, facts: transferFacts(transfer), extra: '' }))}
@@ -54,7 +60,7 @@ type Row = { option: OfferedOption; facts: string; extra: string }
 type OptionsProps = Props & {
   field: PickField
   label: string
-  unit: string
+  unit: string | ((id: string) => string)
   empty: string
   note: string
   rows: Row[]
@@ -87,7 +93,9 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
                   <small className="num">{facts}</small>
                   {extra && <small>{extra}</small>}
                 </span>
-                <span className={`${styles.price} num`}>{priceText(option, unit)}</span>
+                <span className={`${styles.price} num`}>
+                  {priceText(option, typeof unit === 'string' ? unit : unit(option.id))}
+                </span>
               </Line>
             </li>
           )

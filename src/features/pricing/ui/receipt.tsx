@@ -61,7 +61,7 @@ export function ReceiptTotal({ receipt, converted = false }: Props) {
       </p>
       {total.charged && (
         <p className={styles.charged}>
-          ≈ {total.charged}
+          Charged as {total.charged}
           {rate && ` at the rate of ${formatDate(rate.asOf)}`}
         </p>
       )}

@@ -11,6 +11,7 @@ import { useSite } from '../../site/ui/display/money'
 import styles from './quote-dialog.module.css'
 import { QuoteForm } from './quote-form'
 import { prefillOf } from '../prefill.rules'
+import type { OnSent } from './quote-submit'
 import { QuoteSent } from './quote-sent'
 
 type Props = QuotePrefill & { onClose: () => void }
@@ -41,9 +42,9 @@ function Dialog({ onClose, ...given }: Props) {
   const consultant = useSite()?.agency.consultant
   const [sent, setSent] = useState<{ reference: string; chat: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const onSent = (reference: string) => {
+  const onSent: OnSent = (reference, { choice, travelers }) => {
     if (!prefill.thenChat || !consultant) return onClose()
-    const chat = chatUrl(consultant.chatNumber, chatMessage(prefill, reference))
+    const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, travelers }, reference))
     setSent({ reference, chat })
     window.open(chat, '_blank', 'noopener')
   }

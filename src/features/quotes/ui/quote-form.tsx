@@ -5,11 +5,11 @@ import { useSite } from '../../site/ui/display/money'
 import { readDraft } from './quote-draft'
 import styles from './quote-form.module.css'
 import { AdditionalInformation, PersonalInformation, TravelDetails } from './quote-sections'
-import { useQuoteForm } from './quote-submit'
+import { type OnSent, useQuoteForm } from './quote-submit'
 
 type Props = {
   prefill: QuotePrefill
-  onSent: (reference: string) => void
+  onSent: OnSent
   onBusy: (busy: boolean) => void
   onClose: () => void
 }

@@ -38,8 +38,11 @@ function startValues(
 const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
   choice && choice.adults + choice.children === travelers ? choice : undefined
 
-/** The quote form's state and its sending; `onSent` gets the reference. */
-export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (reference: string) => void) {
+/** Gets the reference, and the party as it was sent. */
+export type OnSent = (reference: string, sent: Pick<QuotePrefill, 'choice' | 'travelers'>) => void
+
+/** The quote form's state and its sending. */
+export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: OnSent) {
   const user = useUser()
   const hours = useSite()?.agency.responseHours ?? 24
   const once = useSentOnce()
@@ -49,10 +52,10 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: (
     start: startValues(prefill, draft, user),
     send: (typed) =>
       mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),
-    onDone: ({ reference }) => {
+    onDone: ({ reference, travelers, customization }) => {
       dropDraft()
       toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
-      onSent(reference)
+      onSent(reference, { travelers, choice: customization ?? undefined })
     },
     onFailed: ({ error, text }) => {
       if (text === null) return

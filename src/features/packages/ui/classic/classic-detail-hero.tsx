@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { categoryLabels } from '../../categories.rules'
-import { durationText, type PackageDetail } from '../../package.rules'
+import { windowsText } from '../../offered.rules'
+import { durationText, type PackageDetail, typeText } from '../../package.rules'
 import styles from './classic-detail-hero.module.css'
 
 /** Words on the deep panel, the poster beside them. A rating only when travellers gave one (product.md 4.5). */
 export function ClassicDetailHero({ item }: { item: PackageDetail }) {
   return (
-    <header className={styles.hero}>
+    <section className={styles.hero} aria-label="Package">
       <div className={styles.inner}>
         <div className={styles.text}>
           <Link to="/packages" className={styles.back}>
@@ -18,6 +19,9 @@ export function ClassicDetailHero({ item }: { item: PackageDetail }) {
             <span className="badge">{categoryLabels[item.category]}</span>
           </p>
           <h1>{item.title}</h1>
+          <p className={`num ${styles.kind}`}>
+            {typeText(item)} in {item.destination}
+          </p>
           <ul className={`num ${styles.facts}`}>
             {item.rating !== null && (
               <li>
@@ -29,11 +33,13 @@ export function ClassicDetailHero({ item }: { item: PackageDetail }) {
               </li>
             )}
             <li>
-              <Icon name="compass" /> {item.destination}
-            </li>
-            <li>
               <Icon name="calendar" /> {durationText(item)}
             </li>
+            {item.offered.length > 0 && (
+              <li>
+                <Icon name="compass" /> Departs {windowsText(item.offered)}
+              </li>
+            )}
             <li>
               <Icon name="user" /> Up to {item.maxTravelers} travelers
             </li>
@@ -43,6 +49,6 @@ export function ClassicDetailHero({ item }: { item: PackageDetail }) {
           <PictureFrame picture={item.images[0] ?? item.image} sizes="(max-width: 700px) 100vw, 58vw" eager />
         </figure>
       </div>
-    </header>
+    </section>
   )
 }

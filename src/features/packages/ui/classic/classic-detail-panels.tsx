@@ -44,7 +44,7 @@ function OptionPrice({ option, currency, unit }: { option: Priced; currency: Cur
   return (
     <span className={`num ${styles.price}`}>
       <b>{price.text}</b> {unit}
-      {price.charged && <small>≈ {price.charged}</small>}
+      {price.charged && <small>charged as {price.charged}</small>}
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function DetailBar({ customization, onQuote }: { customization: Customiza
       <a href="#estimate">
         <b>{total.text}</b> <Icon name="chevron-down" />
         <small>
-          {total.charged && `≈ ${total.charged} `}
+          {total.charged && `Charged as ${total.charged}`}
           {!total.charged && partyWords(customization.choice)}
         </small>
       </a>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
-import { durationText, type PackageDetail } from '../../package.rules'
+import { windowsText } from '../../offered.rules'
+import { durationText, type PackageDetail, typeText } from '../../package.rules'
 import styles from './detail-head.module.css'
 import { useHydrated } from '../../../../platform/web/hooks/use-today'
 import { SaveButton } from '../../../saved/ui/save-button'
@@ -23,10 +24,13 @@ export function DetailHead({ item }: { item: PackageDetail }) {
     <div className={styles.head}>
       <BackToPackages />
       <h1>{item.title}</h1>
+      <p className={`${styles.kind} num`}>
+        {typeText(item)} in <b>{item.destination}</b>
+      </p>
       <p className={`${styles.facts} num`}>
-        <b>{item.destination}</b>
         <span>{durationText(item)}</span>
         <span>Up to {item.maxTravelers} travelers</span>
+        {item.offered.length > 0 && <span>Departs {windowsText(item.offered)}</span>}
         {item.isFlightIncluded && <span>Flights Included</span>}
         {item.rating !== null && (
           <span>

@@ -1,6 +1,6 @@
-import { Icon } from '../../../../platform/web/components/icon'
 import { addDays, formatDate } from '../../../../shared/dates'
 import { durationText, type PackageDetail } from '../../package.rules'
+import { Inclusions } from '../itinerary/detail-inclusions'
 import styles from './detail-summary.module.css'
 import { partyWords } from '../../../pricing/estimate.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
@@ -48,30 +48,10 @@ export function Summary({ item, customization }: { item: PackageDetail; customiz
           )}
         </dl>
       </section>
-      <div className={styles.lists}>
-        <TextList title="Inclusions" entries={item.inclusions} included />
-        <TextList title="Exclusions" entries={item.exclusions} />
-      </div>
+      <Inclusions item={item} />
       <div className={styles.receipt}>
         <Receipt receipt={customization.receipt} converted title="Receipt" note="An estimate, not yet an offer." />
       </div>
     </div>
-  )
-}
-
-function TextList({ title, entries, included }: { title: string; entries: string[]; included?: boolean }) {
-  if (entries.length === 0) return null
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul data-included={included}>
-        {entries.map((entry) => (
-          <li key={entry}>
-            <Icon name={included ? 'check' : 'close'} />
-            {entry}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

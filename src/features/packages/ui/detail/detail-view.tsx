@@ -11,6 +11,7 @@ import { DetailTabs, detailTabs } from './detail-tabs'
 import { quotePrefill, useCustomization } from '../../../customizer/ui/customization'
 import styles from './detail-view.module.css'
 import { Gallery } from './gallery'
+import { RouteMap } from '../../../maps/ui/route-map'
 
 const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 
@@ -24,9 +25,14 @@ export function DetailView({ item }: { item: PackageDetail }) {
     <div className="wrap">
       <DetailHead item={item} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={styles.top}>
           <Gallery images={item.images} />
           <Introduction item={item} />
+        </div>
+        <div className={styles.map}>
+          <RouteMap item={item} />
+        </div>
+        <div className={styles.main}>
           <DetailTabs item={item} customization={customization} tab={tab} setTab={setTab} />
         </div>
         <aside

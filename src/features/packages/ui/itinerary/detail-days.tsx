@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../../../../platform/web/components/icon'
 import { addDays, formatDate } from '../../../../shared/dates'
+import { PictureFrame } from '../../../media/ui/picture-frame'
 import type { ItineraryDay } from '../../package.rules'
 import styles from './detail-days.module.css'
 
@@ -17,6 +18,11 @@ export function DayPlan({ days, date }: { days: ItineraryDay[]; date: string }) 
             </span>
           </p>
           <div>
+            {day.image && (
+              <figure>
+                <PictureFrame picture={day.image} sizes="(max-width: 700px) 80vw, 144px" />
+              </figure>
+            )}
             <h3>{day.title}</h3>
             {day.description && <p>{day.description}</p>}
             {day.activities.length > 0 && (

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from '../../../../platform/web/components/icon'
-import type { ItineraryDay, PackageDetail } from '../../package.rules'
+import { plural } from '../../../../shared/text'
+import { includedCount, offersText, type PackageDetail } from '../../package.rules'
 import { DayPlan } from './detail-days'
 import styles from './detail-itinerary.module.css'
+import { Inclusions } from './detail-inclusions'
 import { ActivitiesPanel, HotelsPanel, MealsPanel, TransfersPanel } from './detail-panels'
 
 type Card = { key: string; icon: IconName; label: string; value: string; panel: ReactNode }
@@ -12,14 +14,14 @@ const cardsOf = (item: PackageDetail): Card[] => [
     key: 'hotels',
     icon: 'bed',
     label: 'Hotels',
-    value: String(item.hotels.length),
+    value: offersText(item.hotels, (n) => plural(n, 'upgrade')),
     panel: <HotelsPanel options={item.hotels} currency={item.currency} />,
   },
   {
     key: 'activities',
     icon: 'compass',
     label: 'Activities & Sightseeing',
-    value: String(item.activities.length),
+    value: offersText(item.activities, (n) => `${n} to add`),
     panel: <ActivitiesPanel options={item.activities} currency={item.currency} />,
   },
   {
@@ -42,6 +44,7 @@ const cardsOf = (item: PackageDetail): Card[] => [
 export function Itinerary({ item, date }: { item: PackageDetail; date: string }) {
   return (
     <>
+      <Inclusions item={item} />
       <h2 className="hidden-label">What it is made of</h2>
       <div className={styles.cards}>
         {cardsOf(item).map((card) => (
@@ -49,7 +52,7 @@ export function Itinerary({ item, date }: { item: PackageDetail; date: string })
         ))}
       </div>
       <h2 className={styles.title}>Day by day</h2>
-      <Counters days={item.itinerary} />
+      <Counters item={item} />
       <DayPlan days={item.itinerary} date={date} />
     </>
   )
@@ -78,15 +81,17 @@ function ToggleCard({ card }: { card: Card }) {
   )
 }
 
-/** Counted from the day plan: each house that is slept in counts once. */
-function Counters({ days }: { days: ItineraryDay[] }) {
+/** What is included, as the cards above count it; from the day plan where there is no list. */
+function Counters({ item }: { item: PackageDetail }) {
+  const days = item.itinerary
   if (days.length === 0) return null
-  const sum = (list: (day: ItineraryDay) => string[]) => days.reduce((n, day) => n + list(day).length, 0)
+  const planned = days.reduce((n, day) => n + day.activities.length, 0)
+  const slept = new Set(days.map((day) => day.accommodation).filter(Boolean)).size
   const counters = [
     ['Days', days.length],
-    ['Hotels', new Set(days.map((day) => day.accommodation).filter(Boolean)).size],
-    ['Activities', sum((day) => day.activities)],
-    ['Meals', sum((day) => day.meals)],
+    ['Hotels', item.hotels.length > 0 ? includedCount(item.hotels) : slept],
+    ['Activities', item.activities.length > 0 ? includedCount(item.activities) : planned],
+    ['Meals', days.reduce((n, day) => n + day.meals.length, 0)],
   ] as const
   return (
     <dl className={`${styles.counters} num`}>

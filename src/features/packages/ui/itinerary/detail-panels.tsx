@@ -26,6 +26,9 @@ export const transferFacts = (transfer: TransferOption): string =>
     transfer.capacity > 1 && `up to ${transfer.capacity} people`,
   ])
 
+/** A transfer for one is a seat in a train, ferry or plane. */
+export const transferUnit = ({ capacity }: TransferOption): string => (capacity === 1 ? '/seat' : '/vehicle')
+
 /** 'Included', '$180 /night' in the screen's currency, or 'Price on request'. */
 export function usePriceText(currency: Currency) {
   const money = useMoney()
@@ -36,7 +39,7 @@ export function usePriceText(currency: Currency) {
     return (
       <>
         {text} {unit}
-        {charged && <small className={styles.charged}> ≈ {charged}</small>}
+        {charged && <small className={styles.charged}> charged as {charged}</small>}
       </>
     )
   }
@@ -73,7 +76,7 @@ export function ActivitiesPanel({ options, currency }: Options<ActivityOption>) 
 
 export function TransfersPanel({ options, currency }: Options<TransferOption>) {
   if (options.length === 0) return <p>No transfers are part of this package. We can arrange them with your quote.</p>
-  return <OptionList options={options} currency={currency} unit="/vehicle" facts={transferFacts} />
+  return <OptionList options={options} currency={currency} unit={transferUnit} facts={transferFacts} />
 }
 
 export function MealsPanel({ plans }: { plans: MealPlanOption[] }) {
@@ -98,7 +101,7 @@ export function MealsPanel({ plans }: { plans: MealPlanOption[] }) {
 }
 
 type ListProps<T> = Options<T> & {
-  unit: string
+  unit: string | ((option: T) => string)
   facts: (option: T) => string
   children?: (option: T) => ReactNode
 }
@@ -113,7 +116,7 @@ function OptionList<T extends OfferedOption & { description: string }>(props: Li
           <h3>{option.name}</h3>
           <p className={`${styles.price} num`} data-included={option.included}>
             {option.included && <Icon name="check" />}
-            {priceText(option, props.unit)}
+            {priceText(option, typeof props.unit === 'string' ? props.unit : props.unit(option))}
           </p>
           <p className={`${styles.facts} num`}>{props.facts(option)}</p>
           {option.description && <p>{option.description}</p>}

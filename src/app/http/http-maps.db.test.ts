@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { packageDays, packages } from '../../features/packages/table'
+import { useApp } from '../../testing/app'
+import { useDatabase } from '../../testing/database'
+import { aPlace } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
+
+const database = useDatabase()
+const site = useApp(database)
+const get = (url: string) => site.get(url)
+
+/** Naxos, then Santorini & friends: a name that has to be escaped. */
+async function aRoute() {
+  const pkg = await aPackage(database.db)
+  const naxos = await aPlace(database.db, { name: 'Naxos', latitude: 37.1, longitude: 25.4 })
+  const other = await aPlace(database.db, { name: 'Santorini <&>', latitude: 36.4, longitude: 25.4 })
+  await database.db.update(packageDays).set({ placeId: naxos.id }).where(eq(packageDays.packageId, pkg.id))
+  await database.db.update(packageDays).set({ placeId: other.id }).where(eq(packageDays.day, 3))
+  return pkg
+}
+
+describe('the map of a route', () => {
+  it('is a drawing with land, stops and their names, kept for ever under its version', async () => {
+    const { id, version } = await aRoute()
+    const answer = await get(`/maps/${id}/${version}.svg`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.body).toContain('>Naxos</text>')
+    expect(answer.body).toContain('Santorini &lt;&amp;&gt;')
+    expect(answer.body).not.toMatch(/NaN|undefined|Infinity|https?:\/\/(?!www\.w3\.org)/)
+    expect(answer.body.length).toBeLessThan(60_000)
+  })
+
+  it('is not kept under another version', async () => {
+    const { id } = await aRoute()
+    const answer = await get(`/maps/${id}/99.svg`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  it('is there neither for a draft, nor without places, nor for an unknown package', async () => {
+    const { id, version } = await aRoute()
+    await database.db.update(packages).set({ status: 'draft' }).where(eq(packages.id, id))
+    const bare = await aPackage(database.db)
+    for (const path of [`${id}/${version}`, `${bare.id}/1`, 'nowhere/1'])
+      expect((await get(`/maps/${path}.svg`)).statusCode).toBe(404)
+  })
+})

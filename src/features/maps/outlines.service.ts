@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { feature } from 'topojson-client'
+import type { Position } from 'geojson'
+import type { GeometryCollection, GeometryObject, Polygon, Topology } from 'topojson-specification'
+
+type Degrees = [west: number, south: number, east: number, north: number]
+type Piece = { polygon: Polygon; box: Degrees }
+type Outlines = { topology: Topology; pieces: Piece[] }
+/** Scale of Natural Earth: 10m is the finest. */
+export type Detail = '10m' | '50m' | '110m'
+
+const resolve = createRequire(import.meta.url).resolve
+const loaded = new Map<Detail, Promise<Outlines>>()
+
+const polygonsOf = (geometry: GeometryObject): Polygon[] => {
+  if (geometry.type === 'Polygon') return [geometry as Polygon]
+  if (geometry.type !== 'MultiPolygon') return []
+  return (geometry.arcs as number[][][]).map((arcs) => ({ type: 'Polygon', arcs }))
+}
+
+/** Of the outer ring; a ring across the 180th meridian counts as all around the world. */
+function boxOf(ring: Position[]): Degrees {
+  const box: Degrees = [180, 90, -180, -90]
+  for (const [lon = 0, lat = 0] of ring) {
+    box[0] = Math.min(box[0], lon)
+    box[1] = Math.min(box[1], lat)
+    box[2] = Math.max(box[2], lon)
+    box[3] = Math.max(box[3], lat)
+  }
+  return box
+}
+
+async function load(detail: Detail): Promise<Outlines> {
+  const topology = JSON.parse(await readFile(resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Topology
+  const { geometries } = topology.objects.countries as GeometryCollection
+  const pieces = geometries.flatMap(polygonsOf).map((polygon) => ({
+    polygon,
+    box: boxOf(feature(topology, polygon).geometry.coordinates[0] ?? []),
+  }))
+  return { topology, pieces }
+}
+
+/** Read at the first map, and kept: 3.6 MB for the finest. */
+function outlines(detail: Detail): Promise<Outlines> {
+  const known = loaded.get(detail)
+  if (known) return known
+  const loading = load(detail)
+  loaded.set(detail, loading)
+  loading.catch(() => loaded.delete(detail))
+  return loading
+}
+
+/** Land as polygons of countries, of which some part may lie within the box of degrees. */
+export async function landWithin([west, south, east, north]: Degrees, detail: Detail) {
+  const { topology, pieces } = await outlines(detail)
+  return pieces
+    .filter(({ box }) => box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south)
+    .map(({ polygon }) => feature(topology, polygon))
+}

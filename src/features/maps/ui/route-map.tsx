@@ -1,0 +1,24 @@
+import type { PackageDetail } from '../../packages/package.rules'
+import { daysText, mapUrl, stopsOf } from '../stops.rules'
+import styles from './route-map.module.css'
+
+/** The route, drawn by the server, and its stops as text. The drawing takes colors and font from here. */
+export function RouteMap({ item }: { item: PackageDetail }) {
+  const stops = stopsOf(item.itinerary)
+  if (stops.length === 0) return null
+  return (
+    <section className={styles.route} aria-label="Route">
+      <h2>The route</h2>
+      <svg viewBox="0 0 400 380" role="img" aria-label={`Map: ${stops.map(({ name }) => name).join(', then ')}`}>
+        <use href={`${mapUrl(item)}#map`} />
+      </svg>
+      <ol className="num">
+        {stops.map((stop) => (
+          <li key={stop.firstDay}>
+            <b>{stop.name}</b> <span>{daysText(stop)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
