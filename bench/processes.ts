@@ -40,9 +40,19 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 const scratch = () => mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
 
-/** The build, in production's configuration; only the rate limits are raised. `flags` are node's. */
-export async function startProduct(databaseUrl: string, flags: string[] = []): Promise<Server> {
+type ProductOptions = {
+  /** Absent: the embedded database. */
+  databaseUrl?: string
+  /** Of node. */
+  flags?: string[]
+  /** Fills the data directory. */
+  prepare?: (directory: string) => void
+}
+
+/** The build, in production's configuration; only the rate limits are raised. */
+export async function startProduct({ databaseUrl = '', flags = [], prepare }: ProductOptions): Promise<Server> {
   const [port, directory] = await Promise.all([freePort(), scratch()])
+  prepare?.(directory)
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -55,7 +65,8 @@ export async function startProduct(databaseUrl: string, flags: string[] = []): P
       APP_URL: origin,
       DATA_DIR: directory,
       DATABASE_URL: databaseUrl,
-      ENCRYPTION_KEYS: newKey('bench'),
+      ...(!prepare && { ENCRYPTION_KEYS: newKey('bench') }),
+      ...(prepare && { DEMO: 'true', NODE_ENV: 'test' }),
       DATABASE_POOL: String(pool),
       RATE_LIMIT_FACTOR: '1000000',
     },

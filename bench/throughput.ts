@@ -58,7 +58,7 @@ export async function benchThroughput(url: string, options: Options): Promise<Ve
     const ids = (await sql<{ id: string }[]>`SELECT id FROM packages WHERE status = 'active' ORDER BY id`).map(
       (r) => r.id,
     )
-    const product = await startProduct(url, options.flags)
+    const product = await startProduct({ databaseUrl: url, flags: options.flags })
     servers.push(product)
     const { floor, scenarios } = await prepare(url, ids, product)
     servers.push(floor)

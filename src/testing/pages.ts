@@ -6,7 +6,7 @@ export const testPages: Pages = {
   render,
   assets: () => ({
     scripts: ['/assets/entry.js'],
-    styles: ['/assets/entry.css'],
+    styles: [{ href: '/assets/entry.css', css: 'main{color:red}' }],
     preloads: [],
     fonts: [],
     devHead: '',

@@ -13,7 +13,7 @@ export async function devPages(): Promise<Pages> {
     render: async (input) => (await load()).render(input),
     assets: () => ({
       scripts: ['/entry-client.tsx'],
-      styles: ['/tokens.css', '/base.css'],
+      styles: ['/tokens.css', '/base.css'].map((href) => ({ href, css: null })),
       preloads: [],
       fonts: [],
       devHead,

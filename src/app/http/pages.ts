@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { filterParameters, partyParameters } from '../../features/search/filters.rules'
 import { addressAt } from '../../platform/server/address'
@@ -7,6 +6,7 @@ import type { Ctx, Deps } from '../../platform/server/context'
 import { reportError } from '../../platform/server/rest'
 import { contentSecurityPolicy } from '../../platform/server/security'
 import { currencies, type Currency } from '../../shared/money'
+import { readAssets } from './assets'
 import { Document, sendDocument } from './html-response'
 import { isAnonymous } from './request-context'
 import { appRouter } from '../router'
@@ -27,45 +27,11 @@ type PageDeps = {
 }
 type Answer = { status: number } & ({ redirect: string } | { document: Document })
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean }
-
 /** Reads the build's manifest and its server half. */
-export async function builtPages(): Promise<Pages> {
-  const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>
-  const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
-  const fonts = (manifest[entry]!.assets ?? []).filter((f) => /(brygada-1918|hanken-grotesk)-latin-wght-normal/.test(f))
-  const cache = new Map<string, Assets>()
-  return {
-    render: (await import('../web/entry-server')).render,
-    assets: (modules) => {
-      const key = modules.join()
-      if (!cache.has(key)) cache.set(key, assetsOf(manifest, [entry, ...modules], fonts))
-      return cache.get(key)!
-    },
-  }
-}
-
-function assetsOf(manifest: Record<string, Chunk>, keys: string[], fonts: string[]): Assets {
-  const seen = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
-    for (const imported of chunk.imports ?? []) visit(imported)
-    for (const css of chunk.css ?? []) styles.add(`/${css}`)
-  }
-  for (const key of keys) visit(key)
-  const files = [...seen].map((key) => `/${manifest[key]!.file}`)
-  const script = `/${manifest[keys[0]!]!.file}`
-  return {
-    scripts: [script],
-    styles: [...styles],
-    preloads: files.filter((f) => f !== script),
-    fonts: fonts.map((f) => `/${f}`),
-    devHead: '',
-  }
-}
+export const builtPages = async (): Promise<Pages> => ({
+  render: (await import('../web/entry-server')).render,
+  assets: await readAssets(),
+})
 
 const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
@@ -98,7 +64,11 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
     const { message } = reportError(error, req, reply)
     contentSecurityPolicy(reply, development)
-    const document = failureDocument({ message, requestId: req.id, styles: pages.assets([]).styles })
+    const document = failureDocument({
+      message,
+      requestId: req.id,
+      styles: pages.assets([]).styles.map(({ href }) => href),
+    })
     return reply.type('text/html; charset=utf-8').send(document)
   }
   app.get('/*', { errorHandler }, async (req, reply) => {

@@ -6,7 +6,7 @@ import './base.css'
 import { QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -70,5 +70,6 @@ const app = (
   </StrictMode>
 )
 const root = document.getElementById('root')!
-if (boot.router) hydrateRoot(root, app)
+// A transition yields to input: hydrated at once, the page would not answer meanwhile.
+if (boot.router) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

@@ -6,7 +6,15 @@ import type { BootState } from './boot'
 /** Stands in cached documents where each answer gets a nonce of its own. Nobody can know it and have it in a text. */
 export const nonceMark = `%${crypto.randomUUID()}%`
 
-export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[]; devHead: string }
+/** A style sheet; with `css` it goes into the document. */
+export type Style = { href: string; css: string | null }
+export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; fonts: string[]; devHead: string }
+
+/** The disabled link is never fetched: it tells the loader of lazy chunks that the style sheet is there. */
+const styleTag = ({ href, css }: Style): string =>
+  css === null
+    ? `<link rel="stylesheet" href="${href}">`
+    : `<style nonce="${nonceMark}">${css}</style><link rel="stylesheet" href="${href}" disabled>`
 
 /** JSON inside a script element: '<' would let text end it. With an origin, texts that are paths become addresses. */
 const json = (value: unknown, origin?: string) =>
@@ -59,12 +67,15 @@ export function htmlDocument(page: {
     metaTags(page.meta, page.origin),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...assets.styles.map(styleTag),
     assets.devHead,
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
+    // After the pictures and fetched behind them: the page is complete without its modules.
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<script type="application/json" id="boot" nonce="${nonceMark}">${json(page.boot)}</script>`,
-    ...assets.scripts.map((src) => `<script type="module" nonce="${nonceMark}" src="${src}"></script>`),
+    ...assets.scripts.map(
+      (src) => `<script type="module" fetchpriority="low" nonce="${nonceMark}" src="${src}"></script>`,
+    ),
     '</body></html>',
   ].join('')
 }

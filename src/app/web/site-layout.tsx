@@ -6,6 +6,7 @@ import { useSite } from '../../features/site/ui/display/money'
 import { useMergeSaved } from '../../features/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
 import { useDialog } from '../../platform/web/dialogs'
+import { useWarmUp } from '../../platform/web/hooks/use-warm-up'
 import { lazyDialog } from '../../platform/web/lazy-part'
 import { serverLoader } from '../../platform/web/trpc'
 
@@ -19,6 +20,7 @@ export function SiteLayout() {
   const { dialog, close } = useDialog()
   const { pathname } = useLocation()
   useMergeSaved()
+  useWarmUp(QuoteDialog.preload)
   useEffect(close, [pathname, close])
   return (
     <>

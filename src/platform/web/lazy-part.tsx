@@ -18,9 +18,11 @@ export function lazyPart<P extends object>(load: Load<P>, around: { loading?: Re
   ))
 }
 
-/** The same for what opens over the page: the failure opens there too, and can be closed. */
+/** The same for what opens over the page: the failure opens there too, and can be closed. `preload` loads it ahead. */
 export function lazyDialog<P extends object>(load: Load<P>) {
-  return loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
+  const Part = loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
+  // A failure is left to the opening, which says so.
+  return Object.assign(Part, { preload: () => void load().catch(() => undefined) })
 }
 
 /** Not React.lazy, which remembers a failure for ever. */
@@ -57,7 +59,7 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
 const fetchMissingStyles = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-      .filter((link) => !link.sheet)
+      .filter((link) => !link.sheet && !link.hasAttribute('disabled'))
       .map(
         (link) =>
           new Promise((resolve, reject) => {

@@ -1,0 +1,73 @@
+import { cpSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../scripts/programs.mjs'
+import { buildOrFail } from '../scripts/setup.mjs'
+import { seeded } from '../scripts/seeded.mjs'
+import { startProduct } from './processes'
+import { conclude, decimals, median, printTable, type Verdict } from './report'
+
+/** Lighthouse's mobile run on the built product with the demo agency: performance at least 95, LCP at most 2.0 s. */
+const rounds = Number(process.argv[2] ?? 3)
+const least = 0.95
+const lcpLimit = 2000
+
+type Seen = { performance: number; fcp: number; lcp: number; tbt: number; cls: number }
+
+async function look(url: string, port: number): Promise<Seen> {
+  const run = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
+  const { audits, categories } = run!.lhr
+  const value = (id: string) => audits[id]!.numericValue ?? Number.NaN
+  return {
+    performance: categories.performance!.score ?? 0,
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  }
+}
+
+buildOrFail()
+console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), ${rounds} runs a page`)
+const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
+const chrome = await launch({
+  chromePath: findChromium() ?? undefined,
+  chromeFlags: ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+})
+try {
+  const [first] = (await (await fetch(`${product.origin}/api/packages?limit=1`)).json()) as { id: string }[]
+  const verdicts: Verdict[] = []
+  const lines: string[][] = []
+  for (const path of ['/', '/packages', `/packages/${first!.id}`]) {
+    const seen: Seen[] = []
+    for (let n = 0; n < rounds; n++) seen.push(await look(product.origin + path, chrome.port))
+    const of = (key: keyof Seen) => median(seen.map((one) => one[key]))
+    const page = path.replace(first!.id, ':id')
+    lines.push([
+      page,
+      decimals(of('performance') * 100, 0),
+      decimals(of('fcp') / 1000, 2),
+      decimals(of('lcp') / 1000, 2),
+      decimals(of('tbt'), 0),
+      decimals(of('cls'), 3),
+    ])
+    verdicts.push(
+      {
+        target: `${page}, performance at least 95`,
+        measured: decimals(of('performance') * 100, 0),
+        met: of('performance') >= least,
+      },
+      {
+        target: `${page}, LCP at most 2.0 s`,
+        measured: `${decimals(of('lcp') / 1000, 2)} s`,
+        met: of('lcp') <= lcpLimit,
+      },
+    )
+  }
+  printTable(['Lighthouse 12, mobile', 'score', 'FCP s', 'LCP s', 'TBT ms', 'CLS'], lines)
+  conclude(verdicts)
+} finally {
+  chrome.kill()
+  await product.stop()
+}

@@ -1,0 +1,2 @@
+/** Path of a data directory with the demo agency. */
+export function seeded(): string

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/**
+ * Runs `prepare` once, when the visitor first does something and the browser is idle: a first view stays light, and what
+ * is opened later is there already. `prepare` stays the same function.
+ */
+export function useWarmUp(prepare: () => void): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const start = () => {
+      stop.abort()
+      // Not in every browser.
+      if ('requestIdleCallback' in window) requestIdleCallback(prepare, { timeout: 3000 })
+      else setTimeout(prepare, 500)
+    }
+    for (const sign of signs) addEventListener(sign, start, { signal: stop.signal, passive: true, once: true })
+    return () => stop.abort()
+  }, [prepare])
+}
