@@ -343,6 +343,12 @@ CREATE TABLE "packages" (
 	"is_flight_included" boolean DEFAULT false NOT NULL,
 	"departure_cities" text[] DEFAULT '{}' NOT NULL,
 	"hotel_rating" smallint,
+	"labels" text[] GENERATED ALWAYS AS (array_append(array_remove(tags, category), category)) STORED NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[title, destination, CASE category WHEN 'honeymoon' THEN 'honeymoon Honeymoon' WHEN 'family' THEN 'family Family Vacays family vacays family vacation' WHEN 'premium' THEN 'premium Premium luxury' WHEN 'group' THEN 'group Group Tours group tours group tour' WHEN 'adventure' THEN 'adventure Adventure' WHEN 'cultural' THEN 'cultural Cultural' WHEN 'business' THEN 'business Business' WHEN 'budget' THEN 'budget Budget' WHEN 'religious' THEN 'religious Religious spiritual' WHEN 'wildlife' THEN 'wildlife Wildlife' ELSE '' END] || tags) || ' ' || place_words) STORED NOT NULL,
+	"popular_rank" bigint GENERATED ALWAYS AS (-(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)) STORED NOT NULL,
+	"rating_rank" integer GENERATED ALWAYS AS ((500 - coalesce(rating, 0)) * 1000000 + 999999 - least(rating_count, 999999)) STORED NOT NULL,
+	"place_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"place_words" text DEFAULT '' NOT NULL,
 	"offered" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"featured" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
@@ -565,6 +571,13 @@ CREATE INDEX "package_images_media" ON "package_images" USING btree ("media_id")
 CREATE INDEX "package_meal_plans_meal_plan" ON "package_meal_plans" USING btree ("meal_plan_id");
 CREATE INDEX "package_places_place" ON "package_places" USING btree ("place_id");
 CREATE INDEX "package_transfers_transfer" ON "package_transfers" USING btree ("transfer_id");
+CREATE INDEX "packages_by_popular_rank" ON "packages" USING btree ("popular_rank","id") WHERE status = 'active';
+CREATE INDEX "packages_by_price_minor" ON "packages" USING btree ("price_minor","id") WHERE status = 'active';
+CREATE INDEX "packages_by_rating_rank" ON "packages" USING btree ("rating_rank","id") WHERE status = 'active';
+CREATE INDEX "packages_by_days" ON "packages" USING btree ("days","id") WHERE status = 'active';
+CREATE INDEX "packages_labels" ON "packages" USING gin ("labels") WHERE status = 'active';
+CREATE INDEX "packages_place_ids" ON "packages" USING gin ("place_ids") WHERE status = 'active';
+CREATE INDEX "packages_search_text" ON "packages" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "packages_place" ON "packages" USING btree ("place_id");
 CREATE INDEX "packages_staff_list" ON "packages" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "packages_by_title" ON "packages" USING btree ("title");

@@ -8,7 +8,6 @@ import { leadsRouter } from '../features/leads/router'
 import { mediaRouter } from '../features/media/router'
 import { quotesRouter } from '../features/quotes/router'
 import { packagesRouter } from '../features/packages/router'
-import { placesRouter } from '../features/places/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
@@ -30,7 +29,6 @@ export const appRouter = router({
   quotes: quotesRouter,
   packages: packagesRouter,
   search: searchRouter,
-  places: placesRouter,
   reports: reportsRouter,
   settings: settingsRouter,
 })

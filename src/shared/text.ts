@@ -4,21 +4,30 @@ export function cleanList(entries: readonly string[]): string[] {
   return entries.map((e) => e.trim()).filter((e) => e !== '' && !seen.has(e.toLowerCase()) && seen.add(e.toLowerCase()))
 }
 
-/** Lower case, accents folded, everything but letters and digits as single spaces: the form that names are compared in. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** Letters that no accent makes out of a plain one. */
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+}
 
-/** As the database's `fold_text`: the form in which titles and destinations are searched. */
-export const foldSearch = (text: string): string =>
+/**
+ * Lower case, accents folded, everything but letters and digits as single spaces: the form in which names are compared
+ * and texts are searched. The database's `fold_text` does the same.
+ */
+export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]+/g, '')
+    .replace(/[øđðłıħæœßþ]/g, (letter) => plainLetters[letter]!)
     .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
     .trim()
 

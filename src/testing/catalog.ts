@@ -1,5 +1,5 @@
-import { listPackagesInput } from '../features/search/schema'
-import { listPackages } from '../features/search/service'
+import { searchPackagesInput } from '../features/search/schema'
+import { searchPackages } from '../features/search/service'
 import type { Package } from '../features/packages/table'
 import { placeAliases, type Place } from '../features/places/table'
 import { testContext, testDeps } from './context'
@@ -10,7 +10,7 @@ import { aBarePackage } from './package.factory'
 /** Places, packages and the list of them, as tests of the catalog use them. */
 export function catalogOf(database: ReturnType<typeof useDatabase>) {
   const ctx = () => testContext(testDeps({ db: database.db }))
-  const list = (input: object) => listPackages({ ctx: ctx(), input: listPackagesInput.parse(input) })
+  const list = (input: object) => searchPackages({ ctx: ctx(), input: searchPackagesInput.parse(input) })
   const titles = async (input: object) => (await list(input)).items.map((p) => p.title)
   const add = (title: string, overrides: Partial<Package> = {}) => aBarePackage(database.db, { title, ...overrides })
 

@@ -8,6 +8,7 @@ import {
   packages,
   packageTransfers,
 } from '../features/packages/table'
+import { writeSearchColumns } from '../features/packages/search-columns.service'
 import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransfer, unique } from './factories'
@@ -32,6 +33,7 @@ export async function aBarePackage(db: Db, overrides: Partial<Package> = {}): Pr
     ...rest,
   }
   const [row] = await db.insert(packages).values(values).returning()
+  await writeSearchColumns(db, [row!.id])
   return row!
 }
 

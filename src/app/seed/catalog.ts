@@ -1,7 +1,7 @@
 import { createActivity, createHotel, createMealPlan, createTransfer } from '../../features/inventory/service'
 import { createPackage } from '../../features/packages/save.service'
 import { createPackageInput } from '../../features/packages/schema'
-import { savePlace } from '../../features/places/save.service'
+import { savePlace } from '../../features/search/place.service'
 import type { Ctx } from '../../platform/server/context'
 import { fold } from '../../shared/text'
 import { cities } from './data/cities'

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { login } from '../../features/auth/service'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { media } from '../../features/media/table'
-import { listPackagesInput } from '../../features/search/schema'
-import { listPackages, packageFacets } from '../../features/search/service'
+import { searchPackagesInput } from '../../features/search/schema'
+import { listTiles } from '../../features/search/destinations.service'
+import { packageFacets } from '../../features/search/facets.service'
+import { searchPackages } from '../../features/search/service'
 import { packages } from '../../features/packages/table'
 import { profileSummary } from '../../features/profile/service'
-import { listTiles } from '../../features/places/service'
 import { rows } from '../../platform/server/database/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -50,7 +51,7 @@ describe('the demo agency', () => {
 
   it('shows what the specification promises', async () => {
     const { ctx } = await loaded()
-    const { all, labels, durations, hotelRatings, cities } = await packageFacets({ ctx })
+    const { all, labels, durations, hotelRatings, cities } = await packageFacets({ ctx, input: {} })
     expect([all, labels.honeymoon, labels.family, labels.premium, labels.group]).toEqual([11, 3, 4, 2, 2])
     expect(Object.keys(durations)).toHaveLength(5)
     expect(hotelRatings['3']).toBeGreaterThan(hotelRatings['4']!)
@@ -82,8 +83,8 @@ describe('the demo agency', () => {
       'Venice',
       'Greece',
     ]) {
-      const input = listPackagesInput.parse({ destination: [destination] })
-      expect([destination, (await listPackages({ ctx, input })).total]).not.toEqual([destination, 0])
+      const input = searchPackagesInput.parse({ destination: [destination] })
+      expect([destination, (await searchPackages({ ctx, input })).total]).not.toEqual([destination, 0])
     }
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, like, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
@@ -7,19 +7,22 @@ import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { PackagePage } from './package.rules'
 import type { ListAdminPackagesInput } from './schema'
+import { searchPatterns } from './search-columns.rules'
 import { packages } from './table'
-import { foldSearch } from '../../shared/text'
 
 /** Packages of every status for staff, newest first. @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<PackagePage> {
   const p = alias(packages, 'p')
-  const text = foldSearch(input.search ?? '')
+  const patterns = input.search ? searchPatterns(input.search) : null
   const matching = and(
     sql`true`,
     input.status && eq(p.status, input.status),
     input.withoutArchived ? ne(p.status, 'archived') : undefined,
-    input.search
-      ? sql`EXISTS (SELECT FROM package_search s WHERE s.package_id = ${p.id} AND ${text} <> '' AND s.search_text LIKE ${`%${text}%`})`
+    // Punctuation alone finds nothing.
+    patterns
+      ? patterns.length > 0
+        ? and(...patterns.map((pattern) => like(p.searchText, pattern)))
+        : sql`false`
       : undefined,
   )
   const page = and(matching, afterCursor(p.createdAt, p.id, 'newest', input.cursor))

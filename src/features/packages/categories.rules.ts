@@ -37,6 +37,13 @@ const aliases = new Map<string, Category>([
   ['spiritual', 'religious'],
 ])
 
+/** Every name of a category: 'premium', 'Premium', 'luxury'. */
+export const namesOf = (category: Category): string[] => [
+  category,
+  categoryLabels[category],
+  ...[...aliases].filter(([, meant]) => meant === category).map(([name]) => name),
+]
+
 /** Home's tabs, in the specified order. */
 export const homeTabs = [
   { value: 'all', label: 'ALL PACKAGES' },

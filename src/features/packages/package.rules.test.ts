@@ -1,5 +1,38 @@
 import { describe, expect, it } from 'vitest'
+import { settled, type Spelled } from './field-aliases.rules'
 import { offersText, typeText } from './package.rules'
+import { assertPublishable } from './publish.rules'
+
+const stored = { title: 'Reef', priceMinor: 100, status: 'active' as const }
+const draft = { ...stored, status: 'draft' as const }
+
+describe('of two names of a value', () => {
+  it.each<[Spelled, Spelled, typeof stored | typeof draft]>([
+    [{ name: 'Reef', title: 'Reef', price: 100, basePrice: 100 }, { name: 'Reef', price: 100 }, stored],
+    [{ name: 'Hill', title: 'Reef' }, { name: 'Hill' }, stored],
+    [{ name: 'Reef', title: 'Hill' }, { name: 'Hill' }, stored],
+    [{ price: 100, basePrice: 90 }, { price: 90 }, stored],
+    [{ price: 90, basePrice: 100 }, { price: 90 }, stored],
+    [{ price: 90 }, { price: 90 }, stored],
+    [{ status: 'active', isActive: false }, { status: 'inactive' }, stored],
+    [{ status: 'draft', isActive: true }, { status: 'draft' }, stored],
+    [{ status: 'draft', isActive: false }, { status: 'draft' }, draft],
+    [{ status: 'draft', isActive: true }, { status: 'active' }, draft],
+    [{ status: 'active', isActive: false }, { status: 'active' }, draft],
+  ])('%j means %j', (input, meant, before) => {
+    expect(settled(input, before)).toEqual(meant)
+  })
+
+  it.each<[string, Spelled, typeof draft | undefined]>([
+    ['title', { name: 'Hill', title: 'Sea' }, draft],
+    ['basePrice', { price: 1, basePrice: 2 }, draft],
+    ['isActive', { status: 'inactive', isActive: true }, draft],
+    ['title', { name: 'Hill', title: 'Reef' }, undefined],
+    ['isActive', { status: 'active', isActive: false }, undefined],
+  ])('both new is a contradiction of %s', (field, input, before) => {
+    expect(() => settled(input, before)).toThrow(expect.objectContaining({ code: 'invalid', details: { field } }))
+  })
+})
 
 describe('the type of a package', () => {
   it.each([
@@ -23,4 +56,25 @@ describe('what a card says of options', () => {
     [options(false, false), '2 to add'],
     [options(), 'As per itinerary'],
   ])('%j: %s', (given, expected) => expect(offersText(given, extra)).toBe(expected))
+})
+
+const whole = { days: 4, nights: 3, itinerary: 4, priceMinor: 69_000, description: 'Four days of it.' }
+
+describe('publishing', () => {
+  it.each([
+    ['three nights in four days', whole],
+    ['four nights in four days', { ...whole, nights: 4 }],
+    ['a day trip of one night', { ...whole, days: 1, nights: 1, itinerary: 1 }],
+  ])('takes %s', (_, p) => expect(() => assertPublishable(p)).not.toThrow())
+
+  it.each([
+    ['nights', { nights: 2 }],
+    ['nights', { nights: 5 }],
+    ['itinerary', { itinerary: 3 }],
+    ['itinerary', { itinerary: 5 }],
+    ['price', { priceMinor: 0 }],
+    ['description', { description: '' }],
+  ])('refuses what does not add up, naming %s', (field, change) =>
+    expect(() => assertPublishable({ ...whole, ...change })).toThrow(expect.objectContaining({ details: { field } })),
+  )
 })

@@ -103,20 +103,6 @@ export type PackagePage = {
   total: number
 }
 
-/** Numbers of active packages, for tabs, tiles and the filter sidebar. Absent keys are zero. */
-export type Facets = {
-  all: number
-  /** By category or tag, folded: 'honeymoon', 'beach'. */
-  labels: Record<string, number>
-  /** By bucket value: '3', '6', … */
-  durations: Record<string, number>
-  /** At least so many stars: '3', '4', '5'. */
-  hotelRatings: Record<string, number>
-  /** By filter city: 'Bangkok', … */
-  cities: Record<string, number>
-  flights: number
-}
-
 /** '7 Days / 6 Nights' */
 export const durationText = (p: { days: number; nights: number }): string =>
   `${plural(p.days, 'Day')} / ${plural(p.nights, 'Night')}`

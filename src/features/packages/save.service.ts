@@ -12,6 +12,7 @@ import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referen
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
 import { packageById } from './service'
 import { settled } from './field-aliases.rules'
+import { writeSearchColumns } from './search-columns.service'
 import { packageDays, packages } from './table'
 
 type Columns = Partial<typeof packages.$inferInsert>
@@ -91,6 +92,7 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
       input.slug ?? (slugOf(input.name) || 'package'),
     )
     await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    await writeSearchColumns(tx, [id])
     await assertOneCurrency(tx, id)
     await recordAudit({
       ctx: { ...ctx, db: tx },
@@ -138,6 +140,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
       .returning()
     if (!saved) throw savedMeanwhile()
     await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    if (relocated || input.alsoPlaces) await writeSearchColumns(tx, [id])
     await assertOneCurrency(tx, id)
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })

@@ -20,6 +20,15 @@ import { media } from '../media/table'
 import { places } from '../places/table'
 import { categories } from './categories.rules'
 import type { OfferedWindow } from './offered.rules'
+import { generated } from './search-columns.rules'
+
+const visible = sql`status = 'active'`
+
+const texts = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`)
 
 export const packageStatuses = ['draft', 'active', 'inactive', 'archived'] as const
 
@@ -36,25 +45,13 @@ export const packages = pgTable(
     destination: text('destination').notNull(),
     category: text('category', { enum: categories }).notNull(),
     /** Folded: 'beach', 'romantic', … */
-    tags: text('tags')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    tags: texts('tags'),
     nights: smallint('nights').notNull(),
     days: smallint('days').notNull(),
     description: text('description').notNull().default(''),
-    highlights: text('highlights')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    inclusions: text('inclusions')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    exclusions: text('exclusions')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    highlights: texts('highlights'),
+    inclusions: texts('inclusions'),
+    exclusions: texts('exclusions'),
     terms: text('terms').notNull().default(''),
     currency: char('currency', { length: 3 }).notNull(),
     /** Per adult, minor units. */
@@ -63,12 +60,20 @@ export const packages = pgTable(
     maxTravelers: smallint('max_travelers').notNull().default(20),
     isFlightIncluded: boolean('is_flight_included').notNull().default(false),
     /** Cities that the price is valid from; empty: any. */
-    departureCities: text('departure_cities')
+    departureCities: texts('departure_cities'),
+    /** Best star rating among the included hotels; kept by the service. */
+    hotelRating: smallint('hotel_rating'),
+    /** What packages are found and sorted by: generated, see search-columns.rules. */
+    labels: text('labels').array().notNull().generatedAlwaysAs(sql.raw(generated.labels)),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(generated.searchText)),
+    popularRank: bigint('popular_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.popularRank)),
+    ratingRank: integer('rating_rank').notNull().generatedAlwaysAs(sql.raw(generated.ratingRank)),
+    /** Its places with all above them, and the words of their names: written by search-columns.service. */
+    placeIds: uuid('place_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Best star rating among the included hotels; kept by the service. */
-    hotelRating: smallint('hotel_rating'),
+    placeWords: text('place_words').notNull().default(''),
     /** When departures are offered each year; empty: always (product.md 2.12). */
     offered: jsonb('offered').$type<OfferedWindow[]>().notNull().default([]),
     featured: boolean('featured').notNull().default(false),
@@ -84,6 +89,12 @@ export const packages = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    ...[t.popularRank, t.priceMinor, t.ratingRank, t.days].map((key) =>
+      index(`packages_by_${key.name}`).on(key, t.id).where(visible),
+    ),
+    index('packages_labels').using('gin', t.labels).where(visible),
+    index('packages_place_ids').using('gin', t.placeIds).where(visible),
+    index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('packages_place').on(t.placeId),
     index('packages_staff_list').on(t.createdAt.desc(), t.id),
     /** For the trip e-mail, whose callers may know a package by its title alone. */
@@ -132,14 +143,8 @@ export const packageDays = pgTable(
     day: smallint('day').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    activities: text('activities')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    meals: text('meals')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    activities: texts('activities'),
+    meals: texts('meals'),
     accommodation: text('accommodation').notNull().default(''),
     transport: text('transport').notNull().default(''),
     notes: text('notes').notNull().default(''),

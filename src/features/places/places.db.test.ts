@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aMedia } from '../../testing/factories'
-import { aBarePackage } from '../../testing/package.factory'
-import { savePlace } from './save.service'
+import { savePlace } from '../search/place.service'
 import type { SavePlaceInput } from './schema'
-import { listTiles, resolvePlaces, searchOptions } from './service'
+import { resolvePlaces } from './service'
 import { places } from './table'
 
 const database = useDatabase()
@@ -45,34 +43,5 @@ describe('names of places', () => {
     expect([...ids.keys()]).toEqual(['Thailand'])
     expect(unknown).toEqual(['Atlantis', ''])
     expect(await resolvePlaces({ ctx: ctx(), input: [] })).toEqual({ ids: new Map(), unknown: [] })
-  })
-})
-
-describe('tiles', () => {
-  it('stand in their order with their picture and the active packages there and below', async () => {
-    const { id: tileImageId, key } = await aMedia(database.db)
-    const above = await save({ ...thailand, tileRank: 2, tileImageId })
-    const krabi = await save({ slug: 'krabi', name: 'Krabi', kind: 'city', parentSlug: 'thailand' })
-    await save({ slug: 'japan', name: 'Japan', kind: 'country', tileRank: 1 })
-    await aBarePackage(database.db, { placeId: above.id })
-    await aBarePackage(database.db, { placeId: krabi.id })
-    await aBarePackage(database.db, { placeId: krabi.id, status: 'draft' })
-    const picture = { key, alt: 'Thailand', width: 1600, height: 1000, focusX: 50, focusY: 50 }
-    expect(await listTiles({ ctx: ctx() })).toEqual([
-      { slug: 'japan', name: 'Japan', packages: 0, image: null },
-      { slug: 'thailand', name: 'Thailand', packages: 2, image: expect.objectContaining(picture) },
-    ])
-  })
-})
-
-describe('the destinations of the search bar', () => {
-  it('come in their order', async () => {
-    await save({ ...thailand, searchRank: 2 })
-    await save({ slug: 'japan', name: 'Japan', kind: 'country', searchRank: 1 })
-    await save({ slug: 'fiji', name: 'Fiji', kind: 'country' })
-    expect(await searchOptions({ ctx: ctx() })).toEqual([
-      { slug: 'japan', name: 'Japan' },
-      { slug: 'thailand', name: 'Thailand' },
-    ])
   })
 })

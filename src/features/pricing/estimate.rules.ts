@@ -65,6 +65,20 @@ function assertParty(choice: TripChoice): void {
   }
 }
 
+/** The children's part of an estimate, rounded to the cent. */
+const childrenMinor = (priceMinor: number, children: number): number =>
+  Math.floor((children * priceMinor * childPercent + 50) / 100)
+
+/** What a party pays for a package without options, in minor units: the estimate's lines for people and rooms, summed. */
+export const partyTotalMinor = (
+  priceMinor: number,
+  {
+    adults = partyBounds.adults.start,
+    children = 0,
+    rooms = 1,
+  }: Partial<Pick<TripChoice, 'adults' | 'children' | 'rooms'>>,
+): number => adults * priceMinor + childrenMinor(priceMinor, children) + (rooms - 1) * extraRoomMinor
+
 function partyLines({ currency, priceMinor }: TripOffer, { adults, children, rooms }: TripChoice): ReceiptLine[] {
   const each = price(priceMinor, currency)
   const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
@@ -72,7 +86,7 @@ function partyLines({ currency, priceMinor }: TripOffer, { adults, children, roo
     const hundredths = children * priceMinor * childPercent
     const rounded = hundredths % 100 === 0 ? '' : ', rounded to the cent'
     const detail = `${children} × ${childPercent}% of ${each}${rounded}`
-    lines.push({ label: 'Children', detail, amountMinor: Math.floor((hundredths + 50) / 100) })
+    lines.push({ label: 'Children', detail, amountMinor: childrenMinor(priceMinor, children) })
   }
   if (rooms > 1) {
     const detail = `${rooms - 1} beyond the first × ${price(extraRoomMinor, currency)}`

@@ -96,7 +96,7 @@ export async function getQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteIn
   return detailOf(row.quote, row.packageTitle)
 }
 
-/** How many requests are the caller's own; exact up to 10,000. */
+/** How many requests are the caller's own; exact up to 1,000. */
 export const countOwnQuotes = ({ ctx }: { ctx: UserCtx }): Promise<number> => countUpToCap(ctx.db, quotes, ownOf(ctx))
 
 /** `date` is the day of departure. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { listQueryOf } from './rest.rules'
-import { listPackagesInput } from './schema'
+import { searchPackagesInput } from './schema'
 
 describe('the query of a list', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the query of a list', () => {
     [{ departureCity: '', unknown: '1' }, {}],
     [{ search: ' sea ' }, { search: 'sea' }],
   ])('%j is understood', (query, input) => {
-    expect(listPackagesInput.parse(listQueryOf({ query }))).toEqual({
+    expect(searchPackagesInput.parse(listQueryOf({ query }))).toEqual({
       sort: 'popular',
       limit: 24,
       flights: false,
@@ -56,7 +56,7 @@ describe('the query of a list', () => {
     ['search', 'a\u0000b'],
     ['cursor', ['a', 'b']],
   ])('a bad %s is named: %j', (name, value) => {
-    const parse = () => listPackagesInput.parse(listQueryOf({ query: { [name]: value } }))
+    const parse = () => searchPackagesInput.parse(listQueryOf({ query: { [name]: value } }))
     expect(parse).toThrow(ZodError)
     try {
       parse()

@@ -1,6 +1,6 @@
 import { ZodError, type z } from 'zod'
 import { numberOf, type Query, type Value } from '../packages/rest.rules'
-import { listPackagesInput } from './schema'
+import { searchPackagesInput } from './schema'
 
 const refuse = (name: string, message: string) =>
   new ZodError([{ code: 'custom', path: [name], message, input: undefined }])
@@ -32,6 +32,11 @@ export const listParameters = [
   'hotelRating',
   'isFlightIncluded',
   'includeFlights',
+  'date',
+  'maxTotal',
+  'adults',
+  'children',
+  'rooms',
   'sort',
   'limit',
   'cursor',
@@ -43,7 +48,7 @@ export const listParameters = [
  * @throws ZodError naming the parameter
  */
 export function listQueryOf({ query }: Query) {
-  const { shape } = listPackagesInput
+  const { shape } = searchPackagesInput
   const numbers = (value: Value) => listOf(value)?.map(numberOf)
   return {
     search: query.search,
@@ -55,6 +60,11 @@ export function listQueryOf({ query }: Query) {
     duration: listed('duration', shape.duration, numbers(query.duration)),
     hotelRating: listed('hotelRating', shape.hotelRating, numbers(query.hotelRating)),
     flights: flag('isFlightIncluded', query.isFlightIncluded) || flag('includeFlights', query.includeFlights),
+    date: query.date === '' ? undefined : query.date,
+    maxTotal: numberOf(query.maxTotal),
+    adults: numberOf(query.adults),
+    children: numberOf(query.children),
+    rooms: numberOf(query.rooms),
     sort: query.sort,
     limit: numberOf(query.limit),
     cursor: query.cursor,

@@ -1,8 +1,14 @@
 import { publicProcedure, router } from '../../platform/server/trpc'
-import { listPackagesInput } from './schema'
-import { listPackages, packageFacets } from './service'
+import { searchAlternatives } from './alternatives.service'
+import { listDestinations, listTiles } from './destinations.service'
+import { packageFacets } from './facets.service'
+import { searchFilters, searchPackagesInput } from './schema'
+import { searchPackages } from './service'
 
 export const searchRouter = router({
-  list: publicProcedure.input(listPackagesInput).query(listPackages),
-  facets: publicProcedure.query(packageFacets),
+  list: publicProcedure.input(searchPackagesInput).query(searchPackages),
+  facets: publicProcedure.input(searchFilters.default({})).query(packageFacets),
+  alternatives: publicProcedure.input(searchFilters).query(searchAlternatives),
+  destinations: publicProcedure.query(({ ctx }) => listDestinations({ ctx })),
+  tiles: publicProcedure.query(({ ctx }) => listTiles({ ctx })),
 })

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { line } from '../../shared/fields'
+import { calendarDate, line } from '../../shared/fields'
+import { searchBounds } from './filters.rules'
 import { sorts } from './search.rules'
 
 const sortValues = sorts.map((s) => s.value) as [(typeof sorts)[number]['value'], ...(typeof sorts)[number]['value'][]]
 const words = z.array(line({ min: 1, max: 80 })).max(20)
 const wholePrice = z.number('Please enter a number').min(0).max(100_000_000)
 
-/** What a list of packages can be narrowed and ordered by. Prices are whole units of the agency's currency. */
-export const listPackagesInput = z.object({
-  /** Case-insensitive part of the title or the destination. */
+const { adults, children, rooms } = searchBounds
+const people = ([min, max]: readonly [number, number]) => z.number('Please enter a number').int().min(min).max(max)
+
+/** What a list of packages can be narrowed by. Prices are whole units of the agency's currency. */
+export const searchFilters = z.object({
+  /** All words, in any order, each as a part of a word: of title, destination, places, category or tags. */
   search: line({ max: 80 }).optional(),
   /** Names, aliases or slugs of places; any of them. */
   destination: words.optional(),
@@ -27,8 +31,20 @@ export const listPackagesInput = z.object({
   hotelRating: z.array(z.number('Please enter a number').int().min(1).max(5)).max(5).optional(),
   /** Only with flights; false means no restriction. */
   flights: z.boolean().optional(),
+  /** A departure on this date is offered. */
+  date: calendarDate().optional(),
+  /** What the whole party pays at most, by the estimate; for two adults unless said otherwise. */
+  maxTotal: wholePrice.optional(),
+  adults: people(adults).optional(),
+  children: people(children).optional(),
+  rooms: people(rooms).optional(),
+})
+export type SearchFilters = z.output<typeof searchFilters>
+
+/** A page of a list. */
+export const searchPackagesInput = searchFilters.extend({
   sort: z.enum(sortValues).default('popular'),
   limit: z.number().int().min(1).max(100).default(24),
   cursor: z.string().max(200).optional(),
 })
-export type ListPackagesInput = z.output<typeof listPackagesInput>
+export type SearchPackagesInput = z.output<typeof searchPackagesInput>

@@ -1,3 +1,5 @@
+import type { PackageCard } from '../packages/package.rules'
+
 /** Duration buckets by the value that the calls carry: 3 = 1–3 days … 20 = over 15 (product.md 2.8). Bounds inclusive. */
 export const durationBuckets = [
   { value: 3, label: '1-3 Days', min: 1, max: 3 },
@@ -6,6 +8,55 @@ export const durationBuckets = [
   { value: 15, label: '11-15 Days', min: 11, max: 15 },
   { value: 20, label: '15+ Days', min: 16, max: 365 },
 ] as const
+
+/** The filters of a list, by the names that the empty state gives back; the price bounds and the budget are one. */
+export const filterNames = [
+  'search',
+  'destination',
+  'city',
+  'tab',
+  'category',
+  'price',
+  'duration',
+  'hotelRating',
+  'flights',
+  'departureCity',
+  'date',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+/**
+ * How many packages each value would leave beside the other filters, for tabs, tiles and the filter sidebar. Exact up to
+ * `countCap` of shared/totals; countCap + 1 means more. Absent keys are zero.
+ */
+export type Facets = {
+  /** With all filters but the tab. */
+  all: number
+  /** By category or tag, beside the sidebar's types: 'honeymoon', 'beach'. */
+  tabs: Record<string, number>
+  /** By category or tag, beside the tab. */
+  labels: Record<string, number>
+  /** By bucket value: '3', '6', … */
+  durations: Record<string, number>
+  /** At least so many stars: '3', '4', '5'. */
+  hotelRatings: Record<string, number>
+  /** By filter city: 'Bangkok', … */
+  cities: Record<string, number>
+  flights: number
+}
+
+/** The ways on from an empty list. */
+export type Alternatives = {
+  /** Words of the search, folded, that none of `closest` has: the closest packages were found without them. */
+  dropped: string[]
+  /** At most three packages with most of the words, or words like them; without the other filters. */
+  closest: PackageCard[]
+  /** The filter whose removal alone leaves most packages, and how many; null when no single one helps. */
+  relax: { filter: FilterName; total: number } | null
+}
+
+/** A place that the search bar offers. `listed`: one of the specified list; the others are there for who types them. */
+export type Destination = { slug: string; name: string; aliases: string[]; packages: number; listed: boolean }
 
 export const hotelRatings = [3, 4, 5] as const
 

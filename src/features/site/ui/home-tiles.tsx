@@ -5,7 +5,7 @@ import { PictureFrame } from '../../media/ui/picture-frame'
 import styles from './home-tiles.module.css'
 
 export function HomeTiles() {
-  const tiles = trpc.places.tiles.useQuery()
+  const tiles = trpc.search.tiles.useQuery()
   return (
     <section className={`wrap ${styles.section}`} id="destinations" aria-labelledby="destinations-title">
       <div className={styles.head}>

@@ -15,8 +15,8 @@ export const loader = serverLoader(({ api, url }) =>
     fetchPackageList(api, url, homePageSize),
     api.search.list.fetch(heroInput),
     api.search.facets.fetch(),
-    api.places.tiles.fetch(),
-    api.places.options.fetch(),
+    api.search.tiles.fetch(),
+    api.search.destinations.fetch(),
   ]),
 )
 

@@ -55,7 +55,7 @@ export function pageOf<Row extends { id: string; place: string }>(found: Row[], 
   return { items, nextCursor: last && found.length > limit ? encode({ at: last.place, id: last.id }) : null }
 }
 
-/** How many rows match: exact up to 10,000, and 10,001 for more (rest.md). */
+/** How many rows match: exact up to 1,000, and 1,001 for more (rest.md). */
 export async function countUpToCap(db: Db, table: PgTable, where?: SQL): Promise<number> {
   const capped = db
     .select({ one: sql`1`.as('one') })

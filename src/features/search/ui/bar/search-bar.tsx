@@ -35,7 +35,7 @@ export function SearchBar() {
   const { filters, party, change } = useFilters()
   const [draft, set] = useDraft(filters, party)
   const [open, setOpen] = useState<Panel | null>(null)
-  const places = trpc.places.options.useQuery().data
+  const places = trpc.search.destinations.useQuery().data
   const close = () => {
     if (open) document.getElementById(`search-${open}`)?.focus()
     setOpen(null)

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../platform/server/database/db'
+
+/**
+ * Writes the columns that packages are found by through their places: ids of the places with all above them, and the words
+ * of their names and aliases. Packages where nothing changed are left alone.
+ */
+export async function writeSearchColumns(db: Db, packageIds: readonly string[]): Promise<void> {
+  if (packageIds.length === 0) return
+  const ids = sql`${sql.param(packageIds)}::uuid[]`
+  await db.execute(sql`
+    WITH RECURSIVE visited (package_id, place_id) AS (
+      (SELECT id, place_id FROM packages WHERE id = ANY (${ids})
+        UNION SELECT package_id, place_id FROM package_places WHERE package_id = ANY (${ids}))
+      UNION SELECT v.package_id, pl.parent_id FROM visited v JOIN places pl ON pl.id = v.place_id
+        WHERE pl.parent_id IS NOT NULL
+    ), found AS (
+      SELECT v.package_id, array_agg(DISTINCT v.place_id) AS place_ids, string_agg(DISTINCT w.word, ' ') AS place_words
+      FROM visited v JOIN places pl ON pl.id = v.place_id LEFT JOIN place_aliases a ON a.place_id = pl.id
+      CROSS JOIN LATERAL unnest(string_to_array(fold_text(ARRAY[pl.name, a.alias]), ' ')) AS w (word)
+      GROUP BY v.package_id
+    )
+    UPDATE packages p SET place_ids = f.place_ids, place_words = f.place_words FROM found f
+    WHERE p.id = f.package_id AND (p.place_ids, p.place_words) IS DISTINCT FROM (f.place_ids, f.place_words)`)
+}
+
+/** Brings the packages of a place, and of the places in it, up to date after its names or its parent changed. */
+export async function refreshPackagesOf(db: Db, placeId: string): Promise<void> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`WITH RECURSIVE below (id) AS (
+          SELECT ${placeId}::uuid UNION SELECT pl.id FROM places pl JOIN below b ON pl.parent_id = b.id
+        )
+        SELECT id FROM packages WHERE place_id IN (SELECT id FROM below)
+        UNION SELECT package_id FROM package_places WHERE place_id IN (SELECT id FROM below)`,
+  )
+  await writeSearchColumns(
+    db,
+    found.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { partyTotalMinor } from '../pricing/estimate.rules'
+import { daysOf, highestPrice, priceBounds } from './bounds.rules'
+
+describe('prices', () => {
+  it.each([
+    [undefined, undefined, null],
+    [0, 100_000, null],
+    [0, 250_000, null],
+    [500, 100_000, { low: 50_000, high: 10_000_000_000 }],
+    [undefined, 1500, { low: 0, high: 150_000 }],
+    [999.99, 1000.004, { low: 99_999, high: 100_000 }],
+    [100_000_000, undefined, { low: 10_000_000_000, high: 10_000_000_000 }],
+    [2, 1, { low: 200, high: 100 }],
+  ])('from %s to %s', (minPrice, maxPrice, expected) => expect(priceBounds({ minPrice, maxPrice })).toEqual(expected))
+
+  it.each([
+    [{ adults: 2, children: 3, rooms: 2 }, 432_105],
+    [{ adults: 1, children: 1, rooms: 1 }, 1],
+    [{ adults: 16, children: 8, rooms: 8 }, 99_999_999],
+  ])('for %j within %i: the next cent is too much', (party, total) => {
+    const price = highestPrice(total, party)
+    expect(partyTotalMinor(price + 1, party)).toBeGreaterThan(total)
+    if (price >= 0) expect(partyTotalMinor(price, party)).toBeLessThanOrEqual(total)
+  })
+})
+
+it.each([
+  [[3], [1, 2, 3]],
+  [
+    [6, 3],
+    [1, 2, 3, 4, 5, 6],
+  ],
+  [[5], []],
+])('the buckets %j are %j days', (buckets, days) => expect(daysOf(buckets)).toEqual(days))

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { catalogOf } from '../../testing/catalog'
+import { useDatabase } from '../../testing/database'
+import { searchAlternatives } from './alternatives.service'
+import { listDestinations } from './destinations.service'
+import { packageFacets } from './facets.service'
+import { searchFilters } from './schema'
+
+const database = useDatabase()
+const { ctx, list, titles, place, add, world } = catalogOf(database)
+const facetsOf = (input: object) => packageFacets({ ctx: ctx(), input: searchFilters.parse(input) })
+const alternativesTo = (input: object) => searchAlternatives({ ctx: ctx(), input: searchFilters.parse(input) })
+
+describe('facets', () => {
+  it('are all zero without packages', async () => {
+    const { all, labels, flights, hotelRatings, cities } = await facetsOf({})
+    expect({ all, labels, flights }).toEqual({ all: 0, labels: {}, flights: 0 })
+    expect(hotelRatings).toEqual({ 3: 0, 4: 0, 5: 0 })
+    expect(cities.Bangkok).toBe(0)
+  })
+
+  it('count what each filter would find', async () => {
+    const japan = await place('Japan', { kind: 'country' })
+    const tokyo = await place('Tokyo', { parentId: japan.id })
+    const common = { placeId: tokyo.id, isFlightIncluded: true }
+    await add('A', { ...common, hotelRating: 5, days: 3, nights: 2, tags: ['beach'] })
+    await add('B', { ...common, hotelRating: 3, days: 16, nights: 15, tags: ['beach', 'honeymoon'] })
+    await add('C', { category: 'family', days: 17, nights: 15 })
+    await add('D', { ...common, status: 'draft' })
+    const facets = await facetsOf({})
+    expect(facets).toMatchObject({
+      all: 3,
+      labels: { honeymoon: 2, beach: 2, family: 1 },
+      durations: { 3: 1, 20: 2 },
+      hotelRatings: { 3: 2, 4: 1, 5: 1 },
+      flights: 2,
+    })
+    expect(facets.cities).toMatchObject({ Tokyo: 2, Bangkok: 0 })
+  })
+
+  it('follow the other filters, not their own', async () => {
+    const common = { days: 5, nights: 4 }
+    await add('A', { ...common, tags: ['beach'], isFlightIncluded: true, hotelRating: 5 })
+    await add('B', { ...common, tags: ['beach'], hotelRating: 3 })
+    await add('C', { days: 9, category: 'family', tags: ['city'], isFlightIncluded: true })
+    const facets = await facetsOf({ category: ['beach'], flights: true })
+    expect(facets).toMatchObject({ all: 1, labels: { beach: 1, city: 1, family: 1 }, flights: 1, durations: { 6: 1 } })
+    expect(facets.tabs).toEqual({ beach: 1, honeymoon: 1 })
+    expect((await facetsOf({ tab: 'family' })).tabs).toEqual((await facetsOf({})).tabs)
+    expect((await facetsOf({ tab: 'family' })).all).toBe(3)
+    expect((await facetsOf({ duration: [10] })).durations).toEqual({ 6: 2, 10: 1 })
+    expect((await facetsOf({ hotelRating: [5] })).labels).toEqual({ beach: 1, honeymoon: 1 })
+  })
+})
+
+describe('the budget of a party', () => {
+  it.each([
+    [{ maxTotal: 2000 }, ['1000']],
+    [{ maxTotal: 1999.99 }, []],
+    [{ maxTotal: 2700, children: 1 }, ['1000']],
+    [{ maxTotal: 2699.99, children: 1 }, []],
+    [{ maxTotal: 2500, rooms: 2 }, ['1000']],
+    [{ maxTotal: 2499.99, rooms: 2 }, []],
+    [{ maxTotal: 1500, adults: 1 }, ['1000', '1500']],
+    [{ maxTotal: 100_000_000 }, ['1000', '1500']],
+    [{ maxTotal: 10, rooms: 3 }, []],
+    [{ maxTotal: 3000, maxPrice: 1200 }, ['1000']],
+  ])('is compared with the estimate: %j', async (input, expected) => {
+    await add('1000', { priceMinor: 100_000 })
+    await add('1500', { priceMinor: 150_000 })
+    expect(await titles({ sort: 'price-asc', ...input })).toEqual(expected)
+  })
+})
+
+describe('the date of departure', () => {
+  it.each([
+    ['2027-06-15', ['Always']],
+    ['2027-10-01', ['Always', 'Autumn']],
+    ['2027-12-31', ['Always', 'Winter']],
+    ['2028-02-28', ['Always', 'Winter']],
+    ['2028-02-29', ['Always']],
+  ])('%s leaves what is offered then', async (date, expected) => {
+    await add('Always')
+    await add('Autumn', {
+      offered: [
+        { from: '03-01', to: '05-31' },
+        { from: '09-20', to: '12-05' },
+      ],
+    })
+    await add('Winter', { offered: [{ from: '12-20', to: '02-28' }] })
+    const page = await list({ date })
+    expect([page.items.map((p) => p.title).toSorted(), page.total]).toEqual([expected, expected.length])
+  })
+})
+
+describe('the ways on from an empty list', () => {
+  it('name the filter whose removal helps most, with its count', async () => {
+    await add('A', { tags: ['beach'] })
+    await add('B', { tags: ['beach'] })
+    await add('C', { isFlightIncluded: true })
+    const asked = { category: ['beach'], flights: true }
+    expect((await list(asked)).total).toBe(0)
+    expect(await alternativesTo(asked)).toEqual({ dropped: [], closest: [], relax: { filter: 'flights', total: 2 } })
+    expect((await alternativesTo({ ...asked, maxPrice: 1 })).relax).toBeNull()
+  })
+
+  it('say which word was dropped, and offer the closest', async () => {
+    await world()
+    const { dropped, closest, relax } = await alternativesTo({ search: 'krabi zeppelin' })
+    expect([dropped, closest.map((p) => p.title), relax]).toEqual([
+      ['zeppelin'],
+      ['Reef'],
+      { filter: 'search', total: 3 },
+    ])
+    expect(Object.keys(closest[0]!)).toEqual(Object.keys((await list({ search: 'reef' })).items[0]!))
+  })
+
+  it('offer what is spelled alike', async () => {
+    await world()
+    expect((await alternativesTo({ search: 'tailand' })).closest.map((p) => p.title).toSorted()).toEqual([
+      'Hills',
+      'Reef',
+    ])
+    expect((await alternativesTo({ destination: ['Grece'] })).closest.map((p) => p.title)).toEqual(['Isles'])
+    expect((await alternativesTo({ search: 'qqqqqq' })).closest).toEqual([])
+    expect(await alternativesTo({})).toEqual({ dropped: [], closest: [], relax: null })
+  })
+})
+
+describe('the destinations of the search bar', () => {
+  it('have counts and aliases; those with packages come first, other places with packages after the listed ones', async () => {
+    await place('Fiji', { slug: 'fiji', searchRank: 1 })
+    await place('Atlantis', { slug: 'atlantis' })
+    const greece = await place('Greece', { slug: 'greece', searchRank: 2 }, ['hellas'])
+    const naxos = await place('Naxos', { slug: 'naxos', parentId: greece.id })
+    await add('A', { placeId: naxos.id })
+    await add('B', { placeId: naxos.id, status: 'draft' })
+    expect(await listDestinations({ ctx: ctx() })).toEqual([
+      { slug: 'greece', name: 'Greece', aliases: ['greece', 'hellas'], packages: 1, listed: true },
+      { slug: 'naxos', name: 'Naxos', aliases: ['naxos'], packages: 1, listed: false },
+      { slug: 'fiji', name: 'Fiji', aliases: ['fiji'], packages: 0, listed: true },
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+import type { Call } from '../../platform/server/context'
+import { refreshPackagesOf } from '../packages/search-columns.service'
+import { writePlace } from '../places/save.service'
+import type { SavePlaceInput } from '../places/schema'
+import type { Place } from '../places/table'
+
+/**
+ * Saves a place with its aliases; the packages there and below are found by its names from then on, in one transaction.
+ * @throws AppError as `writePlace`
+ */
+export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> =>
+  ctx.db.transaction(async (tx) => {
+    const place = await writePlace({ ctx: { ...ctx, db: tx }, input })
+    await refreshPackagesOf(tx, place.id)
+    return place
+  })

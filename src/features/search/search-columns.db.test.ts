@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { rows } from '../../platform/server/database/db'
+import { fold } from '../../shared/text'
+import { catalogOf } from '../../testing/catalog'
+import { useDatabase } from '../../testing/database'
+import { aBarePackage } from '../../testing/package.factory'
+import { writeSearchColumns } from '../packages/search-columns.service'
+import { packagePlaces, packages } from '../packages/table'
+import { savePlace } from './place.service'
+
+const database = useDatabase()
+const { ctx, list, titles, add, world } = catalogOf(database)
+
+describe('what a package is found by', () => {
+  it('follows a change of the package by itself', async () => {
+    const { beach } = await world()
+    const { db } = database
+    await db
+      .update(packages)
+      .set({ title: 'Lagoon', priceMinor: 777, tags: ['city'] })
+      .where(eq(packages.id, beach.id))
+    expect(await titles({ search: 'reef' })).toEqual([])
+    expect(await titles({ search: 'lagoo thai', maxPrice: 8, category: ['city'] })).toEqual(['Lagoon'])
+    await db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, beach.id))
+    expect((await list({ destination: ['Krabi'] })).total).toBe(0)
+    await db.delete(packages)
+    expect((await list({})).total).toBe(0)
+  })
+
+  it('follows its further places', async () => {
+    const { beach, greece } = await world()
+    const { db } = database
+    await db.insert(packagePlaces).values({ packageId: beach.id, placeId: greece.id })
+    await writeSearchColumns(db, [beach.id])
+    expect(await titles({ destination: ['Europe'], search: 'greece' })).toEqual(
+      expect.arrayContaining(['Reef', 'Isles']),
+    )
+    await db.delete(packagePlaces)
+    await writeSearchColumns(db, [beach.id])
+    expect(await titles({ destination: ['Europe'] })).toEqual(['Isles'])
+  })
+
+  it('follows the names and the parent of its place', async () => {
+    const place = (parentSlug: string | null, aliases: string[] = []) =>
+      savePlace({ ctx: ctx(), input: { slug: 'tromso', name: 'Tromsø', kind: 'city', parentSlug, aliases } })
+    for (const name of ['Norway', 'Arctic']) {
+      await savePlace({ ctx: ctx(), input: { slug: name.toLowerCase(), name, kind: 'country' } })
+    }
+    const { id: placeId } = await place('norway')
+    const { version } = await aBarePackage(database.db, { title: 'Lights', destination: 'Up north', placeId })
+    expect(await titles({ search: 'tromso norway' })).toEqual(['Lights'])
+    await place('arctic', ['Paris of the North'])
+    expect(await titles({ search: 'norway' })).toEqual([])
+    expect(await titles({ search: 'arctic paris', destination: ['Arctic'] })).toEqual(['Lights'])
+    const [row] = await database.db.select().from(packages)
+    expect(row!.version).toBe(version)
+  })
+
+  it.each([
+    ['its category', 'premium'],
+    ['another name of its category', 'luxury'],
+    ['a tag', 'romantic'],
+    ['a place above its place', 'asia'],
+    ['an alias', 'ao nang'],
+    ['words of title, place and tag in any order', 'romantic krabi reef'],
+    ['a part of each word', 'mantic kra ee'],
+  ])('is %s', async (_, search) => {
+    const { krabi } = await world()
+    await database.db.delete(packages)
+    await add('Reef', { placeId: krabi.id, destination: 'The south', category: 'premium', tags: ['romantic'] })
+    expect(await titles({ search })).toEqual(['Reef'])
+    expect(await titles({ search: `${search} qqq` })).toEqual([])
+  })
+
+  it('is folded as searches are', async () => {
+    const samples = [
+      'ÉCOLE Thaïs – “Ördög”',
+      'İstanbul',
+      'Æther GRÖSSE ß',
+      '東京, Japan!',
+      'Tromsø, Øre, Łódź, Đà Nẵng, Œuvre, Þingvellir, Ħal, Straße, STRASSE',
+      'a\tb\nc',
+      'ΑΘΗΝΑΣ',
+      '½ Ⅳ ² 3',
+      '_%\\',
+    ]
+    const [found] = await rows<{ folded: string[] }>(
+      database.db,
+      sql`SELECT ARRAY(SELECT fold_text(s) FROM json_array_elements_text(${JSON.stringify(samples)}::json) AS s) AS folded`,
+    )
+    expect(found!.folded).toEqual(samples.map(fold))
+  })
+})
