@@ -73,6 +73,12 @@ describe('the catalog of the demo', () => {
     expect(demoPackages.filter((p) => p.departureCities.length).length).toBeGreaterThan(2)
   })
 
+  it('has a family package with a beach and flights, and packages for parts of the year', () => {
+    expect(demoPackages.some((p) => p.category === 'family' && p.isFlightIncluded && labels(p).has('beach'))).toBe(true)
+    expect(demoPackages.filter((p) => p.isFlightIncluded).length).toBeGreaterThanOrEqual(5)
+    expect(demoPackages.filter((p) => p.offered).length).toBeGreaterThan(3)
+  })
+
   it('finds packages in the filter cities that they visit', () => {
     const visited = (slug: string) =>
       demoPackages.filter((p) => [p.place, ...p.alsoPlaces].flatMap(above).includes(slug))
@@ -108,6 +114,15 @@ describe.each(each)('%s', (_key, p) => {
     }
     expect(p.hotels.some((o) => !o.included)).toBe(true)
     expect(p.activities.some((o) => !o.included)).toBe(true)
+  })
+
+  it('includes as many lunches and dinners as its days have', () => {
+    const numbers = 'no one two three four five six seven eight nine ten'.split(' ')
+    for (const meal of ['Lunch', 'Dinner'] as const) {
+      const said = new RegExp(`(\\w+) ${meal}(?:es|s)\\b`, 'i').exec(p.inclusions.join('; '))?.[1]
+      const served = p.itinerary.filter((day) => day.meals.includes(meal)).length
+      if (said && numbers.includes(said)) expect([meal, numbers.indexOf(said)]).toEqual([meal, served])
+    }
   })
 
   it('says enough and not too much', () => {

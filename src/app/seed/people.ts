@@ -7,6 +7,7 @@ import { createCoTraveler } from '../../features/co-travelers/service'
 import { moveLead } from '../../features/leads/service'
 import { updateProfileInput } from '../../features/profile/schema'
 import { updateProfile } from '../../features/profile/service'
+import { isOfferedOn } from '../../features/packages/offered.rules'
 import { createQuoteInput } from '../../features/quotes/schema'
 import { createQuote, setQuoteStatus } from '../../features/quotes/service'
 import { setSaved } from '../../features/saved/service'
@@ -14,8 +15,9 @@ import { agencySettings } from '../../features/settings/schema'
 import { saveAgency, setRate } from '../../features/settings/service'
 import type { Ctx } from '../../platform/server/context'
 import type { Actor } from '../../shared/actor'
-import { addDays, dateIn } from '../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import { agency, rates } from './data/agency'
+import { demoPackages } from './data/demo-packages'
 import { quotes } from './data/quotes'
 import type { QuoteData } from './data/shape'
 import { companions, profile, saved } from './data/traveler'
@@ -46,6 +48,14 @@ const hour = 3_600_000
 const answeredAfter = 5
 const moves = { qualified: { status: 'qualified' }, lost: { status: 'closed', outcome: 'lost' } } as const
 
+/** The first date from this one on that the package is offered on. */
+function offeredFrom(packageKey: string | undefined, date: CalendarDate): CalendarDate {
+  const windows = demoPackages.find(({ key }) => key === packageKey)?.offered ?? []
+  let day = date
+  while (!isOfferedOn(windows, day)) day = addDays(day, 1)
+  return day
+}
+
 async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<ReturnType<typeof loadAccounts>>) {
   const { hoursAgo, packageKey, travelInDays, choice, outcome, lead, ...asked } = data
   const at = (hours: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - hours * hour) })
@@ -54,7 +64,7 @@ async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<Re
   const input = createQuoteInput.parse({
     ...asked,
     packageId: packageKey && id(packageKey),
-    travelDate: travelInDays && addDays(dateIn(then.now()), travelInDays),
+    travelDate: travelInDays && offeredFrom(packageKey, addDays(dateIn(then.now()), travelInDays)),
     choice: choice && {
       ...choice,
       hotelIds: choice.hotels.map(id),

@@ -1,4 +1,5 @@
 import type { Category } from '../../../features/packages/categories.rules'
+import type { OfferedWindow } from '../../../features/packages/offered.rules'
 
 /** Inventory as the demo's authors write it: prices in US cents, references by `key`. */
 type Item = { key: string; name: string; priceMinor: number; description: string }
@@ -65,6 +66,8 @@ export type PackageData = {
   isFlightIncluded?: boolean
   maxTravelers: number
   departureCities: string[]
+  /** Windows of each year, as in offered.rules; absent: always. */
+  offered?: OfferedWindow[]
   description: string
   highlights: string[]
   inclusions: string[]

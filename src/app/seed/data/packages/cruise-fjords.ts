@@ -17,6 +17,7 @@ export const cruiseFjords: PackageData = {
   isFlightIncluded: true,
   maxTravelers: 16,
   departureCities: ['New York', 'Boston', 'Chicago', 'Los Angeles', 'San Francisco', 'Miami'],
+  offered: [{ from: '05-01', to: '09-30' }],
   description:
     'Ten nights on a ship of 116 guests, from the wooden gables of Bergen to the far side of the Arctic Circle. She runs on batteries at the ends of the fjords, so that the waterfalls are what you hear. May for the falls, June for the light that does not end, September for the first aurora.',
   highlights: [

@@ -13,6 +13,7 @@ export const dubaiDunes: PackageData = {
   priceMinor: 69_000,
   maxTravelers: 12,
   departureCities: [],
+  offered: [{ from: '10-01', to: '04-30' }],
   description:
     'A stopover made into a journey: the old creek in the morning, oryx and stars in the evening, a mosque of eighty-two domes the day after. Everything is planned round the heat and the attention of an eight-year-old. It fits between two long flights, or into a long weekend.',
   highlights: [

@@ -17,6 +17,10 @@ export const europeRail: PackageData = {
   isFlightIncluded: true,
   maxTravelers: 18,
   departureCities: ['New York', 'Boston', 'Philadelphia', 'Chicago', 'Atlanta', 'Dallas', 'Houston', 'Charlotte'],
+  offered: [
+    { from: '05-01', to: '06-30' },
+    { from: '09-01', to: '10-10' },
+  ],
   description:
     'Sixteen days, five beds, nine trains and no bus longer than an hour. Eighteen people at most travel with one leader from the Seine to the lagoon, over the Alps by the Albula and Bernina lines. Every second day has a free afternoon, because groups need it.',
   highlights: [
@@ -32,7 +36,7 @@ export const europeRail: PackageData = {
   inclusions: [
     'Round-trip economy flights to Paris and from Venice',
     'Fifteen nights in Paris, Weggis, Pontresina, Verona and Venice',
-    'Breakfast every day, four lunches and five dinners',
+    'Breakfast every day, five lunches and six dinners',
     'All trains with reserved seats where they exist',
     'Lake steamers, the Rigi railway and vaporetto passes',
     'The Marais, the Louvre, Rigi, Bernina and the lagoon islands with guides',

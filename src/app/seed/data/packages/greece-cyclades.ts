@@ -16,6 +16,7 @@ export const greeceCyclades: PackageData = {
   featured: true,
   maxTravelers: 8,
   departureCities: [],
+  offered: [{ from: '04-01', to: '10-31' }],
   description:
     'Santorini for the view and Naxos for everything else: four nights in a cave room on the caldera, four in a captain’s house by the sea. The ferry between them takes two hours and costs you a world of difference in the price of a salad. Best from mid-May to June and again in September.',
   highlights: [

@@ -11,9 +11,11 @@ export const japanAutumn: PackageData = {
   tags: ['cultural', 'spiritual', 'culinary', 'wellness'],
   days: 13,
   nights: 12,
-  priceMinor: 688_000,
+  priceMinor: 798_000,
+  isFlightIncluded: true,
   maxTravelers: 6,
-  departureCities: [],
+  departureCities: ['New York', 'Boston', 'Chicago', 'Los Angeles', 'San Francisco', 'Seattle'],
+  offered: [{ from: '11-08', to: '11-20' }],
   description:
     'Thirteen days of maples, in the three places where they are taken most seriously. You stay in a garden villa, a temple and a merchant’s house, walk with a gardener, and go to bed early on the mountain because the gong is at half past five. Offered for arrivals between November 8 and 20.',
   highlights: [
@@ -35,10 +37,10 @@ export const japanAutumn: PackageData = {
     'Gold-leaf workshop in Kanazawa',
     'Private cars in Kyoto for two days and for all long transfers',
     'First-class rail seats to Kanazawa and Tokyo',
-    'A guide’s telephone number that is answered until ten',
+    'Premium economy flights to Osaka and home from Tokyo',
   ],
   exclusions: [
-    'International flights',
+    'Flights in business class, quoted on request',
     'Travel insurance',
     'Lunches and dinners not named in the itinerary',
     'City lodging taxes, ¥200 to ¥10,000 a night, paid at the hotels',

@@ -17,6 +17,7 @@ export const japanSpring: PackageData = {
   isFlightIncluded: true,
   maxTravelers: 12,
   departureCities: ['Los Angeles', 'San Francisco', 'Seattle', 'San Diego', 'New York', 'Chicago'],
+  offered: [{ from: '03-15', to: '04-10' }],
   description:
     'Tokyo, a hot spring and Kyoto, in the ten days when the cherry trees are usually out. Children ride six kinds of train, feed deer that bow and sleep on the floor; parents get one day in each city without a plan. The flights are in the price.',
   highlights: [

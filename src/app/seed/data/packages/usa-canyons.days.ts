@@ -30,10 +30,10 @@ export const itinerary: DayData[] = [
     transport: 'Your SUV, 115 miles',
   },
   {
-    title: 'Under the ground, then under the walls',
+    title: 'Under the ground, then on the sand',
     description:
-      'Antelope Canyon at eight, down the ladders, where the sandstone is folded like cloth. At noon you board a raft below the dam and float round the bend you saw yesterday from above. There are hanging gardens, herons, and drawings that someone made eight hundred years ago.',
-    activities: ['Lower Antelope Canyon', 'Float on the Colorado'],
+      'Antelope Canyon at eight, down the ladders, where the sandstone is folded like cloth. A raft then floats you round the bend you saw yesterday from above. From three the day belongs to Lone Rock Beach: sand, a warm green lake, two paddle boards and a rock to look at.',
+    activities: ['Lower Antelope Canyon', 'Float on the Colorado', 'Lone Rock Beach on Lake Powell'],
     meals: ['Breakfast'],
     stay: 'wahweap-mesa-inn',
     transport: 'On foot and raft',

@@ -13,6 +13,7 @@ export const usaNewYork: PackageData = {
   priceMinor: 239_000,
   maxTravelers: 24,
   departureCities: [],
+  offered: [{ from: '09-26', to: '10-17' }],
   description:
     'A week in October from Manhattan to a Vermont green, the Maine coast and Boston, with twenty-four people and one good coach. The color moves south at about the speed you travel north, so that you meet it twice. The longest drive is under five hours and has a cider stop.',
   highlights: [
