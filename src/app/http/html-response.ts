@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendPieces, takesGzip } from '../../platform/server/ready-answer'
 import { nonceMark } from '../web/html'
 
 const between = (parts: Buffer[], piece: Buffer): Buffer[] =>
@@ -59,23 +59,11 @@ export class Document {
   }
 }
 
-const takesGzip = (req: FastifyRequest) =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(req.headers['accept-encoding'] ?? ''))
-
 /** Sends it with the headers that the reply has so far. */
 export function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document, nonce: string): void {
   const gzip = takesGzip(req)
   const pieces = gzip ? document.gzipped(nonce) : document.plain(nonce)
-  reply
-    .type('text/html; charset=utf-8')
-    .header('vary', 'accept-encoding, cookie')
-    .header('content-length', lengthOf(pieces))
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding, cookie')
   if (gzip) reply.header('content-encoding', 'gzip')
-  if (!reply.server.server.listening) reply.header('connection', 'close')
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  raw.cork()
-  for (const piece of pieces) raw.write(piece)
-  raw.end()
+  sendPieces(reply, pieces)
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hotels } from '../../features/inventory/table'
@@ -161,6 +162,21 @@ describe('a visitor', () => {
 })
 
 describe('what is kept', () => {
+  it('is sent compressed to those who take it, the same to all', async () => {
+    for (const path of [`/api/packages/${id}`, '/api/packages/reef']) {
+      const [plain, zipped, refused] = [
+        await site.get(path),
+        await site.get(path, { 'accept-encoding': 'br, gzip' }),
+        await site.get(path, { 'accept-encoding': 'gzip;q=0' }),
+      ]
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+      expect(refused.body).toBe(plain.body)
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+      expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
+      expect(plain.headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+
   it('is never what staff see', async () => {
     const draft = await aBarePackage(database.db, { status: 'draft', title: 'Draft of drafts' })
     const world = await aWorld(site.deps)

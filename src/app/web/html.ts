@@ -10,11 +10,16 @@ export const nonceMark = `%${crypto.randomUUID()}%`
 export type Style = { href: string; css: string | null }
 export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; fonts: string[]; devHead: string }
 
-/** The disabled link is never fetched: it tells the loader of lazy chunks that the style sheet is there. */
-const styleTag = ({ href, css }: Style): string =>
-  css === null
-    ? `<link rel="stylesheet" href="${href}">`
-    : `<style nonce="${nonceMark}">${css}</style><link rel="stylesheet" href="${href}" disabled>`
+/** The disabled links are never fetched: they tell the loader of lazy chunks that these style sheets are there. */
+function styleTags(styles: Style[]): string {
+  const linked = styles.filter(({ css }) => css === null)
+  const inlined = styles.filter(({ css }) => css !== null)
+  return [
+    ...linked.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
+    inlined.length > 0 ? `<style nonce="${nonceMark}">${inlined.map(({ css }) => css).join('')}</style>` : '',
+    ...inlined.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+  ].join('')
+}
 
 /** JSON inside a script element: '<' would let text end it. With an origin, texts that are paths become addresses. */
 const json = (value: unknown, origin?: string) =>
@@ -67,7 +72,7 @@ export function htmlDocument(page: {
     metaTags(page.meta, page.origin),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.styles.map(styleTag),
+    styleTags(assets.styles),
     assets.devHead,
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
     // After the pictures and fetched behind them: the page is complete without its modules.

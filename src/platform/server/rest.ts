@@ -3,6 +3,7 @@ import { pathOf } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
 import { type PublicError, publicError, refusal } from './errors'
+import { ReadyAnswer } from './ready-answer'
 
 export type RestRequest = {
   /** Without the query. */
@@ -40,7 +41,9 @@ export type RestDeps = {
   visitor: (req: FastifyRequest) => Ctx
   cache: CatalogCache
 }
-type Sent = { headers: Record<string, string>; payload: string | Buffer }
+type Sent = { headers: Record<string, string>; payload: string }
+
+const contentType = 'application/json; charset=utf-8'
 
 async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
   const { procedure, input } = route.variant?.when(req) ? route.variant : route
@@ -49,9 +52,6 @@ async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Pr
   const { body, headers = {} } = route.answer(output as never, req)
   return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
 }
-
-/** What is sent many times is turned into bytes once. */
-const asBytes = ({ headers, payload }: Sent): Sent => ({ headers, payload: Buffer.from(payload) })
 
 /** The part of the query that the route knows, in one order. */
 const known = (names: readonly string[], query: RestRequest['query']): RestRequest['query'] =>
@@ -77,6 +77,17 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]):
   }
 }
 
+/** From the cache, by the path and the known part of the query. */
+const readyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequest, deps: RestDeps) =>
+  deps.cache.get(
+    `rest ${request.path}?${JSON.stringify(request.query)}`,
+    async () => {
+      const { headers, payload } = await answerOf(route, request, deps.caller(deps.visitor(req)))
+      return new ReadyAnswer({ 'content-type': contentType, ...headers }, payload)
+    },
+    ({ bytes }) => bytes,
+  )
+
 /** Adds the routes of the table; each is a call of a tRPC procedure and nothing more. */
 export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
   refuseOtherMethods(app, routes)
@@ -86,21 +97,16 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       url: route.path,
       handler: async (req, reply) => {
         const path = pathOf(req.url)
-        const { cached } = route
-        const given = req.query as RestRequest['query']
-        const query = cached ? known(cached, given) : given
-        const request = { path, params: req.params, query, body: req.body } as RestRequest
-        const sent =
-          cached && !claimsSession(req)
-            ? await deps.cache.get(
-                `rest ${path}?${JSON.stringify(query)}`,
-                async () => asBytes(await answerOf(route, request, deps.caller(deps.visitor(req)))),
-                ({ payload }) => payload.length,
-              )
-            : await answerOf(route, request, deps.caller(await deps.context(req, reply)))
-        reply.code(route.status).headers(sent.headers)
-        if (sent.payload === '') return reply.send()
-        return reply.header('content-type', 'application/json; charset=utf-8').send(sent.payload)
+        const request = { path, params: req.params, query: req.query, body: req.body } as RestRequest
+        reply.code(route.status)
+        if (route.cached && !claimsSession(req)) {
+          const ready = await readyAnswer(route, { ...request, query: known(route.cached, request.query) }, req, deps)
+          ready.send(req, reply)
+          return reply
+        }
+        const { headers, payload } = await answerOf(route, request, deps.caller(await deps.context(req, reply)))
+        reply.headers(headers)
+        return payload === '' ? reply.send() : reply.header('content-type', contentType).send(payload)
       },
     })
   }
