@@ -54,6 +54,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     encryption: encryptionOf(newKey('bench')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
+    lifecycles: [],
   }
   const app = await buildApp(deps)
   const record = async ({ method = 'GET', path, body, status = 200 }: Call) => {

@@ -94,16 +94,14 @@ CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
 	"subject" text NOT NULL,
-	"text" text NOT NULL,
-	"html" text NOT NULL,
+	"content" text,
+	"about" uuid,
 	"status" text DEFAULT 'queued' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_error" text,
 	"sent_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "outbox_status" CHECK ("outbox"."status" IN ('queued', 'sent', 'failed')),
-	CONSTRAINT "outbox_sent" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" IS NOT NULL))
+	CONSTRAINT "outbox_sent" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" IS NOT NULL)),
+	CONSTRAINT "outbox_content" CHECK ("outbox"."status" <> 'sent' OR "outbox"."content" IS NULL)
 );
 
 CREATE TABLE "activities" (
@@ -239,6 +237,7 @@ CREATE TABLE "media" (
 	"focus_x" smallint DEFAULT 50 NOT NULL,
 	"focus_y" smallint DEFAULT 50 NOT NULL,
 	"created_by" uuid,
+	"for_agency" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "media_key_unique" UNIQUE("key"),
 	CONSTRAINT "media_size" CHECK ("media"."width" > 0 AND "media"."height" > 0 AND "media"."bytes" > 0),
@@ -249,6 +248,7 @@ CREATE TABLE "uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"user_id" uuid NOT NULL,
+	"for_agency" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"media_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -548,8 +548,8 @@ CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"
 CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
 CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");
 CREATE INDEX "co_travelers_deleted" ON "co_travelers" USING btree ("deleted_at") WHERE "co_travelers"."deleted_at" IS NOT NULL;
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE "outbox"."status" = 'queued';
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "outbox_about" ON "outbox" USING btree ("about");
 CREATE INDEX "activities_list" ON "activities" USING btree ("status","name","id");
 CREATE INDEX "hotels_list" ON "hotels" USING btree ("status","name","id");
 CREATE INDEX "meal_plans_list" ON "meal_plans" USING btree ("status","name","id");

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import postgres, { type Sql } from 'postgres'
+import { encryptionContext } from '../features/email/service'
+import { encryptionOf, newKey } from '../platform/server/encryption'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { post, type Server, useServers } from '../testing/process'
 
@@ -8,6 +10,7 @@ import { post, type Server, useServers } from '../testing/process'
 const onPostgres = inject('engine').kind === 'postgres'
 const email = 'asha@example.com'
 const password = 'Correct-horse-1'
+const keys = newKey('test')
 
 describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   const servers = useServers()
@@ -18,6 +21,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   beforeAll(async () => {
     cluster = await startCluster()
     const env = async () => ({
+      ENCRYPTION_KEYS: keys,
       DATABASE_URL: cluster.url('postgres'),
       DATABASE_POOL: '5',
       DATA_DIR: await servers.directory(),
@@ -71,8 +75,9 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   it('use a link once, of twenty at once', { timeout: 60_000 }, async () => {
     const asked = await post(pair[0], '/trpc/accountSecurity.forgotPassword', { email })
     expect(asked.status).toBe(200)
-    const [mail] = await sql`SELECT text FROM outbox WHERE subject = 'Choose a new password'`
-    const token = /#token=([\w-]{43})/.exec(String(mail!.text))![1]!
+    const [mail] = await sql`SELECT id, content FROM outbox WHERE subject = 'Choose a new password'`
+    const content = encryptionOf(keys).decrypt(String(mail!.content), encryptionContext(String(mail!.id)))
+    const token = /#token=([\w-]{43})/.exec(content)![1]!
     const uses = Array.from({ length: 20 }, (_, i) =>
       post(pair[i % 2]!, '/trpc/accountSecurity.resetForgotten', { token, newPassword: `${password}-${i}` }),
     )

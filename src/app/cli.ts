@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pino from 'pino'
 import { reencryptAll, rotateKeyFile } from '../features/account-data/rotation.service'
 import { createUser } from '../features/auth/service'
 import { type Deps, systemContext } from '../platform/server/context'
+import { writeFileAtomic } from '../platform/server/atomic-file'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { diskStorage } from '../platform/server/storage'
 import { keyFileOf, openEncryption } from '../platform/server/encryption'
 import { AppError } from '../shared/errors'
+import { lifecyclesOf, transportOf } from './lifecycles'
 import { seedDemo } from './seed/seed'
 
 const usage = `Usage:
@@ -31,6 +32,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
     encryption: await openEncryption(env),
     log: pino({ level: 'warn' }),
     now: () => new Date(),
+    lifecycles: lifecyclesOf(transportOf(env)),
   }
   try {
     return await work(deps, database.backup)
@@ -47,13 +49,8 @@ async function backup(env: Env, file: string): Promise<void> {
   if (!existsSync(path.join(env.DATA_DIR, 'pg'))) throw new Refusal(`There is no database in ${env.DATA_DIR}.`)
   if (existsSync(file)) throw new Refusal(`${file} is there already.`)
   await withDeps(env, async (_deps, dump) => {
-    const part = `${file}.part`
-    try {
-      await writeFile(part, Buffer.from(await (await dump!()).arrayBuffer()), { mode: 0o600 })
-      await rename(part, file)
-    } finally {
-      await rm(part, { force: true })
-    }
+    const data = Buffer.from(await (await dump!()).arrayBuffer())
+    await writeFileAtomic(file, data, { durable: true })
   })
   console.log(`Saved ${file}. To restore it, unpack it into an empty ${path.join(env.DATA_DIR, 'pg')}.
 Pictures and mails are plain files in ${env.DATA_DIR}; copy them as they are.

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newKey } from '../platform/server/encryption'
 import { type Cluster, freePort, startCluster } from '../testing/cluster'
 import { askQuote, post, type Server, useServers } from '../testing/process'
 
@@ -34,7 +35,9 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   })
 
   it('migrate an empty database at once, each step once', { timeout: 120_000 }, async () => {
+    const keys = newKey('test')
     const env = async () => ({
+      ENCRYPTION_KEYS: keys,
       DATABASE_URL: cluster.url('postgres'),
       DATABASE_POOL: '5',
       DATA_DIR: await servers.directory(),
@@ -92,7 +95,8 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   it('acknowledged nothing that is not there', async () => {
     const [counted] = await sql`SELECT count(*)::int AS quotes, count(DISTINCT idempotency_hash)::int AS keys,
       (SELECT count(*)::int FROM lead_events WHERE kind = 'quote-requested') AS events,
-      (SELECT count(*)::int FROM outbox) AS mails FROM quotes`
+      (SELECT count(DISTINCT about)::int FROM (SELECT about::text FROM outbox UNION
+        SELECT key FROM jobs WHERE kind = 'quote.mails') AS mails (about)) AS mails FROM quotes`
     const { quotes, ...rest } = counted as Record<string, number>
     expect(rest).toEqual({ keys: quotes, events: quotes, mails: quotes })
   })
@@ -111,13 +115,17 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
         })
       },
     })
-    const [before] = await sql`SELECT count(*)::int AS n, max(attempts) AS attempts FROM outbox WHERE status = 'queued'`
+    const [before] =
+      await sql`SELECT count(*)::int AS n, (SELECT max(attempts) FROM jobs WHERE kind = 'mail') AS attempts
+      FROM quotes`
     expect(before!.attempts).toBeGreaterThan(0)
     await new Promise<void>((resolve) => smtp.listen(smtpPort, '127.0.0.1', resolve))
-    // Instead of waiting for the backoff to be over.
-    await sql`UPDATE outbox SET due_at = now()`
-    const delivered = async () => (await sql`SELECT 1 FROM outbox WHERE status <> 'sent'`).length === 0
-    expect(await until(delivered, 40)).toBe(true)
+    const delivered = async () => {
+      // Instead of waiting for the backoff to be over.
+      await sql`UPDATE jobs SET due_at = now() WHERE status = 'queued' AND kind IN ('mail', 'quote.mails')`
+      return (await sql`SELECT 1 FROM jobs WHERE kind IN ('mail', 'quote.mails')`).length === 0
+    }
+    expect(await until(delivered, 60)).toBe(true)
     await new Promise<void>((resolve) => smtp.close(() => resolve()))
     expect(seen.size).toBe(before!.n)
     expect([...seen.values()].every((times) => times === 1)).toBe(true)

@@ -1,26 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { purgeLinks } from '../features/auth/link.service'
-import { purgeKnownDevices } from '../features/auth/known-device.service'
-import { purgeSessions } from '../features/auth/session.client'
 import { demoAccounts } from '../features/auth/demo.rules'
-import { emlTransport } from '../features/email/eml.client'
-import { smtpTransport } from '../features/email/smtp.client'
-import { purgeMails } from '../features/email/service'
-import { startMailWorker } from '../features/email/worker.service'
-import { purgeCoTravelers } from '../features/co-travelers/service'
-import { purgeUploads } from '../features/media/purge.service'
-import { refreshPopularity } from '../features/saved/popularity.service'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
-import { purgeLimits } from '../platform/server/limits'
+import { startJobs } from '../platform/server/jobs/runner'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
 import { openEncryption } from '../platform/server/encryption'
 import { builtPages } from './http/pages'
 import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
+import { jobKindsOf, sweepFiles } from './jobs'
+import { lifecyclesOf, transportOf } from './lifecycles'
 
 /** A stop that takes longer than this is cut short. */
 const stopWithin = 9000
@@ -29,6 +21,7 @@ async function start(env: Env): Promise<void> {
   const log = createLog(env)
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const database = await openDatabase(env)
+  const transport = transportOf(env)
   const deps: Deps = {
     env,
     db: database.db,
@@ -36,7 +29,9 @@ async function start(env: Env): Promise<void> {
     encryption: await openEncryption(env),
     log,
     now: () => new Date(),
+    lifecycles: lifecyclesOf(transport),
   }
+  await sweepFiles(deps, database.kind)
   // Jobs and the seed have connections of their own, and time for long statements.
   const background: Deps = { ...deps, db: database.background }
   await refuseDemoData(background)
@@ -45,29 +40,16 @@ async function start(env: Env): Promise<void> {
   // In the build this module is bundled; run from source, Vite serves the pages.
   const built = import.meta.env?.PROD === true
   const app = await buildApp(deps, built ? await builtPages() : await (await import('./http/dev-pages')).devPages())
-  const worker = startMailWorker(background, env.SMTP_URL ? smtpTransport(env) : emlTransport(env))
-  const upkeep = setInterval(() => void maintain(background), 10 * 60_000)
+  const jobs = startJobs(background, jobKindsOf(background, database.kind))
   app.addHook('onClose', async () => {
-    clearInterval(upkeep)
-    await worker.stop()
+    await jobs.stop()
+    transport.close()
     await database.close()
   })
   stopOnSignal(() => app.close(), log)
   await app.listen({ host: env.HOST, port: env.PORT })
   announce(env)
 }
-
-const maintain = (deps: Deps): Promise<unknown> =>
-  Promise.all([
-    purgeLimits(deps),
-    purgeSessions(deps),
-    purgeKnownDevices(deps),
-    purgeLinks(deps),
-    purgeUploads(deps),
-    purgeCoTravelers(deps),
-    purgeMails(deps),
-    refreshPopularity(deps),
-  ]).catch((err: unknown) => deps.log.error({ err }, 'maintenance failed'))
 
 function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   const stop = () => {

@@ -52,6 +52,10 @@ const law: { who: RegExp; may: RegExp[] }[] = [
     may: [shared, rulesOrSchema, table, service, server],
   },
   {
+    who: /^features\/[^/]+\/lifecycle\.ts$/,
+    may: [shared, rulesOrSchema, table, service, server],
+  },
+  {
     who: /^features\/[^/]+\/router\.ts$/,
     may: [shared, rulesOrSchema, service, /^platform\/server\/(trpc|context)$/],
   },
@@ -67,7 +71,7 @@ const isRouterType = ({ to, typeOnly }: Import) => typeOnly && to === 'app/route
 describe('names', () => {
   it('come from a closed vocabulary inside a feature', () => {
     const vocabulary = [
-      /^(schema|table|service|router)\.ts$/,
+      /^(schema|table|service|router|lifecycle)\.ts$/,
       /^[a-z0-9-]+\.(rules|service|client)\.ts$/,
       /^([a-z0-9-]+\.)+test\.tsx?$/,
       /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.page|\.test)?\.tsx$/,

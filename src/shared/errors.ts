@@ -7,6 +7,7 @@ export const errorCodes = [
   'too-large',
   'rate-limited',
   'unavailable',
+  'storage-full',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

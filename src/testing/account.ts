@@ -1,13 +1,14 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { createUser, login } from '../features/auth/service'
 import { resolveActor } from '../features/auth/session.client'
 import type { User } from '../features/auth/table'
+import { encryptionContext } from '../features/email/service'
 import { outbox } from '../features/email/table'
 import type { Ctx, Deps, UserCtx } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
 import type { Role } from '../shared/actor'
-import { testContext } from './context'
+import { testContext, testEncryption } from './context'
 
 /** The password of every account that is made here. */
 export const password = 'Correct-horse-1'
@@ -38,9 +39,17 @@ export async function asCaller(deps: Deps, token: string, overrides: Partial<Ctx
   return testContext(deps, { ...found, ...overrides }) as UserCtx & { cookies: Map<string, string> }
 }
 
+/** Mails with their content; '' once they were sent. */
+export async function mailsIn(db: Db) {
+  const found = await db.select().from(outbox).orderBy(desc(outbox.id))
+  return found.map((mail) => {
+    const content = mail.content && testEncryption.decrypt(mail.content, encryptionContext(mail.id))
+    return { ...mail, text: '', html: '', ...(content && (JSON.parse(content) as { text: string; html: string })) }
+  })
+}
+
 /** Mails to an address, the newest first. */
-export const mailsTo = (db: Db, email: string) =>
-  db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
+export const mailsTo = async (db: Db, email: string) => (await mailsIn(db)).filter((mail) => mail.recipient === email)
 
 /** What the link in the newest mail to an address carries. */
 export async function tokenTo(db: Db, email: string): Promise<string> {

@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
+import { lifecyclesOf } from '../app/lifecycles'
+import type { MailTransport, OutgoingMail } from '../features/email/delivery.rules'
 import { type Ctx, type Deps, systemContext } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
+import { runDueJobs } from '../platform/server/jobs/run'
 import type { Storage } from '../platform/server/storage'
 import { newKey, encryptionOf } from '../platform/server/encryption'
 
@@ -34,20 +37,39 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   }
 }
 
-/** One for all tests, so that what a factory sealed opens everywhere. */
-const testKey = newKey('test')
+/** One for all tests, so that what a factory encrypted decrypts everywhere. */
+export const testEncryption = encryptionOf(newKey('test'))
 
-export type TestDeps = Deps & { clock: Clock; storage: ReturnType<typeof memoryStorage> }
+/** Remembers what it sent and what was discarded. */
+export function fakeTransport(): MailTransport & { sent: OutgoingMail[]; discarded: string[] } {
+  const [sent, discarded]: [OutgoingMail[], string[]] = [[], []]
+  return {
+    sent,
+    discarded,
+    send: async (mail) => void sent.push(mail),
+    discard: async (ids) => void discarded.push(...ids),
+    close: () => undefined,
+  }
+}
+
+export type TestDeps = Deps & {
+  clock: Clock
+  storage: ReturnType<typeof memoryStorage>
+  mails: ReturnType<typeof fakeTransport>
+}
 
 /** What the process offers, with fakes for everything but the database. `env` overrides single keys, as text. */
 export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, string>; now?: string }): TestDeps {
   const clock = fakeClock(now)
+  const mails = fakeTransport()
   return {
     db,
     clock,
     now: clock.now,
     storage: memoryStorage(),
-    encryption: encryptionOf(testKey),
+    encryption: testEncryption,
+    mails,
+    lifecycles: lifecyclesOf(mails),
     log: pino({ level: 'silent' }),
     env: readEnv({
       NODE_ENV: 'test',
@@ -71,3 +93,10 @@ export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { c
     cookies,
   }
 }
+
+/** Runs the features' jobs that are due, as the server's runner would. @returns how many ran */
+export const runJobs = (deps: Deps): Promise<number> =>
+  runDueJobs(
+    deps,
+    deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
+  )

@@ -23,8 +23,13 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
       createContext: ({ req, res }) => context(req, res),
       maxBatchSize: 10,
       responseMeta: ({ errors }) => {
-        const wait = Math.max(0, ...errors.map((error) => publicError(error).retryAfter ?? 0))
-        return wait > 0 ? { headers: { 'retry-after': String(wait) } } : {}
+        const said = errors.map(publicError)
+        const wait = Math.max(0, ...said.map(({ retryAfter }) => retryAfter ?? 0))
+        return {
+          ...(wait > 0 && { headers: { 'retry-after': String(wait) } }),
+          // tRPC has no code of its own for it.
+          ...(said.some(({ code }) => code === 'storage-full') && { status: 507 }),
+        }
       },
       onError: ({ error, path: procedure, req }) => {
         if (publicError(error).status >= 500) req.log.error({ err: error, procedure }, 'call failed')

@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { users } from '../../features/auth/table'
-import { purgeUploads } from '../../features/media/purge.service'
+import { purgeUploads } from '../../features/media/discard.service'
 import { takeUpload } from '../../features/media/upload.service'
 import { media, uploads } from '../../features/media/table'
 import { systemContext } from '../../platform/server/context'
 import { outcome } from '../../testing/account'
 import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
+import { runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
@@ -118,7 +119,7 @@ describe('an upload address', () => {
     const world = await aWorld(site.deps)
     await start(world)
     await send((await start(world)).url, await picture())
-    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:00:00Z') })
+    await purgeUploads({ ...systemContext(site.deps), now: () => new Date('2027-03-02T12:00:00Z') })
     expect(await database.db.$count(uploads)).toBe(1)
   })
 })
@@ -136,9 +137,11 @@ describe('a picture of oneself', () => {
     expect(first.profileImageUrl).toMatch(/^\/media\/[0-9a-f]{64}$/)
     const second = await avatar(call, 'navy')
     expect(second.profileImageUrl).not.toBe(first.profileImageUrl)
+    await runJobs(site.deps)
     expect((await site.get(first.profileImageUrl!)).statusCode).toBe(404)
     expect((await site.get(second.profileImageUrl!)).statusCode).toBe(200)
     expect((await call.profile.removeAvatar()).profileImageUrl).toBeNull()
+    await runJobs(site.deps)
     expect([await database.db.$count(media), await database.db.$count(uploads)]).toEqual([0, 0])
     expect((await site.get(second.profileImageUrl!)).statusCode).toBe(404)
   })
@@ -148,6 +151,7 @@ describe('a picture of oneself', () => {
     const { profileImageUrl } = await avatar(asha.call, 'plum')
     expect((await avatar(dev.call, 'plum')).profileImageUrl).toBe(profileImageUrl)
     await asha.call.profile.removeAvatar()
+    await runJobs(site.deps)
     expect((await site.get(profileImageUrl!)).statusCode).toBe(200)
     await dev.call.profile.removeAvatar()
   })
@@ -161,9 +165,9 @@ describe('a picture of oneself', () => {
     await send(same!, await picture('indigo'))
     const { url } = await start(await aWorld(site.deps))
     await send(url, await picture('salmon'))
-    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:00:00Z') })
+    await runJobs({ ...site.deps, now: () => new Date('2027-03-02T11:59:00Z') })
     expect((await site.get(address(unused!))).statusCode).toBe(200)
-    await purgeUploads({ ...site.deps, now: () => new Date('2027-03-02T12:06:00Z') })
+    await runJobs({ ...site.deps, now: () => new Date('2027-03-02T12:00:00Z') })
     expect((await site.get(address(unused!))).statusCode).toBe(404)
     expect((await site.get(address(same!))).statusCode).toBe(404)
     expect((await site.get(profileImageUrl!)).statusCode).toBe(200)

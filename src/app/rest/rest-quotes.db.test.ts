@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { outbox } from '../../features/email/table'
+import { jobs } from '../../platform/server/jobs/table'
 import { leads } from '../../features/leads/table'
 import { quotes } from '../../features/quotes/table'
 import { useApp } from '../../testing/app'
@@ -31,7 +32,7 @@ const form = {
 const rowsOf = async () => ({
   quotes: await database.db.$count(quotes),
   leads: await database.db.$count(leads),
-  mails: await database.db.$count(outbox),
+  mails: await database.db.$count(jobs, eq(jobs.kind, 'quote.mails')),
 })
 
 describe('POST /api/quotes', () => {

@@ -6,17 +6,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../platform/server/database/db'
 import { newKey, encryptionOf } from '../../platform/server/encryption'
 import { callerAs } from '../../testing/callers'
-import { type TestDeps, testDeps } from '../../testing/context'
+import { lifecyclesOf } from '../../app/lifecycles'
+import { enqueueMail } from '../email/service'
+import { fakeTransport, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aCoTraveler, aUser } from '../../testing/factories'
 import { users } from '../auth/table'
 import { coTravelers } from '../co-travelers/table'
 import { profiles } from '../profile/table'
 import { reencryptAll, rotateKeyFile } from './rotation.service'
-import { encryptedColumns } from './encrypted.rules'
 
 const database = useDatabase()
 const [oldKey, nextKey] = [newKey('k1'), newKey('k2')]
+const encryptedColumns = lifecyclesOf(fakeTransport()).flatMap((lifecycle) => lifecycle.encryptedColumns ?? [])
 const withKeys = (...keys: string[]): TestDeps => ({
   ...testDeps({ db: database.db }),
   encryption: encryptionOf(keys.join()),
@@ -64,7 +66,10 @@ describe('changing the keys', () => {
   })
 
   it('walks every column that holds encrypted values', async () => {
-    await somebody(withKeys(oldKey))
+    const deps = withKeys(oldKey)
+    const { user } = await somebody(deps)
+    const mail = { to: user.email, about: user.id, subject: 'Hello', text: 'Hello', html: 'Hello' }
+    await enqueueMail({ ctx: testContext(deps), input: mail })
     const columns = await rows<{ table: string; column: string }>(
       database.db,
       sql`SELECT table_name AS table, column_name AS column FROM information_schema.columns

@@ -3,9 +3,9 @@ import type { Deps } from '../../platform/server/context'
 import { preparedQuery, rows } from '../../platform/server/database/db'
 import { addKey, keepNewestKey } from '../../platform/server/key-file'
 import { encryptionOf } from '../../platform/server/encryption'
-import { type EncryptedColumn, encryptedColumns } from './encrypted.rules'
+import type { EncryptedColumn } from '../../platform/server/lifecycle'
 
-type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log'>
+type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'lifecycles'>
 type Encrypted = { row: string; value: string }
 
 /** `unreadable` values are left as they are: their key is gone, or they were copied from elsewhere. */
@@ -74,7 +74,7 @@ async function reencryptColumn(deps: RotationDeps, column: EncryptedColumn): Pro
 
 async function walk(deps: RotationDeps): Promise<Rotation> {
   const done = { reencrypted: 0, unreadable: 0 }
-  for (const column of encryptedColumns) {
+  for (const column of deps.lifecycles.flatMap(({ encryptedColumns = [] }) => encryptedColumns)) {
     const { reencrypted, unreadable } = await reencryptColumn(deps, column)
     done.reencrypted += reencrypted
     done.unreadable += unreadable
@@ -102,7 +102,7 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
  * until this ran once more, after a restart
  */
 export async function rotateKeyFile(
-  deps: Pick<Deps, 'db' | 'log'>,
+  deps: Pick<Deps, 'db' | 'log' | 'lifecycles'>,
   file: string,
   { alone }: { alone: boolean },
 ): Promise<Rotation & { dropped: boolean }> {

@@ -1,30 +1,18 @@
-import { and, eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
-import { AppError, conflict } from '../../shared/errors'
+import { AppError } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import type { OwnPasswordAndCodeInput } from '../account-security/schema'
+import { deleteUser, lockUnchanged } from '../auth/service'
 import { endSession } from '../auth/session.client'
-import { type User, users } from '../auth/table'
-import { forgetKept } from '../email/eml.client'
-import { discardPictures, forgetUploads, sentPictures } from '../media/discard.service'
-import { forgetLeads, forgetMails, forgetQuotes, forgetTraces } from './forget.service'
+import type { User } from '../auth/table'
 
-/** Everything in one transaction, or nothing. @returns the ids of the mails that were emptied */
-async function eraseAccount(ctx: UserCtx, user: User): Promise<string[]> {
-  const own = and(eq(users.id, user.id), eq(users.role, 'traveler'), eq(users.passwordHash, user.passwordHash))
-  const [still] = await ctx.db.select().from(users).where(own).for('update')
-  if (!still) throw conflict('Changed meanwhile, please try again')
-  const mails = await forgetMails(ctx, still)
-  await forgetLeads(ctx, still)
-  await forgetQuotes(ctx, still)
-  await forgetTraces(ctx, still)
-  const pictures = await sentPictures({ ctx })
-  await ctx.db.delete(users).where(eq(users.id, user.id))
-  await discardPictures({ ctx, input: pictures })
-  await forgetUploads({ ctx })
-  await recordAudit({ ctx, input: { action: 'user.deleted', entity: 'user', entityId: user.id } })
-  return mails
+/** Everything in one transaction, or nothing; files go by jobs after it. */
+async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
+  const person = await lockUnchanged(ctx, user)
+  for (const { anonymize } of ctx.lifecycles) await anonymize?.(ctx, person)
+  await deleteUser(ctx, person.id)
+  await recordAudit({ ctx, input: { action: 'user.deleted', entity: 'user', entityId: person.id } })
 }
 
 /**
@@ -45,8 +33,7 @@ export async function removeAccount({
   }
   const user = await assertOwnPassword(ctx, input.password)
   await assertOwnCode(ctx, user, input.code)
-  const mails = await ctx.db.transaction((tx) => eraseAccount({ ...ctx, db: tx }, user))
-  await forgetKept(ctx.env, mails)
+  await ctx.db.transaction((tx) => eraseAccount({ ...ctx, db: tx }, user))
   await endSession(ctx)
   return { success: true }
 }

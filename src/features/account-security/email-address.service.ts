@@ -22,7 +22,7 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const token = await issueLink(txCtx, user.id, 'confirm-email', user.email)
-    await mailTo(txCtx, user.email, (sender) => confirmEmailMail(sender, token))
+    await mailTo(txCtx, user, (sender) => confirmEmailMail(sender, token))
     await recordOwn(txCtx, user, 'email.link-sent')
   })
   return { success: true }
@@ -35,8 +35,8 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
 async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
   await revokeLinks(ctx, { id: before.id, email })
   const token = before.emailVerifiedAt ? await issueLink(ctx, before.id, 'revert-email', before.email) : null
-  await mailTo(ctx, before.email, (sender) => emailChangedMail(sender, token))
-  await notify(ctx, email, 'email-changed')
+  await mailTo(ctx, before, (sender) => emailChangedMail(sender, token))
+  await notify(ctx, { id: before.id, email }, 'email-changed')
 }
 
 /**

@@ -25,7 +25,7 @@ export async function assertFree(ctx: Ctx, user: { id: string; email: string }):
 
 async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
   const token = await issueLink(ctx, user.id, 'confirm-email', email)
-  await mailTo(ctx, email, (sender) => changeEmailMail(sender, token))
+  await mailTo(ctx, { id: user.id, email }, (sender) => changeEmailMail(sender, token))
 }
 
 /**
@@ -48,7 +48,7 @@ export async function requestEmailChange({
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await mailLink(txCtx, user, email)
-    await notify(txCtx, user.email, 'email-change-asked')
+    await notify(txCtx, user, 'email-change-asked')
     await recordOwn(txCtx, user, 'email.change-asked')
   })
   return { success: true }
@@ -135,8 +135,8 @@ export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promi
     await endSessionsOf(txCtx, userId)
     await forgetOtherDevices({ ...txCtx, deviceToken: null }, userId)
     const token = await issueLink(txCtx, userId, 'reset-password', email)
-    await mailTo(txCtx, email, (sender) => resetPasswordMail(sender, token))
-    if (before.email !== email) await notify(txCtx, before.email, 'email-reverted')
+    await mailTo(txCtx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))
+    if (before.email !== email) await notify(txCtx, before, 'email-reverted')
     await recordAbout(txCtx, userId, 'email.reverted')
     return { email }
   })

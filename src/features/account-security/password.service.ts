@@ -50,7 +50,7 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
     await forgetOtherDevices(txCtx, user.id)
     await startSession(txCtx, user)
     await recordOwn(txCtx, user, 'password.changed')
-    await notify(txCtx, user.email, 'password-changed')
+    await notify(txCtx, user, 'password-changed')
   })
   return { success: true }
 }
@@ -71,7 +71,7 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const token = await issueLink(txCtx, user.id, 'reset-password', email)
-    await mailTo(txCtx, email, (sender) => resetPasswordMail(sender, token))
+    await mailTo(txCtx, { id: user.id, email }, (sender) => resetPasswordMail(sender, token))
     await recordAudit({ ctx: txCtx, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
   })
 }
@@ -140,7 +140,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
     // Whoever reads the mailbox signs in from this browser, however often others fail.
     await rememberDevice(txCtx, user.id)
     await recordOwn(txCtx, user, 'password.reset')
-    await notify(txCtx, user.email, 'password-reset')
+    await notify(txCtx, user, 'password-reset')
     return user
   })
   await clearFailures(ctx, email)

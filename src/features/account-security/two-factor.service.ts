@@ -59,7 +59,7 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
     if (enabled.length === 0) throw isOn()
     const codes = await renewRecoveryCodes(txCtx, user.id)
     await recordOwn(txCtx, user, 'two-factor.enabled')
-    await notify(txCtx, user.email, 'two-factor-on')
+    await notify(txCtx, user, 'two-factor-on')
     return { recoveryCodes: codes }
   })
 }
@@ -79,7 +79,7 @@ export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInp
     await tx.update(users).set({ totpEnabledAt: null, totpSecret: null }).where(eq(users.id, user.id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     await recordOwn(txCtx, user, 'two-factor.disabled')
-    await notify(txCtx, user.email, 'two-factor-off')
+    await notify(txCtx, user, 'two-factor-off')
   })
   return { success: true }
 }
@@ -101,7 +101,7 @@ export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInp
     if (!still) throw isOff()
     const codes = await renewRecoveryCodes(txCtx, user.id)
     await recordOwn(txCtx, user, 'recovery-codes.renewed')
-    await notify(txCtx, user.email, 'recovery-codes-new')
+    await notify(txCtx, user, 'recovery-codes-new')
     return { recoveryCodes: codes }
   })
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { audit } from './table'
@@ -9,3 +10,10 @@ export type AuditEntry = { action: string; entity: string; entityId: string; dat
 export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
   await ctx.db.insert(audit).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
 }
+
+/** What was done to an account stays, and when; the details go. */
+export const anonymizeAudit = (ctx: Ctx, userId: string): Promise<unknown> =>
+  ctx.db
+    .update(audit)
+    .set({ data: {} })
+    .where(and(eq(audit.entity, 'user'), eq(audit.entityId, userId)))

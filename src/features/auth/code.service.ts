@@ -43,7 +43,7 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
       .returning({ userId: recoveryCodes.userId })
     if (taken.length === 0) return false
     await recordOwn(txCtx, user, 'recovery-code.used')
-    await notify(txCtx, user.email, 'recovery-code-used')
+    await notify(txCtx, user, 'recovery-code-used')
     return true
   })
 }

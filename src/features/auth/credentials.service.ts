@@ -51,8 +51,8 @@ export async function clearFailures(ctx: Ctx, email: string): Promise<void> {
 
 async function warnOwner(ctx: Ctx, email: string): Promise<void> {
   if (!(await isWithinLimit(ctx, warnings, sha256(email)))) return
-  const [user] = await ctx.db.select({ status: users.status }).from(users).where(eq(users.email, email))
-  if (user?.status === 'active') await notify(ctx, email, 'sign-in-failures')
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
+  if (user?.status === 'active') await notify(ctx, user, 'sign-in-failures')
 }
 
 /** Waits for a turn. The owner is told meanwhile, so that the time of the answer does not tell who has an account. */

@@ -4,12 +4,15 @@ import type { MailContent } from '../email/layout.rules'
 import { getAgency } from '../settings/service'
 import { type Notice, noticeMail, type Sender } from './mail.rules'
 
+/** The account that a mail is about, and the address that it goes to. */
+type To = { id: string; email: string }
+
 /** Queues a mail about an account, in the caller's transaction. `compose` gets the agency as its sender. */
-export async function mailTo(ctx: Ctx, to: string, compose: (sender: Sender) => MailContent): Promise<void> {
+export async function mailTo(ctx: Ctx, to: To, compose: (sender: Sender) => MailContent): Promise<void> {
   const { name } = await getAgency({ ctx })
-  await enqueueMail({ ctx, input: { to, ...compose({ from: name, origin: ctx.env.APP_URL }) } })
+  await enqueueMail({ ctx, input: { to: to.email, about: to.id, ...compose({ from: name, origin: ctx.env.APP_URL }) } })
 }
 
 /** Tells the account's owner, at the address that it has, what was done to it. */
-export const notify = (ctx: Ctx, to: string, notice: Notice, device?: string): Promise<void> =>
+export const notify = (ctx: Ctx, to: To, notice: Notice, device?: string): Promise<void> =>
   mailTo(ctx, to, (sender) => noticeMail(sender, notice, device))

@@ -58,7 +58,7 @@ async function enter(ctx: Ctx, user: User): Promise<void> {
   if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
   await startSession(ctx, user)
   await recordOwn(ctx, user, 'user.signed-in')
-  if (await rememberDevice(ctx, user.id)) await notify(ctx, user.email, 'new-device', deviceOf(ctx.userAgent).name)
+  if (await rememberDevice(ctx, user.id)) await notify(ctx, user, 'new-device', deviceOf(ctx.userAgent).name)
 }
 
 async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
@@ -161,7 +161,21 @@ async function signUp(ctx: Ctx, values: Omit<NewUser, 'password'> & { passwordHa
   const user = await insertUser(ctx, values)
   await recordOwn(ctx, user, 'user.registered')
   const token = await issueLink(ctx, user.id, 'confirm-email', user.email)
-  await mailTo(ctx, user.email, (sender) => confirmEmailMail(sender, token))
+  await mailTo(ctx, user, (sender) => confirmEmailMail(sender, token))
   await enter(ctx, user)
   return user
 }
+
+/**
+ * The traveler's account as it is now, with a row lock until the transaction ends.
+ * @throws AppError conflict when role or password changed since it was read
+ */
+export async function lockUnchanged(ctx: Ctx, { id, passwordHash }: User): Promise<User> {
+  const own = and(eq(users.id, id), eq(users.role, 'traveler'), eq(users.passwordHash, passwordHash))
+  const [still] = await ctx.db.select().from(users).where(own).for('update')
+  if (!still) throw conflict('Changed meanwhile, please try again')
+  return still
+}
+
+/** Deletes the account with its sessions, links and codes, and what other features keep by a cascading foreign key. */
+export const deleteUser = (ctx: Ctx, id: string): Promise<unknown> => ctx.db.delete(users).where(eq(users.id, id))

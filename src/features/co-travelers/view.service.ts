@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
 import { nextTrip } from '../quotes/view.service'
-import { shownNumber } from '../documents/document.service'
+import { decryptNumber, shownNumber } from '../documents/document.service'
 import { type Readiness, readinessOf } from '../documents/readiness.rules'
 import { type CoTraveler, coTravelers } from './table'
 
@@ -37,4 +37,23 @@ function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
 export async function viewsOf(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
   const trip = found.length > 0 ? await nextTrip({ ctx }) : null
   return found.map((row) => viewOf(ctx, row, trip?.date ?? null))
+}
+
+/** All of the caller's, also those that were deleted a moment ago, document numbers in full. */
+export async function downloadCoTravelers(ctx: UserCtx) {
+  const found = await ctx.db
+    .select()
+    .from(coTravelers)
+    .where(eq(coTravelers.userId, ctx.actor.id))
+    .orderBy(coTravelers.createdAt, coTravelers.id)
+    .limit(1000)
+  return found.map(({ userId: _user, ...row }) => ({
+    ...row,
+    passportNo: decryptNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: decryptNumber(
+      ctx,
+      row.frequentFlyerNumber,
+      encryptionContext(row.id, 'frequent_flyer_number'),
+    ),
+  }))
 }

@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf, nextTry } from './delivery.rules'
+import { messageOf, withoutAddresses } from './delivery.rules'
 
-describe('nextTry', () => {
-  it.each([
-    ['deferred', 1, 30],
-    ['deferred', 2, 60],
-    ['deferred', 7, 1920],
-    ['deferred', 8, 3600],
-    ['deferred', 11, 3600],
-    ['down', 1, 30],
-    ['down', 5, 480],
-    ['down', 6, 600],
-    ['down', 1000, 600],
-  ] as const)('%s at attempt %i waits %i s', (obstacle, attempts, seconds) => {
-    expect(nextTry(obstacle, attempts)).toMatchObject({ status: 'queued', seconds })
-  })
-
-  it.each([
-    ['refused', 1],
-    ['deferred', 12],
-  ] as const)('%s at attempt %i is the end', (obstacle, attempts) => {
-    expect(nextTry(obstacle, attempts)).toEqual({ status: 'failed' })
-  })
-
-  it('leaves attempts for after an outage', () => {
-    expect(nextTry('down', 40)).toMatchObject({ attempts: 6 })
-    expect(nextTry('deferred', 7)).toMatchObject({ status: 'queued', attempts: 7 })
-  })
+it('leaves out the addresses that a server repeats', () => {
+  expect(withoutAddresses('550 5.1.1 <asha.rao+x@example.com>: no such user (asha@example.com)')).toBe(
+    '550 5.1.1 <(address)>: no such user ((address))',
+  )
 })
 
 describe('messageOf', () => {

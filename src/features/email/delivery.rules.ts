@@ -1,45 +1,22 @@
 /** A row of the outbox, as a transport needs it. */
 export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string }
 
-/** Delivers one mail or throws a `DeliveryError`; gives up well before `leaseSeconds` are over. */
-export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void }
+/** Seconds in which a mail is delivered or given up for now. */
+export const deliverySeconds = 90
 
 /**
- * Why a mail did not go out: `refused` for good, `deferred` by a server that may take it later, or `down`: no server, or
- * one that takes nothing from us, which says nothing about this mail.
+ * Delivers one mail or throws a `JobError`; gives up when the signal aborts. `discard` removes what was kept of mails
+ * instead of sending them.
  */
-export type Obstacle = 'refused' | 'deferred' | 'down'
-
-export class DeliveryError extends Error {
-  override name = 'DeliveryError'
-  constructor(
-    readonly obstacle: Obstacle,
-    message: string,
-  ) {
-    super(message)
-  }
+export type MailTransport = {
+  send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
+  discard: (ids: readonly string[]) => Promise<unknown>
+  close: () => void
 }
 
-/** How long a worker holds a mail; after that another one may try. */
-export const leaseSeconds = 120
-/** A server that defers a mail so many times has refused it. */
-export const maxAttempts = 12
-const [firstWait, longestWait, longestWaitWhileDown] = [30, 3600, 600]
-/** Attempts that an outage may use up, so that a mail still has some when the server is back. */
-const attemptsOfOutage = 6
-
-export type Next = { status: 'failed' } | { status: 'queued'; attempts: number; seconds: number }
-
-/**
- * What becomes of a mail after its attempt number `attempts` (from 1) failed: it waits 30 s, doubling to 1 h, and fails
- * after 12 attempts or at once when refused. While the server is down it waits at most 10 minutes and never fails.
- */
-export function nextTry(obstacle: Obstacle, attempts: number): Next {
-  if (obstacle === 'refused' || (obstacle === 'deferred' && attempts >= maxAttempts)) return { status: 'failed' }
-  const down = obstacle === 'down'
-  const seconds = Math.min(firstWait * 2 ** (attempts - 1), down ? longestWaitWhileDown : longestWait)
-  return { status: 'queued', attempts: down ? Math.min(attempts, attemptsOfOutage) : attempts, seconds }
-}
+/** A server's answer without the addresses that it repeats. */
+export const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '(address)')
 
 const domainOf = (from: string) => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
 

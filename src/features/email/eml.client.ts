@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { writeFileAtomic } from '../../platform/server/atomic-file'
 import type { Env } from '../../platform/server/env'
 import { notFound } from '../../shared/errors'
 import { type MailTransport, messageOf } from './delivery.rules'
@@ -15,11 +15,9 @@ export function emlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTran
     send: async (mail) => {
       const { message } = await mailer.sendMail(messageOf(mail, env.MAIL_FROM))
       const file = fileOf(env.DATA_DIR, mail.id)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      const part = `${file}.${randomUUID()}.part`
-      await writeFile(part, message, { mode: 0o600 })
-      await rename(part, file)
+      await writeFileAtomic(file, message as Buffer, { root: path.dirname(file) })
     },
+    discard: (ids) => Promise.all(ids.map((id) => rm(fileOf(env.DATA_DIR, id), { force: true }))),
     close: () => mailer.close(),
   }
 }
@@ -31,7 +29,3 @@ export async function readMail(env: Pick<Env, 'DATA_DIR'>, id: string): Promise<
     throw error.code === 'ENOENT' ? notFound('Mail') : error
   })
 }
-
-/** Removes mails that were kept, if they were. */
-export const forgetKept = (env: Pick<Env, 'DATA_DIR'>, ids: readonly string[]): Promise<unknown> =>
-  Promise.all(ids.map((id) => rm(fileOf(env.DATA_DIR, id), { force: true })))

@@ -3,9 +3,17 @@ import { email, line } from '../../shared/fields'
 
 /** One recipient and one line of subject: nothing here can bend a mail header. */
 export const mailInput = z.object({
+  /** Given by a job that may run again: the same mail is queued once. */
+  id: z.uuid().optional(),
   to: email(),
   subject: line({ min: 1, max: 200 }),
   text: z.string().min(1).max(200_000),
   html: z.string().min(1).max(500_000),
+  /** Id of the user or the quote that the mail tells about. */
+  about: z.uuid(),
 })
 export type MailInput = z.output<typeof mailInput>
+
+export const mailContent = mailInput.pick({ text: true, html: true })
+export const mailJobPayload = z.object({ mailId: z.uuid() })
+export const discardJobPayload = z.object({ mailIds: z.array(z.uuid()).max(100_000) })

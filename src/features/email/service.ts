@@ -1,8 +1,12 @@
-import { and, desc, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx, Deps } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
 import { type MailInput, mailInput } from './schema'
 import { outbox, type OutboxMail } from './table'
+
+/** What the content of a mail is bound to. */
+export const encryptionContext = (mailId: string) => ({ table: 'outbox', row: mailId, column: 'content' })
 
 /**
  * Queues mails in the caller's transaction: they go out if, and only if, it commits.
@@ -10,12 +14,19 @@ import { outbox, type OutboxMail } from './table'
  */
 export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): Promise<void> {
   if (input.length === 0) return
-  const [createdAt, dueAt] = [ctx.now(), ctx.now()]
+  const createdAt = ctx.now()
   const mails = input.map((mail) => {
-    const { to, ...content } = mailInput.parse(mail)
-    return { id: newId(), recipient: to, ...content, createdAt, dueAt }
+    const { id = newId(), to, text, html, subject, about } = mailInput.parse(mail)
+    const content = ctx.encryption.encrypt(JSON.stringify({ text, html }), encryptionContext(id))
+    return { id, recipient: to, subject, content, about, createdAt }
   })
-  await ctx.db.insert(outbox).values(mails)
+  await Promise.all([
+    ctx.db.insert(outbox).values(mails).onConflictDoNothing(),
+    enqueueAll(
+      ctx,
+      mails.map(({ id }) => ({ kind: 'mail', key: id, payload: { mailId: id } })),
+    ),
+  ])
 }
 
 /** @throws ZodError as `enqueueMails` */
@@ -24,7 +35,7 @@ export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => e
 /** Days that a mail is kept after it was written, when it does not wait any more: names and addresses are not for ever. */
 const keptDays = 30
 
-/** Removes mails that were sent, or given up, long ago; for the maintenance timer. */
+/** Removes mails that were sent, or given up, long ago. */
 export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
   db
     .delete(outbox)
@@ -42,3 +53,25 @@ export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail
     .from(outbox)
     .orderBy(sql`${desc(outbox.createdAt)} NULLS LAST`, outbox.id)
     .limit(100)
+
+/**
+ * Removes a person from the mails about these users or quotes, in the caller's transaction. Mails that wait are deleted;
+ * of those that were sent the fact stays. With `addresses`, other recipients stay. Kept files go after the commit.
+ */
+export async function anonymizeMails(ctx: Ctx, about: readonly string[], addresses?: readonly string[]): Promise<void> {
+  if (about.length === 0) return
+  const isAbout = inArray(outbox.about, [...about])
+  const unsent = await ctx.db
+    .delete(outbox)
+    .where(and(isAbout, ne(outbox.status, 'sent')))
+    .returning({ id: outbox.id })
+  const isTheirs = addresses ? inArray(outbox.recipient, [...addresses]) : sql`true`
+  const nobody = sql`'deleted-' || ${outbox.id} || '@deleted.invalid'`
+  const sent = await ctx.db
+    .update(outbox)
+    .set({ subject: '', recipient: sql`CASE WHEN ${isTheirs} THEN ${nobody} ELSE ${outbox.recipient} END` })
+    .where(isAbout)
+    .returning({ id: outbox.id })
+  const mailIds = [...unsent, ...sent].map(({ id }) => id)
+  if (mailIds.length > 0) await enqueue(ctx, { kind: 'mail.discard', payload: { mailIds } })
+}

@@ -1,18 +1,19 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '../../platform/server/env'
-import { DeliveryError, leaseSeconds, type MailTransport, messageOf, type Obstacle } from './delivery.rules'
+import { type Failure, JobError } from '../../platform/server/jobs/retry'
+import { deliverySeconds, type MailTransport, messageOf, withoutAddresses } from './delivery.rules'
 
-/** The whole conversation, however slowly the server talks, ends before the lease does. */
-const deadline = (leaseSeconds - 30) * 1000
+/** The whole conversation ends before the job's deadline, however slowly the server talks. */
+const deadline = (deliverySeconds - 5) * 1000
 const seconds = 1000
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
 /** Only answers about this recipient or this message count against the mail; anything else is the server's trouble or ours. */
-function obstacleOf({ code, command, responseCode }: SmtpError): Obstacle {
-  if (code === 'EABORT' || (command !== 'RCPT TO' && command !== 'DATA' && command !== 'API')) return 'down'
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'down'
-  return responseCode === undefined || responseCode >= 500 ? 'refused' : 'deferred'
+function failureOf({ code, command, responseCode }: SmtpError): Failure {
+  if (code === 'EABORT' || (command !== 'RCPT TO' && command !== 'DATA' && command !== 'API')) return 'unavailable'
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unavailable'
+  return responseCode === undefined || responseCode >= 500 ? 'permanent' : 'transient'
 }
 
 /** Sends through the server of SMTP_URL; `deadlineMs` bounds one mail. */
@@ -27,13 +28,15 @@ export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadline
     disableUrlAccess: true,
   })
   return {
-    send: async (mail) => {
+    send: async (mail, stopping) => {
+      const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), stopping])
       try {
-        await mailer.sendMail({ ...messageOf(mail, env.MAIL_FROM), signal: AbortSignal.timeout(deadlineMs) })
+        await mailer.sendMail({ ...messageOf(mail, env.MAIL_FROM), signal })
       } catch (error) {
-        throw new DeliveryError(obstacleOf(error as SmtpError), (error as Error).message)
+        throw new JobError(failureOf(error as SmtpError), withoutAddresses((error as Error).message))
       }
     },
+    discard: async () => undefined,
     close: () => mailer.close(),
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 
-/** Mail to be sent. Written in the transaction of what it tells about; a worker claims rows by lease and delivers them. */
+/** Mails. Written in the transaction of what they tell about; a job of the kind `mail` delivers each. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,25 +10,22 @@ export const outbox = pgTable(
     /** One address. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    html: text('html').notNull(),
+    /** Text and HTML as encrypted JSON while the mail waits; blank when it was sent. */
+    content: text('content'),
+    /** Id of the user or the quote that the mail tells about. */
+    about: uuid('about'),
     status: text('status', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
       .default('queued'),
-    attempts: integer('attempts').notNull().default(0),
-    /** Not before this instant; while a worker holds the row, the end of its lease. */
-    dueAt: instant('due_at').notNull().defaultNow(),
-    lastError: text('last_error'),
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('outbox_due')
-      .on(t.dueAt)
-      .where(sql`${t.status} = 'queued'`),
     index('outbox_created').on(t.createdAt.desc(), t.id),
+    index('outbox_about').on(t.about),
     check('outbox_status', sql`${t.status} IN ('queued', 'sent', 'failed')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} IS NOT NULL)`),
+    check('outbox_content', sql`${t.status} <> 'sent' OR ${t.content} IS NULL`),
   ],
 )
 export type OutboxMail = typeof outbox.$inferSelect

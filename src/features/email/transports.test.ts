@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { DeliveryError, type MailTransport } from './delivery.rules'
+import { JobError } from '../../platform/server/jobs/retry'
+import type { MailTransport } from './delivery.rules'
 import { emlTransport, readMail } from './eml.client'
 import { smtpTransport } from './smtp.client'
 
@@ -62,11 +63,13 @@ const transportTo = (url: string, deadlineMs?: number): MailTransport => {
   return transport
 }
 
-const obstacleAt = async (url: string, deadlineMs?: number) => {
+const never = new AbortController().signal
+
+const failureAt = async (url: string, deadlineMs?: number) => {
   try {
-    await transportTo(url, deadlineMs).send(mail)
+    await transportTo(url, deadlineMs).send(mail, never)
   } catch (error) {
-    return error instanceof DeliveryError ? error.obstacle : error
+    return error instanceof JobError ? error.failure : error
   }
   return 'sent'
 }
@@ -77,8 +80,8 @@ describe('SMTP', () => {
   it('delivers one message to one recipient, under a Message-ID that stays the same', async () => {
     const { url, received } = await mailServer()
     const transport = transportTo(url)
-    await transport.send(mail)
-    await transport.send(mail)
+    await transport.send(mail, never)
+    await transport.send(mail, never)
     expect(received.map((r) => r.recipients)).toEqual([['asha@example.com'], ['asha@example.com']])
     for (const { raw } of received) {
       expect(raw).toContain(`Message-ID: <${mail.id}@harbour.example>`)
@@ -94,43 +97,43 @@ describe('SMTP', () => {
       onAuth: ({ username, password }, _, done) =>
         username === 'u' && password === 'p@ss' ? done(null, { user: 'u' }) : done(refusal(535)),
     })
-    expect(await obstacleAt(url.replace('//', '//u:p%40ss@'))).toBe('sent')
-    expect(await obstacleAt(url.replace('//', '//u:wrong@'))).toBe('down')
+    expect(await failureAt(url.replace('//', '//u:p%40ss@'))).toBe('sent')
+    expect(await failureAt(url.replace('//', '//u:wrong@'))).toBe('unavailable')
     expect(received).toHaveLength(1)
   })
 
   it.each([
-    [550, 'refused'],
-    [451, 'deferred'],
+    [550, 'permanent'],
+    [451, 'transient'],
   ])('tells a recipient refused with %i as %s', async (code, expected) => {
     const { url } = await mailServer({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
-    expect(await obstacleAt(url)).toBe(expected)
+    expect(await failureAt(url)).toBe(expected)
   })
 
   it('tells a message refused after its content', async () => {
     const { url } = await mailServer({
       onData: (stream, _, done) => void stream.resume().on('end', () => done(refusal(554))),
     })
-    expect(await obstacleAt(url)).toBe('refused')
+    expect(await failureAt(url)).toBe('permanent')
   })
 
   it('does not blame the mail for a sender or a client that the server does not take', async () => {
     const { url } = await mailServer({ onMailFrom: (_address, _session, done) => done(refusal(550)) })
-    expect(await obstacleAt(url)).toBe('down')
+    expect(await failureAt(url)).toBe('unavailable')
     const picky = await mailServer({ onConnect: (_, done) => done(refusal(554)) })
-    expect(await obstacleAt(picky.url)).toBe('down')
+    expect(await failureAt(picky.url)).toBe('unavailable')
   })
 
   it('does not blame the mail for a server that is not there, hangs up or says nothing', async () => {
-    expect(await obstacleAt('smtp://127.0.0.1:1')).toBe('down')
-    expect(await obstacleAt(await strangeServer((socket) => socket.destroy()))).toBe('down')
-    expect(await obstacleAt(await strangeServer(() => undefined), 200)).toBe('down')
+    expect(await failureAt('smtp://127.0.0.1:1')).toBe('unavailable')
+    expect(await failureAt(await strangeServer((socket) => socket.destroy()))).toBe('unavailable')
+    expect(await failureAt(await strangeServer(() => undefined), 200)).toBe('unavailable')
   })
 
-  it('ends before the lease however slowly the server talks', async () => {
+  it('ends before the deadline however slowly the server talks', async () => {
     const { url, received } = await mailServer({ onRcptTo: (_address, _session, done) => void setTimeout(done, 2000) })
     const begun = Date.now()
-    expect(await obstacleAt(url, 300)).toBe('down')
+    expect(await failureAt(url, 300)).toBe('unavailable')
     expect(Date.now() - begun).toBeLessThan(1500)
     expect(received).toHaveLength(0)
   })
@@ -138,7 +141,7 @@ describe('SMTP', () => {
   it('never writes to a second address', async () => {
     const { url, received } = await mailServer()
     await transportTo(url)
-      .send({ ...mail, recipient: 'a@example.com, b@example.com', subject: 'x\r\nBcc: c@example.com' })
+      .send({ ...mail, recipient: 'a@example.com, b@example.com', subject: 'x\r\nBcc: c@example.com' }, never)
       .catch(() => undefined)
     expect(received.flatMap((r) => r.recipients)).not.toContain('b@example.com')
     expect(received.map((r) => r.raw).join('')).not.toMatch(/^Bcc:/m)
@@ -150,11 +153,14 @@ describe('mail kept as files', () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'itinera-mail-'))
     closing.push(() => rm(directory, { recursive: true }))
     const env = { DATA_DIR: directory, MAIL_FROM: from }
-    await emlTransport(env).send(mail)
+    await emlTransport(env).send(mail, never)
     const kept = (await readMail(env, mail.id)).toString()
     expect(kept).toContain('To: asha@example.com\r\n')
     expect(kept).toContain('Subject: =?UTF-8?')
+    expect(await readdir(path.join(directory, 'mail', '.parts'))).toEqual([])
     await expect(readMail(env, mail.id.replace('1', '2'))).rejects.toThrow('Mail not found')
     await expect(readMail(env, '../../../../../../../../../etc/passwd')).rejects.toThrow('Mail not found')
+    await emlTransport(env).discard([mail.id])
+    await expect(readMail(env, mail.id)).rejects.toThrow('Mail not found')
   })
 })

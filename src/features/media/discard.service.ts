@@ -1,53 +1,86 @@
-import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../platform/server/context'
-import { rows } from '../../platform/server/database/db'
+import { and, eq, exists, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { enqueue } from '../../platform/server/jobs/queue'
 import { filesOf, lockMedia } from './service'
+import { media, uploads } from './table'
 
-/** Nothing shows it, no address that is somebody else's leads to it, and it is none of the agency's own. */
-const isUnused = (userId: string) => sql`
-  EXISTS (SELECT FROM uploads WHERE media_id = m.id AND user_id = ${userId})
-  AND NOT EXISTS (SELECT FROM users WHERE id = m.created_by AND role <> 'traveler')
-  AND NOT EXISTS (SELECT FROM users WHERE profile_image_id = m.id)
-  AND NOT EXISTS (SELECT FROM package_images WHERE media_id = m.id)
-  AND NOT EXISTS (SELECT FROM places WHERE tile_image_id = m.id)
-  AND NOT EXISTS (SELECT FROM uploads WHERE media_id = m.id AND user_id <> ${userId})`
+/** `closed`: the account is gone, and its addresses go whatever they lead to. */
+export const discardPayload = z.object({
+  userId: z.uuid(),
+  mediaIds: z.array(z.uuid()),
+  closed: z.boolean().optional(),
+})
+export const filesPayload = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) })
+type Discard = z.output<typeof discardPayload>
 
-type Found = { id: string; key: string }
-
-/**
- * Removes pictures that the caller had sent and that nobody shows any more, with their files and the addresses that they
- * were sent to; in the caller's transaction. Pictures in use stay, whoever sent them.
- */
-export async function discardPictures({ ctx, input }: { ctx: UserCtx; input: readonly string[] }): Promise<void> {
+/** Pictures that the caller sent and shows no more go after the commit, unless somebody shows them. */
+export const discardPictures = async ({ ctx, input }: { ctx: UserCtx; input: readonly string[] }): Promise<void> => {
   if (input.length === 0) return
-  const userId = ctx.actor.id
-  const ids = sql.join(
-    input.map((id) => sql`${id}::uuid`),
-    sql`, `,
+  await enqueue(ctx, { kind: 'media.discard', payload: { userId: ctx.actor.id, mediaIds: [...input] } })
+}
+
+/** Whether some feature shows the picture, for anybody or for this user. */
+async function isShown(ctx: Ctx, id: string, by?: string): Promise<boolean> {
+  const shown = await Promise.all(ctx.lifecycles.map(({ mediaInUse }) => mediaInUse?.(ctx, [id], by) ?? []))
+  return shown.flat().length > 0
+}
+
+/** The address of the picture is its sender's alone, and the picture is none of the agency's. */
+const isOwn = (ctx: Ctx, userId: string) => {
+  const sentBy = (whose: ReturnType<typeof eq>) =>
+    ctx.db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.mediaId, media.id), whose))
+  return and(
+    eq(media.forAgency, false),
+    exists(sentBy(eq(uploads.userId, userId))),
+    notExists(sentBy(ne(uploads.userId, userId))),
   )
-  const sent = await rows<Found>(
-    ctx.db,
-    sql`SELECT id, key FROM media WHERE id IN (${ids}) AND created_by IS NOT NULL ORDER BY key`,
-  )
+}
+
+/** In a transaction: file and row come and go together. */
+async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key: string): Promise<void> {
+  await lockMedia(ctx, key)
+  const unshown = and(eq(media.id, id), isOwn(ctx, userId))
+  const [own] = (await isShown(ctx, id)) ? [] : await ctx.db.select({ id: media.id }).from(media).where(unshown)
+  if (closed || !(await isShown(ctx, id, userId))) {
+    await ctx.db.delete(uploads).where(and(eq(uploads.mediaId, id), eq(uploads.userId, userId)))
+  }
+  if (!own) return
+  await ctx.db.delete(media).where(eq(media.id, id))
+  await enqueue(ctx, { kind: 'media.remove-files', key, payload: { key } })
+}
+
+/** Discards pictures of one sender that nobody shows, with the addresses that they were sent to. */
+export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void> {
+  const sent = await ctx.db
+    .select({ id: media.id, key: media.key })
+    .from(media)
+    .where(inArray(media.id, input.mediaIds))
+    .orderBy(media.key)
   for (const { id, key } of sent) {
-    await lockMedia(ctx, key)
-    const [unused] = await rows<Found>(ctx.db, sql`SELECT id FROM media m WHERE id = ${id} AND ${isUnused(userId)}`)
-    if (!unused) continue
-    await ctx.db.execute(sql`DELETE FROM uploads WHERE media_id = ${id}`)
-    await ctx.db.execute(sql`DELETE FROM media WHERE id = ${id}`)
-    await Promise.all(filesOf(key).map((file) => ctx.storage.remove(file)))
+    await ctx.db.transaction((tx) => discardOne({ ...ctx, db: tx }, input, id, key))
   }
 }
 
-/** The caller's pictures that came through addresses of their own. */
-export const sentPictures = async ({ ctx }: { ctx: UserCtx }): Promise<string[]> => {
-  const found = await rows<Found>(
-    ctx.db,
-    sql`SELECT DISTINCT media_id AS id FROM uploads WHERE user_id = ${ctx.actor.id} AND media_id IS NOT NULL`,
-  )
-  return found.map(({ id }) => id)
+/** Removes the files of a picture that has no row any more. The same picture may have been sent again meanwhile. */
+export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await lockMedia({ ...ctx, db: tx }, key)
+    const [again] = await tx.select({ id: media.id }).from(media).where(eq(media.key, key))
+    if (!again) await Promise.all(filesOf(key).map((file) => ctx.storage.remove(file)))
+  })
+
+/** Takes an account's addresses back; its pictures go after the commit, except those that somebody shows. */
+export async function closeUploads(ctx: Ctx, userId: string): Promise<void> {
+  const sent = await ctx.db.selectDistinct({ id: uploads.mediaId }).from(uploads).where(eq(uploads.userId, userId))
+  const mediaIds = sent.flatMap(({ id }) => id ?? [])
+  await ctx.db.delete(uploads).where(and(eq(uploads.userId, userId), isNull(uploads.mediaId)))
+  if (mediaIds.length > 0) await enqueue(ctx, { kind: 'media.discard', payload: { userId, mediaIds, closed: true } })
 }
 
-/** Takes the caller's addresses back, with what they led to; pictures that are in use stay. */
-export const forgetUploads = ({ ctx }: { ctx: UserCtx }): Promise<unknown> =>
-  ctx.db.execute(sql`DELETE FROM uploads WHERE user_id = ${ctx.actor.id}`)
+/** Removes addresses that expired without a picture. */
+export const purgeUploads = (ctx: Ctx): Promise<unknown> =>
+  ctx.db.delete(uploads).where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, ctx.now())))

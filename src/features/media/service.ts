@@ -30,7 +30,7 @@ export const lockMedia = (ctx: Ctx, key: string): Promise<unknown> =>
 export async function storePicture({
   ctx,
   input,
-}: Call<Master & Focus & { createdBy: string | null }>): Promise<Media> {
+}: Call<Master & Focus & { createdBy: string | null; forAgency: boolean }>): Promise<Media> {
   const { data, focusX = 50, focusY = 50, ...made } = input
   const key = sha256(data)
   await lockMedia(ctx, key)
@@ -38,6 +38,9 @@ export async function storePicture({
   await ctx.storage.write(masterOf(key), data)
   const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }
   const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
+  if (known && input.forAgency && !known.forAgency) {
+    await ctx.db.update(media).set({ forAgency: true }).where(eq(media.key, key))
+  }
   if (known) return known
   const [inserted] = await ctx.db.insert(media).values(row).returning()
   return inserted!
@@ -51,7 +54,12 @@ export type IngestInput = Focus & { data: Buffer }
  */
 export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Media> {
   const { data, ...focus } = input
-  const picture = { ...(await encodeMaster(data)), ...focus, createdBy: ctx.actor?.id ?? null }
+  const picture = {
+    ...(await encodeMaster(data)),
+    ...focus,
+    createdBy: ctx.actor?.id ?? null,
+    forAgency: ctx.actor?.role !== 'traveler',
+  }
   return ctx.db.transaction((tx) => storePicture({ ctx: { ...ctx, db: tx }, input: picture }))
 }
 
@@ -66,13 +74,13 @@ export async function readPicture({ ctx, input }: Call<{ key: string }>): Promis
 const underway = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
 
 function once(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const jobs = underway.get(storage) ?? new Map<string, Promise<Buffer>>()
-  underway.set(storage, jobs)
-  const running = jobs.get(file)
+  const encodings = underway.get(storage) ?? new Map<string, Promise<Buffer>>()
+  underway.set(storage, encodings)
+  const running = encodings.get(file)
   if (running) return running
-  const job = make().finally(() => jobs.delete(file))
-  jobs.set(file, job)
-  return job
+  const encoding = make().finally(() => encodings.delete(file))
+  encodings.set(file, encoding)
+  return encoding
 }
 
 /** A copy of a picture in one of the offered widths, made on first request and kept. @throws AppError not-found */
@@ -86,7 +94,8 @@ export async function readVariant({
   if (kept) return kept
   return once(ctx.storage, file, async () => {
     const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
-    await ctx.storage.write(file, made)
+    // Without room for the copy it is made anew each time; the picture itself is there.
+    await ctx.storage.write(file, made).catch((err: unknown) => ctx.log.warn({ err, file }, 'copy not kept'))
     // A picture that was discarded meanwhile leaves nothing that could still be asked for.
     if (!(await ctx.storage.read(masterOf(key)))) await ctx.storage.remove(file)
     return made

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 
 /** A picture: one re-encoded master in storage; width variants are made from it on first request. */
@@ -18,6 +18,8 @@ export const media = pgTable(
     focusX: smallint('focus_x').notNull().default(50),
     focusY: smallint('focus_y').notNull().default(50),
     createdBy: uuid('created_by'),
+    /** Sent by staff or made by the product: never discarded. */
+    forAgency: boolean('for_agency').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -36,6 +38,8 @@ export const uploads = pgTable(
     /** SHA-256 of what the address is signed with. */
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id').notNull(),
+    /** Granted to staff: their pictures may be shown any day. */
+    forAgency: boolean('for_agency').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
     /** Absent until the picture is there. */
     mediaId: uuid('media_id').references(() => media.id),

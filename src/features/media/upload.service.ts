@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Call, UserCtx } from '../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
 import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
+import { isStaff } from '../../shared/actor'
 import { AppError, notFound } from '../../shared/errors'
-import { readPicture, storePicture } from './service'
+import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 
 /** Milliseconds for which an address takes a picture (rest.md). */
 const openFor = 5 * 60_000
+
+/** Milliseconds after which a traveler's picture that nobody shows goes. */
+const shownWithin = 24 * 3_600_000
 
 /** Whoever holds an address may send a picture that is refused, and another one; not any number of them. */
 const triesPerUpload = { max: 10, seconds: 300 }
@@ -24,6 +29,7 @@ export async function createUpload({ ctx }: { ctx: UserCtx }): Promise<string> {
     id,
     tokenHash: sha256(token),
     userId: ctx.actor.id,
+    forAgency: isStaff(ctx.actor),
     expiresAt: new Date(ctx.now().getTime() + openFor),
     createdAt: ctx.now(),
   })
@@ -86,11 +92,21 @@ export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buff
     const txCtx = { ...ctx, db: tx }
     const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('update')
     if (!upload) throw closed()
-    const { id: mediaId } = await storePicture({ ctx: txCtx, input: { ...master, createdBy: upload.userId } })
+    const { userId, forAgency } = upload
+    const { id: mediaId } = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
     await tx.update(uploads).set({ mediaId }).where(eq(uploads.id, input.id))
+    if (!forAgency) await enqueue(txCtx, unusedCheck(txCtx, userId, mediaId))
   })
   return { url: ctx.env.APP_URL + uploadPath(input.id) }
 }
+
+/** A traveler's picture that nobody shows a day later goes: nobody keeps pictures here for other sites. */
+const unusedCheck = (ctx: Ctx, userId: string, mediaId: string): NewJob => ({
+  kind: 'media.discard',
+  key: `unused ${userId} ${mediaId}`,
+  payload: { userId, mediaIds: [mediaId] },
+  dueAt: new Date(ctx.now().getTime() + shownWithin),
+})
 
 /** The picture that was sent to an address. @throws AppError not-found, also before it is there */
 export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
@@ -106,18 +122,22 @@ export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): 
 }
 
 /**
- * The picture that the caller sent to an address, absolute or not, with or without its query.
+ * The picture that the caller sent to an address, absolute or not, with or without its query. In a transaction: until it
+ * ends, the picture is not discarded.
  * @throws AppError not-found, also for somebody else's
  */
 export async function ownUpload({ ctx, input: { url } }: { ctx: UserCtx; input: { url: string } }): Promise<Media> {
   const id = /\/objects\/([0-9a-f-]{36})(?:\?.*)?$/.exec(url)?.[1] ?? ''
-  const [found] = uuid.test(id)
-    ? await ctx.db
-        .select({ media })
-        .from(uploads)
-        .innerJoin(media, eq(media.id, uploads.mediaId))
-        .where(and(eq(uploads.id, id), eq(uploads.userId, ctx.actor.id)))
-    : []
+  if (!uuid.test(id)) throw notFound('Picture')
+  const find = () =>
+    ctx.db
+      .select({ media })
+      .from(uploads)
+      .innerJoin(media, eq(media.id, uploads.mediaId))
+      .where(and(eq(uploads.id, id), eq(uploads.userId, ctx.actor.id)))
+  const [unlocked] = await find()
+  if (unlocked) await lockMedia(ctx, unlocked.media.key)
+  const [found] = await find()
   if (!found) throw notFound('Picture')
   return found.media
 }

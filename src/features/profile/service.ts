@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName, type SignedInUser } from '../auth/user.rules'
-import { numberToStore, shownNumber } from '../documents/document.service'
+import { decryptNumber, numberToStore, shownNumber } from '../documents/document.service'
 import { type Readiness, readinessOf } from '../documents/readiness.rules'
 import { countCoTravelers } from '../co-travelers/service'
 import { pictureUrl } from '../media/picture.rules'
@@ -141,4 +141,17 @@ export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<Profile
   const traveller = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
   const readiness = readinessOf(traveller, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
   return { requests, saved, companions, nextTrip: trip, readiness }
+}
+
+/** Who the caller is and what they say of themselves, document numbers in full. */
+export async function downloadProfile(ctx: UserCtx) {
+  const [shown, { user, profile }] = await Promise.all([profileUser({ ctx }), storedOf(ctx)])
+  return {
+    ...shown,
+    passportNo: decryptNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),
+    panCardNumber: decryptNumber(ctx, profile?.panCardNumber ?? null, encryptionContext(user.id, 'pan_card_number')),
+    emailVerifiedAt: user.emailVerifiedAt,
+    twoFactorSince: user.totpEnabledAt,
+    createdAt: user.createdAt,
+  }
 }

@@ -34,3 +34,9 @@ export type QuoteView = {
 
 /** A quote request opened: with what was chosen and the receipt that the server made of it. */
 export type QuoteDetail = QuoteView & { leadId: string; customization: Customization | null; receipt: Receipt | null }
+
+/** What stands where somebody's name was. */
+export const nobody = 'Deleted traveler'
+
+/** The request's account was deleted: nobody reads mail about it. */
+export const isAnonymous = ({ email }: { email: string }): boolean => email.endsWith('@deleted.invalid')

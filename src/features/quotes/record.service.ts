@@ -1,13 +1,11 @@
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
+import { enqueue } from '../../platform/server/jobs/queue'
 import { consumeLimit } from '../../platform/server/limits'
-import { dateIn } from '../../shared/dates'
-import { enqueueMails } from '../email/service'
 import { addLeadEvent, joinLead, type NewLead } from '../leads/service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import type { Agency } from '../settings/schema'
-import { agencyMail, customerMail } from './mail.rules'
 import { findReplay, lockIdempotencyKey, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
@@ -80,14 +78,6 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request, leadId: stri
   }
 }
 
-function queueMails(ctx: Ctx, quote: QuoteDetail, { pkg, agency }: Request): Promise<void> {
-  const today = dateIn(ctx.now(), pkg?.timeZone)
-  const data = { quote, pkg, agency, today, origin: ctx.env.APP_URL }
-  const input = [{ to: quote.email, ...customerMail(data) }]
-  if (agency.email) input.push({ to: agency.email, ...agencyMail(data) })
-  return enqueueMails({ ctx, input })
-}
-
 /** Statements that do not need each other's answers are sent together: two waits for the database instead of five. */
 async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const [lead] = await Promise.all([
@@ -100,7 +90,7 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   await Promise.all([
     insertQuote(ctx, row),
     addLeadEvent({ ctx, input: { leadId: lead.id, kind: 'quote-requested', data } }),
-    queueMails(ctx, quote, request),
+    enqueue(ctx, { kind: 'quote.mails', key: row.id, payload: { quoteId: row.id } }),
   ])
   return quote
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { jobs } from '../../platform/server/jobs/table'
 import { callerAs } from '../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { runJobs, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
-import { outbox } from '../email/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
 import { missingInformation } from '../customizer/customizer.rules'
@@ -56,7 +55,8 @@ describe('sending the customized trip', () => {
       message: 'A cot, please.',
       totalMinor: total,
     })
-    const mails = await database.db.select().from(outbox)
+    await runJobs(deps)
+    const mails = deps.mails.sent
     const [customer, agency] = ['asha@example.com', 'hello@harbour.example'].map((to) =>
       mails.find((m) => m.recipient === to)!,
     )
@@ -72,7 +72,8 @@ describe('sending the customized trip', () => {
     await (await visitor()).quotes.sendTrip({ ...body, departureCity: 'New York', travelDate: '2027-04-02' })
     const [quote] = await database.db.select().from(quotes)
     expect(quote!.departureCity).toBe('New York')
-    const [mail] = await database.db.select().from(outbox).where(eq(outbox.recipient, body.customerEmail))
+    await runJobs(deps)
+    const mail = deps.mails.sent.find(({ recipient }) => recipient === body.customerEmail)
     expect(mail!.text).toContain(`/packages/${pkg.slug}?children=1&date=2027-04-02&departureCity=New+York`)
   })
 
@@ -117,7 +118,7 @@ describe('sending the customized trip', () => {
       fieldOf('travelDate'),
     )
     expect(await database.db.$count(quotes)).toBe(0)
-    expect(await database.db.$count(outbox)).toBe(0)
+    expect(await database.db.$count(jobs)).toBe(0)
   })
 
   it('is refused on a date when the package is not offered', async () => {
@@ -138,7 +139,8 @@ describe('sending the customized trip', () => {
     const call = await visitor('key-1')
     const answers = await Promise.all([call.quotes.sendTrip(body), call.quotes.sendTrip(body)])
     expect(answers[0]).toEqual(answers[1])
-    expect(await database.db.$count(outbox)).toBe(2)
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(2)
     const { customerName, customerEmail: email } = body
     const form = { customerName, email, phone: '+1 212 555 0142', departureCity: 'Boston' }
     await call.quotes.create({ ...form, destination: 'Thailand' })

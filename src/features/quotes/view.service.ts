@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../platform/server/context'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
 import { isStaff } from '../../shared/actor'
 import { type CalendarDate, earliestToday } from '../../shared/dates'
@@ -130,4 +130,10 @@ export async function listOwnQuotes({ ctx }: { ctx: UserCtx }): Promise<Omit<Quo
     const { leadId: _, ...shown } = detailOf(quote, packageTitle)
     return shown
   })
+}
+
+/** The request with a row lock until the transaction ends; null when there is none. */
+export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
+  const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('update')
+  return row ? detailOf(row, null) : null
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { notFound } from '../../shared/errors'
+import { packages } from '../packages/table'
 import { maxSaved, type MergeSavedInput, type SetSavedInput } from './schema'
 import { savedPackages } from './table'
 
@@ -81,3 +82,12 @@ export const countSaved = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
       sql`EXISTS (SELECT FROM packages p WHERE p.id = ${savedPackages.packageId} AND p.status = 'active')`,
     ),
   )
+
+/** The caller's saved packages by their titles, newest first. */
+export const downloadSaved = (ctx: UserCtx) =>
+  ctx.db
+    .select({ packageId: packages.id, title: packages.title, savedAt: savedPackages.savedAt })
+    .from(savedPackages)
+    .innerJoin(packages, eq(packages.id, savedPackages.packageId))
+    .where(mine(ctx))
+    .orderBy(desc(savedPackages.savedAt))

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../../shared/actor'
 import type { Db } from './database/db'
 import type { Env } from './env'
+import type { Lifecycle } from './lifecycle'
 import type { Storage } from './storage'
 import type { Encryption } from './encryption'
 
@@ -13,6 +14,8 @@ export type Deps = {
   encryption: Encryption
   log: Logger
   now: () => Date
+  /** What each feature keeps, composed by `app`. */
+  lifecycles: readonly Lifecycle[]
 }
 
 /** Sets or clears the session cookie of the answer; does nothing where there is no HTTP answer. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { flushDirectoryOf } from './atomic-file'
 import type { Env } from './env'
 
 /** Row and column of an encrypted value: additional authenticated data. Copied elsewhere it does not decrypt. */
@@ -68,13 +69,6 @@ export function encryptionOf(keys: string): Encryption {
 
 /** Keys that nobody configured are made once and kept beside the data, readable by their owner only. */
 export const keyFileOf = (env: Pick<Env, 'DATA_DIR'>): string => path.join(env.DATA_DIR, 'encryption-keys')
-
-/** Power that fails later does not take a file's name back. Not every system can open a directory. */
-export async function flushDirectoryOf(file: string): Promise<void> {
-  const directory = await open(path.dirname(file)).catch(() => null)
-  await directory?.sync().catch(() => undefined)
-  await directory?.close()
-}
 
 async function keptKeys(file: string): Promise<string> {
   const [text, made] = [`${newKey('k1')}\n`, { flag: 'wx', mode: 0o600, flush: true }]

@@ -21,8 +21,10 @@ const byCode: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> =
   'too-large': { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   'rate-limited': { status: 429, trpc: 'TOO_MANY_REQUESTS' },
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+  'storage-full': { status: 507, trpc: 'INTERNAL_SERVER_ERROR' },
 }
 const codeOfTrpc = new Map(Object.entries(byCode).map(([code, { trpc }]) => [trpc, code as ErrorCode]))
+codeOfTrpc.delete('INTERNAL_SERVER_ERROR')
 
 const fromCode = (code: ErrorCode, message: string, details: AppError['details'] = {}): PublicError => ({
   status: byCode[code].status,
@@ -58,12 +60,13 @@ export const sqlState = (error: unknown): string | undefined => {
 /** The driver's own codes and the network's: no server there, or not for now. */
 const lostConnection =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-/** SQLSTATE classes: operator intervention, connection exception, insufficient resources (a full disk, no connection left). */
+/** SQLSTATE classes: operator intervention, connection exception, insufficient resources (no connection left). */
 const outOfOrder = /^(57|08|53)/
 
 const fromDatabase = (error: unknown): PublicError | undefined => {
   const state = sqlState(error)
   if (state?.startsWith('22')) return fromCode('invalid', 'A value is out of range')
+  if (state === '53100') return fromCode('storage-full', 'There is no space left to store this')
   if (state === '23505') return fromCode('conflict', 'This already exists')
   if (state === '23503') return fromCode('conflict', 'This is still in use, or no longer there')
   if (state === '23514' || state === '23502') return fromCode('invalid', 'A value is out of range')

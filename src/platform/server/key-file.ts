@@ -1,5 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { flushDirectoryOf, newKey } from './encryption'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { writeFileAtomic } from './atomic-file'
+import { newKey } from './encryption'
 
 /** The keys that nobody configured (see encryption.ts): one per line or comma, newest first. */
 
@@ -11,9 +13,7 @@ const read = async (file: string): Promise<string[]> => (await readFile(file, 'u
  */
 async function write(file: string, keys: string[]): Promise<string> {
   const text = `${keys.join('\n')}\n`
-  await writeFile(`${file}.part`, text, { mode: 0o600, flush: true })
-  await rename(`${file}.part`, file)
-  await flushDirectoryOf(file)
+  await writeFileAtomic(file, text, { root: path.dirname(file), durable: true })
   return text
 }
 

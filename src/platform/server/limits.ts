@@ -96,6 +96,10 @@ export const refundLimit = (ctx: Ctx, name: string, who: string): Promise<unknow
 export const clearLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
   ctx.db.execute(sql`DELETE FROM rate_limits WHERE key = ${keyOf(name, who)}`)
 
-/** Removes windows that are over; called by the maintenance timer. */
+/** Removes windows that are over. */
 export const purgeLimits = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
   ctx.db.execute(sql`DELETE FROM rate_limits WHERE resets_at < ${ctx.now().toISOString()}::timestamptz`)
+
+/** Removes what was counted under an e-mail address. */
+export const anonymizeLimits = (ctx: Pick<Ctx, 'db'>, email: string): Promise<unknown> =>
+  ctx.db.execute(sql`DELETE FROM rate_limits WHERE right(key, ${email.length + 1}) = ${`:${email}`}`)

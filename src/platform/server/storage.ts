@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { writeFileAtomic } from './atomic-file'
 
 /** Files by key. A key is one path segment of safe characters, or two. */
 export type Storage = {
   read: (key: string) => Promise<Buffer | null>
+  /** @throws AppError storage-full */
   write: (key: string, data: Buffer) => Promise<void>
   remove: (key: string) => Promise<void>
 }
@@ -26,13 +28,7 @@ export function diskStorage(directory: string): Storage {
         throw error
       }
     },
-    write: async (key, data) => {
-      const file = fileOf(key)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      const part = `${file}.${randomUUID()}.part`
-      await writeFile(part, data)
-      await rename(part, file)
-    },
+    write: async (key, data) => writeFileAtomic(fileOf(key), data, { root: directory }),
     remove: (key) => rm(fileOf(key), { force: true }),
   }
 }

@@ -82,16 +82,12 @@ async function openEmbedded(directory: string): Promise<Database> {
   const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm } })
   const db = drizzle(client)
   await migrateEmbedded(client)
-  // No autovacuum here; without statistics the planner walks past the indexes.
-  const timer = setInterval(() => void client.exec('VACUUM ANALYZE').catch(() => undefined), 6 * 3_600_000)
-  timer.unref()
   return {
     db,
     background: db,
     kind: 'embedded',
     backup: () => client.dumpDataDir('gzip'),
     close: async () => {
-      clearInterval(timer)
       await client.close()
       await unlock()
     },

@@ -9,11 +9,13 @@ export type JobRun<Payload> = (call: { ctx: Ctx; input: Payload; signal: AbortSi
 /**
  * One kind of job. A run happens at least once and must bear being repeated. `deadlineSeconds` bounds one run (60),
  * `concurrency` the runs of one process (1). With `everySeconds` the job recurs, in one process at a time, and never dies.
+ * `onDead` is called once no attempt is left.
  */
 export type JobKind<Payload = unknown> = {
   kind: string
   payload?: ZodType<Payload>
   run: JobRun<Payload>
+  onDead?: (call: { ctx: Ctx; input: Payload }) => Promise<unknown>
   concurrency?: number
   deadlineSeconds?: number
   everySeconds?: number
@@ -64,6 +66,9 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
   } catch (error) {
     const failure = error instanceof JobError ? error.failure : 'transient'
     const retry = retryOf(kind.everySeconds ? 'unavailable' : failure, job.attempts)
+    if (retry.dead) {
+      await kind.onDead?.({ ctx, input: job.payload }).catch((err: unknown) => deps.log.error({ err }, 'onDead failed'))
+    }
     await failJob(deps, job, error, retry)
     const level = retry.dead ? 'error' : 'warn'
     deps.log[level](

@@ -74,10 +74,9 @@ export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000):
       const runs = Promise.all([...running.values()].map(({ done }) => done))
       await Promise.race([runs, sleep(graceMs, undefined, { ref: false })])
       aborted.abort()
-      await releaseJobs(
-        deps,
-        [...running.values()].map(({ job }) => job),
-      )
+      const held = [...running.values()].map(({ job }) => job)
+      // Without the database their leases run out.
+      await releaseJobs(deps, held).catch((err: unknown) => deps.log.warn({ err }, 'jobs not given back'))
     },
   }
 }

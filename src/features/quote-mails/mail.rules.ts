@@ -7,9 +7,9 @@ import { durationText, type PackageDetail } from '../packages/package.rules'
 import { cancellationTerms, policySections } from '../pricing/policy.rules'
 import { defaultParty, partyQuery } from '../search/filters.rules'
 import { departureCities } from '../places/departure-cities.rules'
-import { answerPromise } from './deadline.rules'
-import { budgetRanges, quoteDestinations } from './options.rules'
-import type { Customization, QuoteDetail } from './quote.rules'
+import { answerPromise } from '../quotes/deadline.rules'
+import { budgetRanges, quoteDestinations } from '../quotes/options.rules'
+import type { Customization, QuoteDetail } from '../quotes/quote.rules'
 
 /** What the mails about a quote request are made of. */
 export type QuoteMailData = {

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { sweepParts } from '../platform/server/atomic-file'
+import type { Deps } from '../platform/server/context'
+import type { Database } from '../platform/server/database/db'
+import { purgeDeadJobs } from '../platform/server/jobs/queue'
+import type { JobKind } from '../platform/server/jobs/run'
+import { purgeLimits } from '../platform/server/limits'
+
+const hour = 3600
+
+/** The embedded database has no autovacuum; without statistics the planner walks past the indexes. */
+const vacuum: JobKind = {
+  kind: 'database.vacuum',
+  everySeconds: 6 * hour,
+  deadlineSeconds: 600,
+  run: ({ ctx }) => ctx.db.execute(sql`VACUUM ANALYZE`),
+}
+
+const upkeep: JobKind[] = [
+  { kind: 'limits.purge', everySeconds: 600, run: ({ ctx }) => purgeLimits(ctx) },
+  { kind: 'jobs.purge', everySeconds: hour, run: ({ ctx }) => purgeDeadJobs(ctx) },
+]
+
+/** Every kind of job that this process runs: the platform's own, and those of the features. */
+export const jobKindsOf = (deps: Deps, kind: Database['kind']): JobKind[] => [
+  ...upkeep,
+  ...(kind === 'embedded' ? [vacuum] : []),
+  ...deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
+]
+
+/** Removes half-written files of a process that was killed. Others may be writing where the database is shared. */
+export async function sweepFiles({ env, log }: Deps, kind: Database['kind']): Promise<void> {
+  const roots = ['', 'media', 'mail'].map((folder) => path.join(env.DATA_DIR, folder))
+  const swept = await Promise.all(roots.map((root) => sweepParts(root, kind === 'embedded' ? 0 : 60_000)))
+  const count = swept.reduce((sum, n) => sum + n, 0)
+  if (count > 0) log.warn({ count }, 'half-written files removed')
+}

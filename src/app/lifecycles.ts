@@ -1,0 +1,37 @@
+import { activityLifecycle } from '../features/activity/lifecycle'
+import { authLifecycle } from '../features/auth/lifecycle'
+import { coTravelersLifecycle } from '../features/co-travelers/lifecycle'
+import { devicesLifecycle } from '../features/devices/lifecycle'
+import { emlTransport } from '../features/email/eml.client'
+import { emailLifecycle } from '../features/email/lifecycle'
+import { smtpTransport } from '../features/email/smtp.client'
+import type { MailTransport } from '../features/email/delivery.rules'
+import { leadsLifecycle } from '../features/leads/lifecycle'
+import { mediaLifecycle } from '../features/media/lifecycle'
+import { packagesLifecycle } from '../features/packages/lifecycle'
+import { placesLifecycle } from '../features/places/lifecycle'
+import { profileLifecycle } from '../features/profile/lifecycle'
+import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
+import { quotesLifecycle } from '../features/quotes/lifecycle'
+import { savedLifecycle } from '../features/saved/lifecycle'
+import type { Env } from '../platform/server/env'
+import type { Lifecycle } from '../platform/server/lifecycle'
+
+/** Every feature's lifecycle. The order is that of the download's sections; nothing else depends on it. */
+export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => [
+  profileLifecycle,
+  coTravelersLifecycle,
+  savedLifecycle,
+  quotesLifecycle,
+  devicesLifecycle,
+  activityLifecycle,
+  authLifecycle,
+  leadsLifecycle,
+  quoteMailsLifecycle,
+  emailLifecycle(transport),
+  mediaLifecycle,
+  packagesLifecycle,
+  placesLifecycle,
+]
+
+export const transportOf = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))

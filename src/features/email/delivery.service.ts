@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { JobError } from '../../platform/server/jobs/retry'
+import { jobKind, type JobKind } from '../../platform/server/jobs/run'
+import { deliverySeconds, type MailTransport, type OutgoingMail } from './delivery.rules'
+import { discardJobPayload, mailContent, mailJobPayload } from './schema'
+import { encryptionContext, purgeMails } from './service'
+import { outbox, type OutboxMail } from './table'
+
+function contentOf(ctx: Ctx, { id, content }: OutboxMail): Pick<OutgoingMail, 'text' | 'html'> {
+  try {
+    return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
+  } catch {
+    // Another process may have the key.
+    throw new JobError('transient', 'the content of the mail does not decrypt')
+  }
+}
+
+/**
+ * Sends a mail and blanks its content. Sent at least once: only a crash between the server's acceptance and our note of it
+ * sends it again, under the same Message-ID.
+ */
+async function deliverMail(
+  { ctx, input, signal }: Call<{ mailId: string }> & { signal: AbortSignal },
+  to: MailTransport,
+) {
+  const { mailId } = input
+  const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.id, mailId))
+  if (!mail || mail.status === 'sent') return
+  const { id, recipient, subject } = mail
+  await to.send({ id, recipient, subject, ...contentOf(ctx, mail) }, signal)
+  const [noted] = await ctx.db
+    .update(outbox)
+    .set({ status: 'sent', sentAt: ctx.now(), content: null })
+    .where(eq(outbox.id, mailId))
+    .returning({ id: outbox.id })
+  // Its account was deleted while it was sent.
+  if (!noted) await to.discard([mailId])
+}
+
+const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> =>
+  ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
+
+/** The jobs of this feature, on a transport. */
+export const mailJobs = (transport: MailTransport): JobKind[] => [
+  jobKind({
+    kind: 'mail',
+    payload: mailJobPayload,
+    concurrency: 4,
+    deadlineSeconds: deliverySeconds,
+    run: (call) => deliverMail(call, transport),
+    onDead: markFailed,
+  }),
+  jobKind({ kind: 'mail.discard', payload: discardJobPayload, run: ({ input }) => transport.discard(input.mailIds) }),
+  { kind: 'mail.purge', everySeconds: 3600, run: ({ ctx }) => purgeMails(ctx) },
+]

@@ -1,0 +1,8 @@
+import type { Lifecycle } from '../../platform/server/lifecycle'
+import { anonymizeLeads } from './anonymize.service'
+
+export const leadsLifecycle: Lifecycle = {
+  feature: 'leads',
+  anonymize: (ctx, { id, email, emailVerifiedAt }) =>
+    anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
+}

@@ -1,0 +1,37 @@
+import { v5 as uuidOf } from 'uuid'
+import { z } from 'zod'
+import type { Call } from '../../platform/server/context'
+import { jobKind } from '../../platform/server/jobs/run'
+import { dateIn } from '../../shared/dates'
+import { enqueueMails } from '../email/service'
+import { packageById } from '../packages/service'
+import { getAgency } from '../settings/service'
+import { agencyMail, customerMail } from './mail.rules'
+import { isAnonymous } from '../quotes/quote.rules'
+import { lockQuote } from '../quotes/view.service'
+
+/**
+ * Renders both mails about a quote request and queues them. Their ids come from the quote's: run twice, they are queued
+ * once. The quote is locked, so that deleting its account finds these mails or is found here.
+ */
+export const queueQuoteMails = ({ ctx, input }: Call<{ quoteId: string }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const quote = await lockQuote(txCtx, input.quoteId)
+    if (!quote || isAnonymous(quote)) return
+    const pkg = quote.packageId ? await packageById({ ctx: txCtx, input: { id: quote.packageId } }) : null
+    const agency = await getAgency({ ctx: txCtx })
+    const today = dateIn(new Date(quote.createdAt), pkg?.timeZone)
+    const data = { quote, pkg, agency, today, origin: ctx.env.APP_URL }
+    const about = quote.id
+    const mails = [{ id: uuidOf('customer', about), about, to: quote.email, ...customerMail(data) }]
+    if (agency.email) mails.push({ id: uuidOf('agency', about), about, to: agency.email, ...agencyMail(data) })
+    await enqueueMails({ ctx: txCtx, input: mails })
+  })
+
+export const quoteMailsJob = jobKind({
+  kind: 'quote.mails',
+  payload: z.object({ quoteId: z.uuid() }),
+  concurrency: 2,
+  run: queueQuoteMails,
+})

@@ -1,0 +1,57 @@
+import { inArray, or, eq, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import type { Person } from '../../platform/server/lifecycle'
+import { anonymizeLimits } from '../../platform/server/limits'
+import { anonymizeMails } from '../email/service'
+import { anonymizeLeads } from '../leads/anonymize.service'
+import { nobody } from './quote.rules'
+import { quotes } from './table'
+
+const confirmedEmail = ({ email, emailVerifiedAt }: Person) => (emailVerifiedAt ? email : null)
+
+/** As everywhere: made while signed in, or with the address that the account had confirmed. */
+const ownOf = (person: Person): SQL =>
+  or(eq(quotes.userId, person.id), sql`${quotes.email} = ${confirmedEmail(person)}::text`)!
+
+/** Leads of these that hold no request of anybody else. */
+async function ownLeads(ctx: Ctx, person: Person, leadIds: string[]): Promise<string[]> {
+  const isForeign = sql`(${ownOf(person)}) IS NOT TRUE`
+  const foreign = await ctx.db
+    .selectDistinct({ id: quotes.leadId })
+    .from(quotes)
+    .where(sql`${inArray(quotes.leadId, leadIds)} AND ${isForeign}`)
+  return leadIds.filter((leadId) => !foreign.some(({ id }) => id === leadId))
+}
+
+const anonymousEmail = sql`'deleted-' || ${quotes.id} || '@deleted.invalid'`
+
+/**
+ * Package, dates and totals stay for the books, without the person; a request that nobody waits for any more is
+ * cancelled. One that somebody else made while signed in stays theirs, without the address.
+ */
+export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
+  const own = await ctx.db.select().from(quotes).where(ownOf(person)).for('update')
+  if (own.length === 0) return
+  const ids = own.map(({ id }) => id)
+  const addresses = [...new Set([person.email, ...own.map(({ email }) => email)])]
+  for (const address of addresses) await anonymizeLimits(ctx, address)
+  await anonymizeMails(ctx, ids, addresses)
+  await anonymizeLeads(ctx, { ids: await ownLeads(ctx, person, [...new Set(own.map((q) => q.leadId))]) })
+  const common = { email: anonymousEmail, idempotencyHash: null, bodyHash: null, updatedAt: ctx.now() }
+  const [others, theirs] = [true, false].map((other) =>
+    own.filter(({ userId }) => (userId !== null && userId !== person.id) === other).map(({ id }) => id),
+  ) as [string[], string[]]
+  await ctx.db.update(quotes).set(common).where(inArray(quotes.id, others))
+  await ctx.db
+    .update(quotes)
+    .set({
+      ...common,
+      customerName: nobody,
+      phone: '',
+      message: null,
+      budget: null,
+      userId: null,
+      status: sql`CASE WHEN ${quotes.status} = 'pending' THEN 'cancelled' ELSE ${quotes.status} END`,
+    })
+    .where(inArray(quotes.id, theirs))
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../../shared/errors'
+
+/** Where a file is until it is whole: a folder of its root, so that what a killed process left is found in one place. */
+const partsOf = (root: string) => path.join(root, '.parts')
+
+/** Codes of the operating system for a full disk, quota or inode table. */
+const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown }).code))
+
+export const storageFull = () => new AppError('storage-full', 'There is no space left to store this')
+
+/**
+ * `root`: a directory of the same file system that `sweepParts` knows; without it the part lies beside the file.
+ * `durable`: on the disk when this returns, name and all.
+ */
+type Options = { root?: string; durable?: boolean }
+
+/**
+ * Writes a file whole or not at all, readable by its owner only.
+ * @throws AppError storage-full, with nothing left behind
+ */
+export async function writeFileAtomic(file: string, data: Buffer | string, { root, durable }: Options): Promise<void> {
+  const part = root ? path.join(partsOf(root), randomUUID()) : `${file}.part`
+  try {
+    for (const needed of [part, file]) await mkdir(path.dirname(needed), { recursive: true, mode: 0o700 })
+    await writeFile(part, data, { mode: 0o600, flush: durable })
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined)
+    throw isFull(error) ? storageFull() : error
+  }
+  if (durable) await flushDirectoryOf(file)
+}
+
+/** Power that fails later does not take a file's name back. Not every system can open a directory. */
+export async function flushDirectoryOf(file: string): Promise<void> {
+  const directory = await open(path.dirname(file)).catch(() => null)
+  await directory?.sync().catch(() => undefined)
+  await directory?.close()
+}
+
+/** Removes parts that are older than `ageMs`: what a killed process left. @returns how many */
+export async function sweepParts(root: string, ageMs: number): Promise<number> {
+  const names = await readdir(partsOf(root)).catch(() => [])
+  const before = Date.now() - ageMs
+  let swept = 0
+  for (const name of names) {
+    const part = path.join(partsOf(root), name)
+    const found = await stat(part).catch(() => null)
+    if (!found || found.mtimeMs > before) continue
+    await rm(part, { force: true })
+    swept++
+  }
+  return swept
+}

@@ -1,0 +1,24 @@
+import type { Ctx, UserCtx } from './context'
+import type { JobKind } from './jobs/run'
+
+/** Whose data it is. `email` is theirs only where `emailVerifiedAt` says so. */
+export type Person = { id: string; email: string; emailVerifiedAt: Date | null; createdAt: Date }
+
+/** A column of encrypted values; `row` is the column whose value they are bound to. */
+export type EncryptedColumn = { table: string; row: string; column: string }
+
+/**
+ * What a feature keeps, beyond its own calls. `app` composes these; deletion, download, key rotation and picture
+ * clean-up read the composition and know no foreign table.
+ */
+export type Lifecycle = {
+  feature: string
+  /** Sections of the download with everything about the caller. */
+  download?: (ctx: UserCtx) => Promise<Record<string, unknown>>
+  /** Removes the person from what stays when their account goes, in the caller's transaction. The user still exists. */
+  anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
+  encryptedColumns?: readonly EncryptedColumn[]
+  /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
+  mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>
+  jobs?: readonly JobKind[]
+}
