@@ -7,7 +7,8 @@ import { offers, stock, type Stock } from './inventory'
 import { SeededRandom } from './seeded-random'
 import { adjectives, departureCities, features, numbers, pursuits, spans, tags, villages, world } from './vocabulary'
 
-type City = { id: string; destination: string }
+/** `lineage`: the city, its country and its region; `words`: their folded names, as packages are found by them. */
+type City = { id: string; destination: string; lineage: string[]; words: string }
 
 async function loadPlaces(sql: Sql): Promise<City[]> {
   const rows: Row[] = []
@@ -21,8 +22,11 @@ async function loadPlaces(sql: Sql): Promise<City[]> {
     const regionId = add(region, 'region', null, 'UTC')
     for (const [country, { zone, cities: names }] of Object.entries(countries)) {
       const countryId = add(country, 'country', regionId, zone)
-      for (const name of names)
-        cities.push({ id: add(name, 'city', countryId, zone), destination: `${name}, ${country}` })
+      for (const name of names) {
+        const id = add(name, 'city', countryId, zone)
+        const words = [...new Set(fold(`${name} ${country} ${region}`).split(' '))].toSorted().join(' ')
+        cities.push({ id, destination: `${name}, ${country}`, lineage: [id, countryId, regionId], words })
+      }
     }
   }
   await insert(sql, 'places', rows)
@@ -56,6 +60,8 @@ function packageRow(chance: SeededRandom, n: number, cities: City[]): Row {
     slug: `trip-${n}`,
     title: titleOf(chance),
     place_id: place.id,
+    place_ids: place.lineage,
+    place_words: place.words,
     destination: place.destination,
     category: chance.common(categories),
     tags: [...new Set([chance.pick(tags), chance.pick(tags), chance.pick(tags)])],
@@ -109,8 +115,8 @@ async function attach(sql: Sql, chance: SeededRandom, packages: Row[], shelf: St
 }
 
 /**
- * Fills an empty, migrated database with believable packages, always the same ones; the triggers of the search index and
- * of the catalog's version do their work meanwhile. Statistics are fresh afterwards.
+ * Fills an empty, migrated database with believable packages, always the same ones; the triggers of the catalog's version do
+ * their work meanwhile. Statistics are fresh afterwards.
  */
 export async function loadCatalog(sql: Sql, count: number, options: { details: boolean }): Promise<void> {
   const chance = new SeededRandom(20260801)

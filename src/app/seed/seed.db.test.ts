@@ -88,6 +88,16 @@ describe('the demo agency', () => {
     }
   })
 
+  it('is found by the words that people use', async () => {
+    const { ctx } = await loaded()
+    const oneWord = 'cruise,italy,norway,switzerland,honeymoon,beach,tromso,luxury,santorini,europe'
+    const severalWords = 'united states,dubai uae,paris venice,japan kyoto'
+    for (const search of `${oneWord},${severalWords}`.split(',')) {
+      const { total } = await searchPackages({ ctx, input: searchPackagesInput.parse({ search }) })
+      expect([search, total]).not.toEqual([search, 0])
+    }
+  })
+
   it('has the demo accounts, and requests that are due, overdue and done', async () => {
     const { ctx } = await loaded()
     for (const { email, password } of demoAccounts) {

@@ -38,6 +38,17 @@ describe('facets', () => {
     expect(facets.cities).toMatchObject({ Tokyo: 2, Bangkok: 0 })
   })
 
+  it('are exact also where more packages match than are looked through', async () => {
+    const japan = await place('Japan', { kind: 'country' })
+    const tokyo = await place('Tokyo', { parentId: japan.id })
+    for (const days of [3, 3, 8, 20, 20]) await add('A', { placeId: tokyo.id, days, nights: 2, tags: ['beach'] })
+    await add('B', { hotelRating: 5, isFlightIncluded: true, category: 'family', tags: ['romantic'] })
+    for (const input of [{}, { category: ['beach', 'family'] }, { duration: [3], flights: true }]) {
+      const whole = await facetsOf(input)
+      expect(await packageFacets({ ctx: ctx(), input: searchFilters.parse(input) }, 2)).toEqual(whole)
+    }
+  })
+
   it('follow the other filters, not their own', async () => {
     const common = { days: 5, nights: 4 }
     await add('A', { ...common, tags: ['beach'], isFlightIncluded: true, hotelRating: 5 })

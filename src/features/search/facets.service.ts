@@ -1,68 +1,125 @@
-import type { Call } from '../../platform/server/context'
+import type { Call, Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { countCap } from '../../shared/totals'
+import { categories, labelOf, packageTypes } from '../packages/categories.rules'
 import { resolvePlaces } from '../places/service'
 import { type Add, type Condition, conditionsOf, parameters, whereOf } from './conditions.service'
 import type { SearchFilters } from './schema'
-import { bucketOf, type FilterName, filterCities, hotelRatings, type Facets } from './search.rules'
+import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatings } from './search.rules'
 
-type Counted = { kind: string; value: string; packages: number }
+const more = countCap + 1
 
-/** For each kind of count: the filter that it stands beside, and the values of a package `p`. */
-const kinds: { kind: string; filter?: FilterName; values: (add: Add, cities: string[]) => string }[] = [
-  { kind: 'all', filter: 'tab', values: () => `SELECT ''` },
-  { kind: 'tab', filter: 'tab', values: () => `SELECT unnest(p.labels)` },
-  { kind: 'label', filter: 'category', values: () => `SELECT unnest(p.labels)` },
-  { kind: 'days', filter: 'duration', values: () => `SELECT p.days::text` },
-  { kind: 'stars', filter: 'hotelRating', values: () => `SELECT p.hotel_rating::text` },
-  { kind: 'flights', filter: 'flights', values: () => `SELECT '' WHERE p.is_flight_included` },
-  {
-    kind: 'city',
-    filter: 'city',
-    values: (add, cities) =>
-      `SELECT place_id::text FROM unnest(p.place_ids) AS place_id WHERE place_id = ANY (${add(cities, 'uuid[]')})`,
-  },
-]
+type Kind = 'all' | 'tab' | 'label' | 'days' | 'stars' | 'city' | 'flights'
+/** A count: of the packages that match every filter but `beside`, and `on` (a condition on `p`). */
+type Facet = { kind: Kind; beside: FilterName; value: string; on: (add: Add) => string }
 
-function facetQuery(conditions: readonly Condition[], cities: string[]) {
-  const { params, add } = parameters()
-  const counts = kinds.map(
-    ({ kind, filter, values }) => `
-      SELECT '${kind}' AS kind, v.value, count(*)::int AS packages
-      FROM packages p CROSS JOIN LATERAL (${values(add, cities)}) AS v (value)
-      WHERE ${whereOf(conditions, add, filter)} AND v.value IS NOT NULL GROUP BY v.value`,
-  )
-  return { text: counts.join(' UNION ALL '), params }
+const labels = [...new Set([...categories, ...packageTypes.map(labelOf)])]
+
+function facetsOf(cityIds: ReadonlyMap<string, string>): Facet[] {
+  const ofLabel = (kind: Kind, beside: FilterName): Facet[] =>
+    labels.map((value) => ({ kind, beside, value, on: (add) => `p.labels @> ARRAY[${add(value, 'text')}]` }))
+  return [
+    { kind: 'all', beside: 'tab', value: '', on: () => 'true' },
+    ...ofLabel('tab', 'tab'),
+    ...ofLabel('label', 'category'),
+    ...durationBuckets.map(({ value, min, max }): Facet => {
+      return { kind: 'days', beside: 'duration', value: String(value), on: () => `p.days BETWEEN ${min} AND ${max}` }
+    }),
+    ...hotelRatings.map((least): Facet => {
+      return { kind: 'stars', beside: 'hotelRating', value: String(least), on: () => `p.hotel_rating >= ${least}` }
+    }),
+    ...[...new Set(cityIds.values())].map((id): Facet => {
+      return { kind: 'city', beside: 'city', value: id, on: (add) => `p.place_ids @> ARRAY[${add(id, 'uuid')}]` }
+    }),
+    { kind: 'flights', beside: 'flights', value: '', on: () => 'p.is_flight_included' },
+  ]
 }
 
-const capped = (n: number) => Math.min(n, countCap + 1)
+/** A kind that nothing of the sample has comes once, with no value. */
+type Counted = { kind: Kind; value: string | null; packages: number; sampled: number }
+
+/** The values of a package `p` of a sample, for each kind. */
+const buckets = durationBuckets.map(({ value, max }) => `WHEN p.days <= ${max} THEN '${value}'`).join(' ')
+const valuesOf: Record<Kind, (add: Add, cities: readonly string[]) => string> = {
+  all: () => `VALUES ('')`,
+  tab: () => 'SELECT unnest(p.labels)',
+  label: () => 'SELECT unnest(p.labels)',
+  days: () => `VALUES (CASE ${buckets} END)`,
+  stars: () => `SELECT star::text FROM unnest(ARRAY[${hotelRatings.join(', ')}]) AS star WHERE star <= p.hotel_rating`,
+  city: (add, cities) => `SELECT id::text FROM unnest(p.place_ids) AS id WHERE id = ANY (${add(cities, 'uuid[]')})`,
+  flights: () => `SELECT '' WHERE p.is_flight_included`,
+}
+
+/** Counts in the first `sampleSize` packages. Kinds whose own filter is not set share one sample. */
+async function countSamples(
+  ctx: Ctx,
+  conditions: readonly Condition[],
+  facets: readonly Facet[],
+  sampleSize: number,
+): Promise<Counted[]> {
+  const { params, add } = parameters()
+  const cities = facets.filter((f) => f.kind === 'city').map((f) => f.value)
+  const kinds = new Map(facets.map(({ kind, beside }) => [kind, beside]))
+  const isSet = (filter: FilterName) => conditions.some((c) => c.filter === filter)
+  const samples = new Map([...kinds.values()].map((beside) => [isSet(beside) ? beside : 'all', beside]))
+  const sampleOf = (name: string, beside: FilterName) => `"${name}" AS MATERIALIZED (
+    SELECT p.labels, p.days, p.hotel_rating, p.is_flight_included, p.place_ids FROM packages p
+    WHERE ${whereOf(conditions, add, beside)} LIMIT ${sampleSize})`
+  const counts = [...kinds].map(([kind, beside]) => {
+    const sample = `"${isSet(beside) ? beside : 'all'}"`
+    return `SELECT '${kind}' AS kind, c.value, coalesce(c.n, 0)::int AS packages, s.n::int AS sampled
+      FROM (SELECT count(*) AS n FROM ${sample}) s LEFT JOIN (
+        SELECT v.value, count(*) AS n FROM ${sample} p CROSS JOIN LATERAL (${valuesOf[kind](add, cities)}) AS v (value)
+        GROUP BY v.value) c ON true`
+  })
+  const text = `WITH ${[...samples].map(([name, beside]) => sampleOf(name, beside)).join(', ')} ${counts.join(' UNION ALL ')}`
+  return preparedQuery<Counted>(ctx.db, text, params)
+}
+
+/** Exact counts up to the cap, each by the index that fits. */
+async function countEach(ctx: Ctx, conditions: readonly Condition[], facets: readonly Facet[]): Promise<number[]> {
+  if (facets.length === 0) return []
+  const { params, add } = parameters()
+  const counts = facets.map(
+    ({ beside, on }) =>
+      `(SELECT count(*) FROM (SELECT FROM packages p WHERE ${whereOf(conditions, add, beside)} AND ${on(add)} LIMIT ${more}) m)::int`,
+  )
+  const [row] = await preparedQuery<{ counts: number[] }>(
+    ctx.db,
+    `SELECT ARRAY[${counts.join(', ')}] AS counts`,
+    params,
+  )
+  return row!.counts
+}
 
 /**
  * How many packages each value of a filter would leave beside all other filters (F6). Exact up to `countCap`; countCap + 1
- * means more. One statement, and one for names of places.
+ * means more. `sampleSize` packages are looked through; where more match, a second statement counts what is rare.
  */
-export async function packageFacets({ ctx, input }: Call<SearchFilters>): Promise<Facets> {
+export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 10_000): Promise<Facets> {
   const { ids } = await resolvePlaces({ ctx, input: filterCities })
-  const { text, params } = facetQuery(await conditionsOf(ctx, input), [...new Set(ids.values())])
-  const counted = await preparedQuery<Counted>(ctx.db, text, params)
-  const of = (kind: string) => counted.filter((c) => c.kind === kind)
-  const sum = (entries: Counted[]) => capped(entries.reduce((n, c) => n + c.packages, 0))
-  const byValue = (kind: string) => Object.fromEntries(of(kind).map((c) => [c.value, capped(c.packages)]))
-  const durations: Record<string, number> = {}
-  for (const { value, packages } of of('days')) {
-    const bucket = bucketOf(Number(value))
-    durations[bucket] = capped((durations[bucket] ?? 0) + packages)
-  }
-  const cities = byValue('city')
+  const conditions = await conditionsOf(ctx, input)
+  const facets = facetsOf(ids)
+  const sampled = await countSamples(ctx, conditions, facets, sampleSize)
+  const found = new Map(sampled.map((c) => [`${c.kind} ${c.value}`, c.packages]))
+  const countOf = (kind: Kind, value: string | number) => Math.min(found.get(`${kind} ${value}`) ?? 0, more)
+  const cut = new Set(sampled.filter((c) => c.sampled === sampleSize).map((c) => c.kind))
+  const rare = facets.filter((f) => cut.has(f.kind) && countOf(f.kind, f.value) < more)
+  const exact = await countEach(ctx, conditions, rare)
+  rare.forEach(({ kind, value }, i) => found.set(`${kind} ${value}`, exact[i]!))
+  const present = (kind: Kind) =>
+    Object.fromEntries(
+      [...found]
+        .filter(([key, n]) => key.startsWith(`${kind} `) && n > 0)
+        .map(([key, n]) => [key.slice(kind.length + 1), Math.min(n, more)]),
+    )
   return {
-    all: sum(of('all')),
-    tabs: byValue('tab'),
-    labels: byValue('label'),
-    durations,
-    hotelRatings: Object.fromEntries(
-      hotelRatings.map((least) => [least, sum(of('stars').filter((c) => Number(c.value) >= least))]),
-    ),
-    cities: Object.fromEntries(filterCities.map((city) => [city, cities[ids.get(city) ?? ''] ?? 0])),
-    flights: sum(of('flights')),
+    all: countOf('all', ''),
+    tabs: present('tab'),
+    labels: present('label'),
+    durations: present('days'),
+    hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, countOf('stars', least)])),
+    cities: Object.fromEntries(filterCities.map((city) => [city, countOf('city', ids.get(city) ?? '')])),
+    flights: countOf('flights', ''),
   }
 }

@@ -23,6 +23,11 @@ describe('the query of a list', () => {
       { category: ['family vacays', 'beach'], sort: 'rating', limit: '5' },
       { category: ['family vacays', 'beach'], sort: 'rating', limit: 5 },
     ],
+    [
+      { date: '2027-10-01', maxTotal: '5000', adults: '2', children: '1', rooms: '2' },
+      { date: '2027-10-01', maxTotal: 5000, adults: 2, children: 1, rooms: 2 },
+    ],
+    [{ date: '' }, {}],
     [{ departureCity: '', unknown: '1' }, {}],
     [{ search: ' sea ' }, { search: 'sea' }],
   ])('%j is understood', (query, input) => {
@@ -49,6 +54,11 @@ describe('the query of a list', () => {
     ['category', Array.from({ length: 21 }, () => 'beach')],
     ['isFlightIncluded', 'maybe'],
     ['includeFlights', ['true', 'true']],
+    ['date', '2027-02-30'],
+    ['maxTotal', '-1'],
+    ['adults', '0'],
+    ['children', '1.5'],
+    ['rooms', '9'],
     ['sort', 'random'],
     ['limit', '0'],
     ['limit', '101'],

@@ -7,7 +7,7 @@ import { searchPackages } from './service'
 
 export const searchRouter = router({
   list: publicProcedure.input(searchPackagesInput).query(searchPackages),
-  facets: publicProcedure.input(searchFilters.default({})).query(packageFacets),
+  facets: publicProcedure.input(searchFilters.default({})).query(({ ctx, input }) => packageFacets({ ctx, input })),
   alternatives: publicProcedure.input(searchFilters).query(searchAlternatives),
   destinations: publicProcedure.query(({ ctx }) => listDestinations({ ctx })),
   tiles: publicProcedure.query(({ ctx }) => listTiles({ ctx })),

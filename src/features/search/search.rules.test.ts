@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundAt, bucketOf, parseBound, withBound } from './search.rules'
+import { boundAt, parseBound, withBound } from './search.rules'
 
 describe('a price bound', () => {
   it('is none at the start of its thumb', () => {
@@ -26,12 +26,4 @@ describe('a price bound', () => {
     expect(withBound({ min: null, max: 2000 }, 'min', 3000)).toEqual({ min: 2000, max: 3000 })
     expect(withBound({ min: 500, max: 2000 }, 'max', null)).toEqual({ min: 500, max: null })
   })
-})
-
-it.each([
-  [1, 3],
-  [4, 6],
-  [16, 20],
-])('%i days are in the bucket %i', (days, bucket) => {
-  expect(bucketOf(days)).toBe(bucket)
 })

@@ -107,5 +107,3 @@ export const filterCities = [
   'New York',
   'Sydney',
 ] as const
-
-export const bucketOf = (days: number): number => durationBuckets.find((b) => days <= b.max)?.value ?? 20
