@@ -3,6 +3,7 @@ import { localToday } from '../../shared/dates'
 import { calendarDate, email, line, paragraph, phone } from '../../shared/fields'
 import { missingInformation } from '../customizer/customizer.rules'
 import { partyBounds } from '../pricing/estimate.rules'
+import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
 import { roomsFor } from '../pricing/party.rules'
 import { pastTravelDate, quoteTravelers } from './options.rules'
 import { quoteStatuses } from './transition.rules'
@@ -64,11 +65,20 @@ export const createQuoteInput = z.object({
 })
 export type CreateQuoteInput = z.output<typeof createQuoteInput>
 
-/** The form's own. The agreement is checked and not sent; the browser's clock tells a past date with the other errors. */
-export const quoteFormInput = createQuoteInput.extend({
-  travelDate: optional(calendarDate().refine((date) => date >= localToday(), pastTravelDate)),
-  agreeTerms: z.literal(true, 'You must agree to the terms and conditions'),
-})
+/**
+ * The form's own. The agreement is checked and not sent. A past date and one that is not offered are reported with the
+ * other errors, by the browser's clock.
+ */
+export const quoteFormInputFor = (offered: OfferedWindows) =>
+  createQuoteInput.extend({
+    travelDate: optional(
+      calendarDate()
+        .refine((date) => date >= localToday(), pastTravelDate)
+        .refine((date) => isOfferedOn(offered, date), notOfferedText(offered)),
+    ),
+    agreeTerms: z.literal(true, 'You must agree to the terms and conditions'),
+  })
+export const quoteFormInput = quoteFormInputFor([])
 export type QuoteFormInput = z.input<typeof quoteFormInput>
 
 /** What the customizer sends (specification 7); the posted total and itinerary are not even read. */

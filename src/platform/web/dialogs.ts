@@ -10,6 +10,8 @@ export type QuotePrefill = {
   travelers?: number
   travelDate?: string
   departureCity?: string
+  /** Windows of month and day in which the package is offered; empty or absent: always. */
+  offered?: readonly { from: string; to: string }[]
   budget?: string
   /** The party and options chosen on the detail page; the server makes the receipt from them. */
   choice?: {

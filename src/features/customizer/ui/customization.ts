@@ -135,6 +135,7 @@ export const quotePrefill = (
   packageTitle: item.title,
   travelers: asked.adults + asked.children,
   travelDate: date || undefined,
+  offered: item.offered,
   departureCity: departureCity || undefined,
   choice,
 })

@@ -4,6 +4,8 @@ import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { CheckboxField, NativeSelectField, NumberField, TextareaField, TextField } from '../../../platform/web/fields'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import { type PeopleParty, WhoIsTravelling } from '../../customizer/ui/customizer-people'
+import { type OfferedWindows, windowsText } from '../../packages/offered.rules'
+import { CalendarToggle } from '../../packages/ui/departure/calendar-toggle'
 import { realDate } from '../../../shared/dates'
 import { departureCities } from '../../places/departure-cities.rules'
 import { partyWords } from '../../pricing/estimate.rules'
@@ -50,6 +52,7 @@ const choices = (placeholder: string, list: readonly string[], ...own: (string |
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
   const today = useToday() ?? undefined
+  const { offered = [] } = prefill
   return (
     <Section title="Travel Details">
       <NativeSelectField
@@ -68,7 +71,16 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         required
         size="md"
       />
-      <TextField control={control} name="travelDate" label="Travel Date" type="date" min={today} size="md" />
+      <TextField
+        control={control}
+        name="travelDate"
+        label="Travel Date"
+        description={offered.length > 0 ? `Departs ${windowsText(offered)}` : undefined}
+        type="date"
+        min={today}
+        size="md"
+      />
+      {offered.length > 0 && <OfferedDays control={control} offered={offered} />}
       {!prefill.choice && <People control={control} />}
       <NumberField
         control={control}
@@ -94,6 +106,11 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
       />
     </Section>
   )
+}
+
+function OfferedDays({ control, offered }: Props & { offered: OfferedWindows }) {
+  const { field } = useController({ control, name: 'travelDate' })
+  return <CalendarToggle windows={offered} value={realDate(field.value ?? '')} onPick={field.onChange} />
 }
 
 /** Everybody counts here, whatever their age. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { useSentOnce } from '../../../platform/web/idempotency'
 import { toast } from '../../../platform/web/toast'
@@ -7,7 +7,7 @@ import { useZodForm } from '../../../platform/web/use-zod-form'
 import { useSite } from '../../site/ui/display/money'
 import { answerPromise } from '../deadline.rules'
 import { quoteTravelers } from '../options.rules'
-import { createQuoteInput, quoteFormInput } from '../schema'
+import { createQuoteInput, quoteFormInputFor } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
 import { useUser } from '../../auth/ui/use-user'
 
@@ -47,8 +47,9 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
   const hours = useSite()?.agency.responseHours ?? 24
   const once = useSentOnce()
   const { mutateAsync } = trpc.quotes.create.useMutation(once.options)
-  const { packageId } = prefill
-  const { control, subscribe, submit, isPending } = useZodForm(quoteFormInput, {
+  const { packageId, offered = [] } = prefill
+  const [schema] = useState(() => quoteFormInputFor(offered))
+  const { control, subscribe, submit, isPending } = useZodForm(schema, {
     start: startValues(prefill, draft, user),
     send: (typed) =>
       mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),

@@ -2,12 +2,19 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { Money, useMoney, useSite } from '../../../site/ui/display/money'
 import { type PackageDetail, savingsOf } from '../../package.rules'
 import { graceTerm } from '../../../pricing/policy.rules'
+import type { CustomizationState } from '../../../customizer/ui/customization'
+import { DepartureField } from '../departure/departure-field'
 import styles from './classic-detail-sidebar.module.css'
 
-type Props = { item: PackageDetail; onCustomize: () => void; onQuote: () => void }
+type Props = {
+  item: PackageDetail
+  customization: CustomizationState
+  onCustomize: () => void
+  onQuote: () => void
+}
 
 /** The price and the ways on. Claims show only when the agency has set them (product.md 4.5). */
-export function ClassicDetailSidebar({ item, onCustomize, onQuote }: Props) {
+export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote }: Props) {
   const agency = useSite()?.agency
   const claims = [graceTerm, agency?.claims.bestPrice, agency?.claims.support].filter((claim) => claim !== undefined)
   return (
@@ -15,6 +22,7 @@ export function ClassicDetailSidebar({ item, onCustomize, onQuote }: Props) {
       {agency?.claims.bestDeal && <p className={styles.deal}>{agency.claims.bestDeal}</p>}
       <Price item={item} />
       <p className={styles.inclusions}>{inclusionsText(item)}</p>
+      <DepartureField windows={item.offered} customization={customization} />
       <div className={styles.actions}>
         <button type="button" className="btn go" onClick={onQuote}>
           Book Now

@@ -47,7 +47,12 @@ export function ClassicDetailView({ item }: { item: PackageDetail }) {
             />
           </div>
         </div>
-        <ClassicDetailSidebar item={item} onCustomize={() => setCustomizing(true)} onQuote={quote} />
+        <ClassicDetailSidebar
+          item={item}
+          customization={customization}
+          onCustomize={() => setCustomizing(true)}
+          onQuote={quote}
+        />
       </div>
       {customizing && (
         <Customizer

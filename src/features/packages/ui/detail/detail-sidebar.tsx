@@ -6,7 +6,7 @@ import { useSite } from '../../../site/ui/display/money'
 import { partyBounds } from '../../../pricing/estimate.rules'
 import { type PackageDetail, savingsOf } from '../../package.rules'
 import { depositFor, refundSchedule } from '../../../pricing/policy.rules'
-import { DepartureField } from './detail-departure'
+import { DepartureField } from '../departure/departure-field'
 import styles from './detail-sidebar.module.css'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
@@ -63,7 +63,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
         {...partyBounds.children}
         onChange={(n) => customization.setCount('children', n)}
       />
-      <DepartureField customization={customization} />
+      <DepartureField windows={item.offered} customization={customization} />
       {notice && <p className={styles.hint}>{notice}</p>}
     </div>
   )

@@ -1,0 +1,35 @@
+import { DatePicker } from '@mantine/dates'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import { UiProvider } from '../../../../platform/web/ui-provider'
+import { isOfferedOn, type OfferedWindows } from '../../offered.rules'
+import styles from './departure-calendar.module.css'
+
+export type CalendarProps = { windows: OfferedWindows; value: string; onPick: (date: string) => void }
+
+/** A calendar month, weeks from Sunday. Days that are past or not offered are grey and cannot be chosen. */
+export default function DepartureCalendar({ windows, value, onPick }: CalendarProps) {
+  const today = useToday() ?? undefined
+  return (
+    <UiProvider>
+      <DatePicker
+        className={styles.calendar}
+        classNames={{ day: styles.day }}
+        value={value || null}
+        defaultDate={value || firstOffered(windows, today)}
+        minDate={today}
+        excludeDate={(date) => !isOfferedOn(windows, date)}
+        firstDayOfWeek={0}
+        onChange={(date) => date && onPick(date)}
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      />
+    </UiProvider>
+  )
+}
+
+/** Today while departures are offered, else the day that the next window begins. */
+function firstOffered(windows: OfferedWindows, today: string | undefined): string | undefined {
+  if (!today || isOfferedOn(windows, today)) return today
+  const year = Number(today.slice(0, 4))
+  const starts = windows.flatMap(({ from }) => [`${year}-${from}`, `${year + 1}-${from}`])
+  return starts.filter((start) => start > today).toSorted()[0]
+}

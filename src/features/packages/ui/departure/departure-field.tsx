@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import { realDate } from '../../../../shared/dates'
+import type { CustomizationState } from '../../../customizer/ui/customization'
+import { isOfferedOn, notOfferedText, type OfferedWindows, windowsText } from '../../offered.rules'
+import { CalendarToggle } from './calendar-toggle'
+import styles from './departure-field.module.css'
+
+/** What is being typed: the address has it once it is a date that one can leave on. */
+type Draft = {
+  text: string
+  /** The date of the address meanwhile; another one (Back, a link) takes the draft's place. */
+  over: string
+  typing: boolean
+}
+
+function useDraft({ date, setDate }: Pick<CustomizationState, 'date' | 'setDate'>, today: string | null) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  if (draft && draft.over !== date) setDraft(null)
+  const type = (text: string) => {
+    setDraft({ text, over: date, typing: true })
+    // Typing 2027 passes through the years 2, 20 and 202: they are not told to the address.
+    if (text === realDate(text) && text && (!today || text >= today)) setDate(text)
+  }
+  const leave = () => {
+    if (!draft?.typing) return
+    setDraft({ ...draft, typing: false })
+    if (realDate(draft.text) !== date) setDate(realDate(draft.text))
+  }
+  return { value: draft?.text ?? date, isTyping: draft?.typing ?? false, type, leave }
+}
+
+type Props = { windows: OfferedWindows; customization: CustomizationState }
+
+/** The day of departure, by keyboard or by a calendar of the days that are offered. It lives in the address. */
+export function DepartureField({ windows, customization }: Props) {
+  const today = useToday()
+  const { value, isTyping, type, leave } = useDraft(customization, today)
+  const error = isTyping ? null : refusal(value, today, windows)
+  return (
+    <div>
+      <label className={styles.date}>
+        <span>Departure date</span>
+        <input
+          type="date"
+          className="num"
+          min={today ?? undefined}
+          max="2199-12-31"
+          value={value}
+          aria-invalid={error !== null}
+          aria-describedby={error ? 'departure-error' : undefined}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </label>
+      {error ? (
+        <p className={styles.error} id="departure-error">
+          {error}
+        </p>
+      ) : (
+        windows.length > 0 && <p className={styles.hint}>Departs {windowsText(windows)}</p>
+      )}
+      {windows.length > 0 && <CalendarToggle windows={windows} value={value} onPick={customization.setDate} />}
+    </div>
+  )
+}
+
+/** Why nobody can leave on a date; null when they can, or none is chosen. */
+function refusal(date: string, today: string | null, windows: OfferedWindows): string | null {
+  if (!realDate(date)) return null
+  if (today !== null && date < today) return 'Please choose a date from today on.'
+  return isOfferedOn(windows, date) ? null : notOfferedText(windows)
+}
