@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, inDays, test } from '../support/fixtures'
+
+const estimateOf = (page: Page) => page.getByRole('complementary', { name: 'Your estimate' })
+const quoteOf = (page: Page) => page.getByRole('dialog', { name: 'Request Custom Quote' })
+
+test('quick taps on a slow device are all counted', async ({ page, context, visit, isPhone }) => {
+  test.skip(isPhone, 'The counters are the same on phones.')
+  await visit('/packages/thailand-andaman')
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const tap = (place: string, name: string, times: number) =>
+    page.evaluate(
+      ([selector, label, count]) => {
+        const press = () => document.querySelector<HTMLElement>(`${selector} [aria-label="${label}"]`)!.click()
+        // A finger is faster than a page of a slow device is drawn, and no faster than its event loop.
+        return (async () => {
+          for (let i = 0; i < Number(count); i++) {
+            press()
+            await new Promise((resolve) => setTimeout(resolve, 40))
+          }
+        })()
+      },
+      [place, name, String(times)],
+    )
+  await tap('#estimate', 'More: Adults', 5)
+  await tap('#estimate', 'More: Children', 4)
+  const estimate = estimateOf(page)
+  await expect(estimate.getByRole('group', { name: 'Adults' })).toContainText('7')
+  await expect(estimate.getByRole('group', { name: 'Children' })).toContainText('4')
+  await expect(page).toHaveURL(/adults=7&rooms=3&children=4/)
+
+  await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tap('[role=dialog]', 'Fewer: Adults', 4)
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Adults' })).toContainText('3')
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Rooms' })).toContainText('1')
+  await expect(page).toHaveURL(/\?adults=3&children=4/)
+})
+
+test('city, date and party of a search reach cards, details, header and the quote form', async ({ page, visit }) => {
+  const date = inDays(200)
+  const search = `departureCity=New+York&adults=3&children=1&date=${date}`
+  const expectFilled = async () => {
+    const dialog = quoteOf(page)
+    await expect(dialog.getByLabel('Departure City')).toHaveValue('New York')
+    await expect(dialog.getByLabel('Travel Date')).toHaveValue(date)
+    await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await visit(`/packages?${search}`)
+  const card = page.getByRole('article').filter({ hasText: 'Seven mornings on the Andaman' })
+  await card.getByRole('button', { name: /^Get Quote/ }).click()
+  await expectFilled()
+  await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+  await expectFilled()
+
+  await card.getByRole('link', { name: /^View Details/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seven mornings on the Andaman')
+  await expect(page).toHaveURL(/departureCity=New\+York/)
+  await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
+  await expectFilled()
+
+  await visit(`/package/thailand-andaman?${search}`)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expectFilled()
+})
+
+test('a party above the maximum is told so, and asks in the form', async ({ page, visit }) => {
+  await visit('/packages/thailand-andaman?adults=12&children=2')
+  await expect(estimateOf(page)).toContainText(/takes up to \d+ travelers and you are 14/)
+  await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
+  const travelers = quoteOf(page).getByLabel('Number of Travelers')
+  await expect(travelers).toBeEnabled()
+  await expect(travelers).toHaveValue('14')
+})
+
+test('a past travel date is reported with the other errors', async ({ page, visit }) => {
+  await visit('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+  const dialog = quoteOf(page)
+  await dialog.getByLabel('Travel Date').fill(inDays(-2))
+  await dialog.getByRole('button', { name: 'Submit Quote Request' }).click()
+  await expect(dialog.getByText('Please select a date from today on')).toBeVisible()
+  await expect(dialog.getByText('Please select departure city')).toBeVisible()
+})
