@@ -6,7 +6,7 @@ export type Label = { text: string; x: number; y: number; anchor: Anchor }
 
 const fontSize = 15
 /** Mean width of a letter of the display face, in parts of its size. */
-const letter = 0.5
+const letter = 0.54
 const gap = 9
 
 type Side = { dx: number; dy: number; anchor: Anchor }
@@ -65,7 +65,9 @@ export function placeLabels(points: readonly Point[], names: readonly string[], 
     if (names.indexOf(names[i]!) < i) continue
     const cost = (box: Box) => {
       const sum = (boxes: readonly Box[]) => boxes.reduce((all, other) => all + overlap(box, other), 0)
-      return 20 * outside(box, frame) + 10 * sum([...placed.map((p) => p.box), ...taken]) + 6 * sum(marks) + sum(legs)
+      return (
+        20 * outside(box, frame) + 10 * sum([...placed.map((p) => p.box), ...taken]) + 6 * sum(marks) + 3 * sum(legs)
+      )
     }
     const tries = sides.map((side) => labelAt(names[i]!, point, side))
     const costs = tries.map((label) => cost(boxOf(label)))
