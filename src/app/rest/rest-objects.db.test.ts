@@ -4,6 +4,7 @@ import { users } from '../../features/auth/table'
 import { purgeUploads } from '../../features/media/discard.service'
 import { takeUpload } from '../../features/media/upload.service'
 import { media, uploads } from '../../features/media/table'
+import { storageFull } from '../../platform/server/atomic-file'
 import { systemContext } from '../../platform/server/context'
 import { outcome } from '../../testing/account'
 import { useApp } from '../../testing/app'
@@ -113,6 +114,16 @@ describe('an upload address', () => {
     expect(said.filter((one) => one === 'unavailable')).toHaveLength(5)
     expect(said.filter((one) => one === 'invalid image')).toHaveLength(20)
     expect((await send(url, await picture())).statusCode).toBe(200)
+  })
+
+  it('is 507 while the storage is full, and open afterwards', async () => {
+    const { url } = await start(await aWorld(site.deps))
+    const { write } = site.deps.storage
+    site.deps.storage.write = () => Promise.reject(storageFull())
+    const refused = await send(url, await picture('crimson'))
+    site.deps.storage.write = write
+    expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage-full'])
+    expect((await send(url, await picture('crimson'))).statusCode).toBe(200)
   })
 
   it('is forgotten when it ends without a picture', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { catalogVersion } from '../../platform/server/cache'
+import { storageFull } from '../../platform/server/atomic-file'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { ingestImage, readPicture, readVariant } from './service'
@@ -82,6 +83,28 @@ describe('readVariant', () => {
     await expect(readPicture({ ctx, input: { key } })).rejects.toMatchObject({ code: 'not-found' })
     const input = { key, width: 800, format: 'webp' } as const
     await expect(readVariant({ ctx, input })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a full disk', () => {
+  const full = () => Promise.reject(storageFull())
+
+  it('refuses a new picture and keeps no row of it', async () => {
+    const deps = testDeps({ db: database.db })
+    deps.storage.write = full
+    const upload = ingestImage({ ctx: testContext(deps), input: { data: await picture('coral') } })
+    await expect(upload).rejects.toMatchObject({ code: 'storage-full' })
+    expect(await database.db.$count(media)).toBe(0)
+  })
+
+  it('still serves pictures that are there, in every size', async () => {
+    const deps = testDeps({ db: database.db })
+    const ctx = testContext(deps)
+    const { key } = await ingestImage({ ctx, input: { data: await picture('teal') } })
+    deps.storage.write = full
+    expect((await readPicture({ ctx, input: { key } })).length).toBeGreaterThan(0)
+    expect((await readVariant({ ctx, input: { key, width: 400, format: 'webp' } })).length).toBeGreaterThan(0)
+    expect([...deps.storage.files.keys()]).toEqual([`${key}/master.webp`])
   })
 })
 

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Each table has one owner: the feature whose `table.ts` declares it. Others go through its services. */
+
+const root = path.resolve('src/features')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const featureOf = (file: string) => file.split('/')[0]!
+
+type Table = { owner: string; constant: string; name: string }
+const tables: Table[] = files
+  .filter((file) => file.endsWith('/table.ts'))
+  .flatMap((file) =>
+    [...textOf(file).matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map((match) => ({
+      owner: featureOf(file),
+      constant: match[1]!,
+      name: match[2]!,
+    })),
+  )
+
+/** Tables of others that a file takes in as values; types are free, and foreign keys stand in `table.ts`. */
+function imported(file: string): Table[] {
+  const statements = textOf(file).matchAll(/^import (?!type )\{([^}]*)\} from '\.\.\/([\w-]+)\/table'/gm)
+  return [...statements].flatMap(([, names, owner]) => {
+    const values = names!.split(',').map((name) => name.trim())
+    return tables.filter((table) => table.owner === owner && values.includes(table.constant))
+  })
+}
+
+/** Tables of others that stand in hand-written SQL. */
+const written = (file: string): Table[] =>
+  [...textOf(file).matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+"?(?:public\.)?([a-z_]+)\b/g)].flatMap(([, name]) =>
+    tables.filter((table) => table.name === name),
+  )
+
+/** Tables of others that a file changes, by hand-written SQL or by the query builder. */
+const changed = (file: string): Table[] =>
+  [
+    ...textOf(file).matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b/g),
+    ...textOf(file).matchAll(/\.(?:insert|update|delete)\((\w+)\)/g),
+  ].flatMap(([, name]) => tables.filter((table) => table.name === name || table.constant === name))
+
+/** 'feature → table' for every table that is another feature's. */
+const foreign = (of: (file: string) => Table[]): string[] => {
+  const found = files
+    .filter((file) => !file.endsWith('/table.ts'))
+    .flatMap((file) =>
+      of(file)
+        .filter(({ owner }) => owner !== featureOf(file))
+        .map(({ name }) => `${featureOf(file)} → ${name}`),
+    )
+  return [...new Set(found)].toSorted()
+}
+
+/** What may be named without a service in between, and why. */
+const exceptions: Record<string, readonly string[]> = {
+  'auth was split into folders; its tables stayed together': [
+    'account-security → recovery_codes',
+    'account-security → user_tokens',
+    'account-security → users',
+    'devices → sessions',
+    'profile → users',
+    'co-travelers → users',
+  ],
+  'an account’s log is a view of the audit': ['activity → audit', 'account-security → audit'],
+  'who is signed in is looked up with each request, in one statement': [
+    'auth → media',
+    'auth → settings',
+    'profile → media',
+  ],
+  'a package’s page and its editing are one statement each': [
+    'packages → activities',
+    'packages → hotels',
+    'packages → meal_plans',
+    'packages → media',
+    'packages → place_aliases',
+    'packages → places',
+    'packages → transfers',
+  ],
+  'a search is one statement': ['search → media', 'search → packages', 'search → place_aliases', 'search → places'],
+  'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
+  'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],
+  'a package that was asked for is archived instead of deleted': ['packages → quotes'],
+  'figures join what they count': ['reports → packages', 'reports → quotes', 'reports → users'],
+  'a currency in use is not dropped': ['settings → packages'],
+}
+
+/** What may be changed without a service in between, and why. */
+const writers: Record<string, readonly string[]> = {
+  'auth was split into folders; its tables stayed together': [
+    'account-security → recovery_codes',
+    'account-security → user_tokens',
+    'account-security → users',
+    'devices → sessions',
+    'profile → users',
+  ],
+  'popularity is a count of saves, kept beside the package for sorting': ['saved → packages'],
+}
+const flat = (allowed: Record<string, readonly string[]>) => Object.values(allowed).flat()
+
+it('a table of another feature is named only where an exception says why', () => {
+  expect(tables.length).toBeGreaterThan(25)
+  const uses = foreign((file) => [...imported(file), ...written(file)])
+  expect(uses.filter((use) => !flat(exceptions).includes(use))).toEqual([])
+})
+
+it('a table of another feature is changed through its service', () => {
+  expect(foreign(changed).filter((use) => !flat(writers).includes(use))).toEqual([])
+})
+
+it('no exception is left over', () => {
+  const uses = foreign((file) => [...imported(file), ...written(file)])
+  expect(flat(exceptions).filter((use) => !uses.includes(use))).toEqual([])
+})
+
+/** Procedures of another feature that screens call, and why. */
+const calls: Record<string, readonly string[]> = {
+  'who is signed in, and their security, is asked everywhere': [
+    'account-data → auth',
+    'account-data → accountSecurity',
+    'devices → accountSecurity',
+    'profile → accountSecurity',
+    'auth → profile',
+  ],
+  'a change shows up in the log': ['account-security → activity'],
+  'signing in refreshes what is shown for the person': ['auth → search'],
+  'the customizer sends a request with companions': [
+    'customizer → coTravelers',
+    'customizer → profile',
+    'customizer → quotes',
+  ],
+  'saved packages are cards': ['saved → packages', 'saved → profile'],
+  'home and frame': ['site → search', 'site → settings'],
+}
+
+it('a screen calls procedures of its own feature, or those that an exception names', () => {
+  const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const found = files
+    .filter((file) => file.includes('/ui/'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\b(?:trpc|utils)\.([a-zA-Z]+)\./g)]
+        .map((match) => match[1]!)
+        .filter((router) => router !== camel(featureOf(file)) && router !== 'client')
+        .map((router) => `${featureOf(file)} → ${router}`),
+    )
+  expect(found.filter((use) => !flat(calls).includes(use))).toEqual([])
+})
