@@ -105,6 +105,6 @@ export async function isReserved(ctx: Ctx, user: { id: string; email: string }):
   return (await ctx.db.$count(userTokens, reserved)) > 0
 }
 
-/** Removes links that are over; for the maintenance timer. */
+/** Removes links that are over. */
 export const purgeLinks = (deps: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
   deps.db.delete(userTokens).where(lte(userTokens.expiresAt, deps.now()))

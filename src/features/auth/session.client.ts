@@ -190,5 +190,5 @@ export async function endSessionsOf(ctx: Pick<Ctx, 'db'>, userId: string, but: s
   return gone.length
 }
 
-/** Removes sessions that are over; for the maintenance timer. */
+/** Removes sessions that are over. */
 export const purgeSessions = (deps: SessionDeps): Promise<void> => luciaOf(deps).deleteExpiredSessions()

@@ -120,6 +120,6 @@ export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInp
 export const countCoTravelers = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
   ctx.db.$count(coTravelers, ownCoTravelers(ctx))
 
-/** Removes for good what was deleted over a day ago; for the maintenance timer. */
+/** Removes for good what was deleted over a day ago. */
 export const purgeCoTravelers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
   db.delete(coTravelers).where(lt(coTravelers.deletedAt, new Date(now().getTime() - undoWithin)))

@@ -73,7 +73,7 @@ export async function readPicture({ ctx, input }: Call<{ key: string }>): Promis
 /** Variants being made, so that simultaneous first requests share one encoding. */
 const underway = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
 
-function once(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+function singleFlight(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const encodings = underway.get(storage) ?? new Map<string, Promise<Buffer>>()
   underway.set(storage, encodings)
   const running = encodings.get(file)
@@ -92,7 +92,7 @@ export async function readVariant({
   const file = `${key}/${width}.${format}`
   const kept = /^[0-9a-f]{64}$/.test(key) && (await ctx.storage.read(file))
   if (kept) return kept
-  return once(ctx.storage, file, async () => {
+  return singleFlight(ctx.storage, file, async () => {
     const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
     // Without room for the copy it is made anew each time; the picture itself is there.
     await ctx.storage.write(file, made).catch((err: unknown) => ctx.log.warn({ err, file }, 'copy not kept'))

@@ -17,7 +17,7 @@ const bringUpToDate = sql`
   WHERE p.id = stale.id AND p.popularity <> stale.saves RETURNING p.id`
 
 /**
- * Brings the packages' popularity up to date; for the maintenance timer. Neither `version` nor `updated_at` of a package
+ * Brings the packages' popularity up to date. Neither `version` nor `updated_at` of a package
  * moves: nobody edited it. @returns how many changed
  */
 export async function refreshPopularity({ db }: Pick<Deps, 'db'>): Promise<number> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../context'
-import { type ClaimedJob, claimJobs, releaseJobs, scheduleRecurring } from './claim'
+import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, scheduleRecurring } from './claim'
 import { capacityOf, type JobKind, runJob } from './run'
 
 /** `stop` claims no more, waits for the runs in hand, and gives back those that need longer than `graceMs`. */
@@ -11,72 +11,90 @@ const outagePause = 3000
 
 type Running = { job: ClaimedJob; done: Promise<void> }
 
+/** One process's runner: `poll` claims what its free slots take, `finish` runs one job and polls again. */
+class Runner {
+  private readonly running = new Map<string, Running>()
+  private readonly pausedUntil = new Map<string, number>()
+  private readonly aborted = new AbortController()
+  private stopping = false
+  private scheduled = false
+  private again = false
+  private polling: Promise<void> | null = null
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly kinds: readonly JobKind[],
+    private readonly pollMs: number,
+  ) {}
+
+  private freeCapacities(): Capacity[] {
+    const held = [...this.running.values()]
+    return this.kinds
+      .filter(({ kind }) => (this.pausedUntil.get(kind) ?? 0) <= performance.now())
+      .map(capacityOf)
+      .map((c) => ({ ...c, free: c.free - held.filter(({ job }) => job.kind === c.kind).length }))
+      .filter(({ free }) => free > 0)
+  }
+
+  private async finish(job: ClaimedJob): Promise<void> {
+    const { deps } = this
+    try {
+      const kind = this.kinds.find((one) => one.kind === job.kind)!
+      const available = await runJob(deps, kind, job, this.aborted.signal)
+      if (!available) this.pausedUntil.set(job.kind, performance.now() + outagePause)
+    } catch (err) {
+      // What it did is not noted: its lease runs out, and it runs again.
+      deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
+    }
+    this.running.delete(job.lease)
+    this.poll()
+  }
+
+  private async claim(): Promise<void> {
+    if (!this.scheduled) {
+      const recurring = this.kinds.flatMap((k) => (k.everySeconds ? [[k.kind, k.everySeconds] as const] : []))
+      await scheduleRecurring(this.deps, recurring)
+    }
+    this.scheduled = true
+    do {
+      this.again = false
+      const claimed = await claimJobs(this.deps, this.freeCapacities())
+      for (const job of claimed) this.running.set(job.lease, { job, done: this.finish(job) })
+    } while (this.again && !this.stopping)
+  }
+
+  poll(): void {
+    if (this.stopping) return
+    this.again = true
+    this.polling ??= this.claim()
+      .catch((err: unknown) => this.deps.log.error({ err }, 'jobs cannot be claimed'))
+      .finally(() => {
+        this.polling = null
+        clearTimeout(this.timer)
+        if (!this.stopping) this.timer = setTimeout(() => this.poll(), this.pollMs)
+      })
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.stopping = true
+    clearTimeout(this.timer)
+    await this.polling
+    const runs = Promise.all([...this.running.values()].map(({ done }) => done))
+    await Promise.race([runs, sleep(graceMs, undefined, { ref: false })])
+    this.aborted.abort()
+    const held = [...this.running.values()].map(({ job }) => job)
+    // Without the database their leases run out.
+    await releaseJobs(this.deps, held).catch((err: unknown) => this.deps.log.warn({ err }, 'jobs not given back'))
+  }
+}
+
 /**
  * Runs jobs until stopped: looks for due ones every `pollMs`, and at once when a run ends. Each kind has slots of its own,
  * and a run past its deadline gives its slot back, so that a stuck job delays no other kind.
  */
 export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000): JobRunner {
-  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
-  const running = new Map<string, Running>()
-  const pausedUntil = new Map<string, number>()
-  const aborted = new AbortController()
-  const recurring = kinds.flatMap((k) => (k.everySeconds ? [[k.kind, k.everySeconds] as const] : []))
-  const state = { stopping: false, scheduled: false, again: false }
-  let timer: NodeJS.Timeout | undefined
-  let polling: Promise<void> | null = null
-
-  const freeCapacities = () =>
-    kinds
-      .filter(({ kind }) => (pausedUntil.get(kind) ?? 0) <= performance.now())
-      .map(capacityOf)
-      .map((c) => ({ ...c, free: c.free - [...running.values()].filter(({ job }) => job.kind === c.kind).length }))
-      .filter(({ free }) => free > 0)
-
-  const finish = async (job: ClaimedJob) => {
-    try {
-      const available = await runJob(deps, byKind.get(job.kind)!, job, aborted.signal)
-      if (!available) pausedUntil.set(job.kind, performance.now() + outagePause)
-    } catch (err) {
-      // What it did is not noted: its lease runs out, and it runs again.
-      deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
-    }
-    running.delete(job.lease)
-    poll()
-  }
-
-  const claim = async () => {
-    if (!state.scheduled) await scheduleRecurring(deps, recurring)
-    state.scheduled = true
-    do {
-      state.again = false
-      for (const job of await claimJobs(deps, freeCapacities())) running.set(job.lease, { job, done: finish(job) })
-    } while (state.again && !state.stopping)
-  }
-
-  const poll = () => {
-    if (state.stopping) return
-    state.again = true
-    polling ??= claim()
-      .catch((err: unknown) => deps.log.error({ err }, 'jobs cannot be claimed'))
-      .finally(() => {
-        polling = null
-        clearTimeout(timer)
-        if (!state.stopping) timer = setTimeout(poll, pollMs)
-      })
-  }
-
-  poll()
-  return {
-    stop: async (graceMs = 3000) => {
-      state.stopping = true
-      clearTimeout(timer)
-      await polling
-      const runs = Promise.all([...running.values()].map(({ done }) => done))
-      await Promise.race([runs, sleep(graceMs, undefined, { ref: false })])
-      aborted.abort()
-      const held = [...running.values()].map(({ job }) => job)
-      // Without the database their leases run out.
-      await releaseJobs(deps, held).catch((err: unknown) => deps.log.warn({ err }, 'jobs not given back'))
-    },
-  }
+  const runner = new Runner(deps, kinds, pollMs)
+  runner.poll()
+  return { stop: (graceMs = 3000) => runner.stop(graceMs) }
 }
