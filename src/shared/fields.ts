@@ -18,6 +18,21 @@ const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
 /** One line, trimmed; lengths are inclusive and counted after trimming. */
 export const line = (bounds: Bounds = {}) => base('\t', bounds)
 
+/**
+ * What shows nothing or turns the direction of the text around it: format characters but the two joiners that Indic and
+ * Persian names need between letters, blank letters, private and unassigned characters.
+ */
+const invisible =
+  /[\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800\u3164\uffa0]|\u115f|\u1160|\u034f|\u17b4|\u17b5|(?![\u200c\u200d])\p{Cf}/u
+const strayJoiner = /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u
+
+/** A person's name, on one line: nobody can look like somebody else, or like nobody. */
+export const personName = (bounds: Bounds = {}) =>
+  line(bounds).refine(
+    (name) => !invisible.test(name) && !strayJoiner.test(name),
+    'Please remove the invisible characters',
+  )
+
 /** Several lines, trimmed. */
 export const paragraph = (bounds: Bounds = {}) => base('\t\n\r', { max: 4000, ...bounds })
 

@@ -38,7 +38,7 @@ export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
     passwordHash: '!',
     firstName: 'Asha',
     lastName: `Rao ${n}`,
-    phone: '+91 98765 43210',
+    phone: '+919876543210',
     ...overrides,
   })
 }
@@ -135,7 +135,7 @@ export async function aQuote(db: Db, overrides: Partial<Quote> = {}): Promise<Qu
     source: 'quote-form',
     customerName: `Traveller ${n}`,
     email: `traveller-${n}@example.com`,
-    phone: '+1 212 555 0142',
+    phone: '+12125550142',
     departureCity: 'New York',
     destination: 'Thailand',
     travelers: 2,

@@ -38,7 +38,7 @@ describe('POST /api/auth/login', () => {
         lastName: 'Rao',
         name: 'Asha Rao',
         email,
-        phone: '+91 98765 43210',
+        phone: '+919876543210',
         role: 'traveler',
         profileImageUrl: null,
         emailVerified: false,

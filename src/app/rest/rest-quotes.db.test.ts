@@ -41,6 +41,7 @@ describe('POST /api/quotes', () => {
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json()).toMatchObject({
       ...form,
+      phone: '+12125550142',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       reference: expect.stringMatching(/^IT-/),
       status: 'pending',

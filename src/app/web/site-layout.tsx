@@ -35,7 +35,7 @@ export function SiteLayout() {
       </main>
       <SiteFooter />
       {dialog?.name === 'quote' && <QuoteDialog {...dialog.props} onClose={close} />}
-      {dialog?.name === 'login' && <LoginDialog onClose={close} />}
+      {dialog?.name === 'login' && <LoginDialog email={dialog.email} onClose={close} />}
       <ScrollRestoration />
     </>
   )

@@ -14,13 +14,13 @@ export type Activity = {
   action: string
   /** That it was done on. */
   device?: string
-  /** That it was done to: another device, or a companion. */
+  /** The other device that it was done to. */
   target?: string
 }
 
 /**
  * Writes into a user's own activity log that they did something, with the device; in the caller's transaction.
- * @param target the device or companion that it was done to
+ * @param target the other device that it was done to; names of people do not belong here
  */
 export const recordOwn = (
   ctx: Ctx,

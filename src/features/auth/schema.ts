@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, line, phone } from '../../shared/fields'
+import { email, line, personName, phone } from '../../shared/fields'
 
 /** Longer passwords only cost time to hash. */
 const maxPassword = 200
@@ -40,7 +40,7 @@ export const staffLoginInput = z.object({
 })
 export type StaffLoginInput = z.output<typeof staffLoginInput>
 
-const name = (message: string) => line({ min: 1, max: 80, message })
+const name = (message: string) => personName({ min: 1, max: 80, message })
 export const needed = (message: string) => line({ min: 1, max: 254, message })
 
 export const registerInput = z.object({

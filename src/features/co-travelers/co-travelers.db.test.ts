@@ -32,6 +32,7 @@ const everything = {
 } as const
 const shown = {
   ...everything,
+  mobileNumber: '+919876543211',
   emailId: 'dev@example.com',
   passportNo: '••••4321',
   frequentFlyerNumber: '••••3456',
@@ -40,14 +41,35 @@ const shown = {
 const { readiness: _, ...fields } = shown
 
 describe('co-travelers', () => {
-  it('keep every field, or none', async () => {
+  it('keep every field, or only a name', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const full = await call.coTravelers.create(everything)
     expect(full).toEqual({ id: full.id, ...shown })
-    const empty = await call.coTravelers.create({})
+    const empty = await call.coTravelers.create({ lastName: 'Rao' })
     expect(empty).toMatchObject({ firstName: '', gender: null, passportNo: null, readiness: { ready: false } })
     expect(empty.readiness.missing).toContain('passport number')
     expect(await call.coTravelers.list()).toEqual(expect.arrayContaining([full, empty]))
+  })
+
+  it('need a name, also after a change', async () => {
+    const { call } = await callerAs(deps, 'traveler')
+    const missing = 'Please enter a first or a last name'
+    for (const names of [{}, { firstName: ' ', lastName: null }]) {
+      await expect(call.coTravelers.create({ ...names, gender: 'MALE' })).rejects.toThrow(missing)
+    }
+    const { id } = await call.coTravelers.create({ firstName: 'Dev' })
+    await expect(call.coTravelers.update({ id, firstName: '' })).rejects.toThrow(missing)
+    expect(await call.coTravelers.update({ id, firstName: '', lastName: 'Rao' })).toMatchObject({ lastName: 'Rao' })
+    expect((await call.activity.list({})).items.map((item) => item.action).toSorted()).toEqual([
+      'companion.added',
+      'companion.saved',
+    ])
+  })
+
+  it('may be of any country', async () => {
+    const { call } = await callerAs(deps, 'traveler')
+    const made = await call.coTravelers.create({ ...everything, nationality: 'France', issuingCountry: 'France' })
+    expect(made.readiness.ready).toBe(true)
   })
 
   it('are listed oldest first', async () => {
@@ -68,16 +90,18 @@ describe('co-travelers', () => {
     const cleared = await call.coTravelers.update({ id, firstName: null, passportNo: '', gender: null })
     expect(cleared).toMatchObject({ firstName: '', passportNo: null, gender: null, lastName: 'Iyer' })
     await expect(call.coTravelers.update({ id, frequentFlyerNumber: '••••0000' })).rejects.toThrow('the whole number')
-    await expect(call.coTravelers.create({ passportNo: '••••4321' })).rejects.toThrow('the whole number')
+    await expect(call.coTravelers.create({ firstName: 'Dev', passportNo: '••••4321' })).rejects.toThrow(
+      'the whole number',
+    )
   })
 
   it.each([
     ['gender', 'OTHER', 'Please choose a gender from the list'],
-    ['nationality', 'French', 'Please choose a nationality from the list'],
+    ['nationality', 'Martian', 'Please choose a nationality from the list'],
     ['relationship', 'Boss', 'Please choose a relationship from the list'],
     ['mealPreference', 'Steak', 'Please choose a meal preference from the list'],
     ['trainBerthPreference', 'Roof', 'Please choose a train berth preference from the list'],
-    ['issuingCountry', 'France', 'Please choose an issuing country from the list'],
+    ['issuingCountry', 'Atlantis', 'Please choose an issuing country from the list'],
     ['frequentFlyerAirline', 'Pan Am', 'Please choose a frequent flyer airline from the list'],
     ['frequentFlyerNumber', '12', 'Please enter a valid frequent flyer number'],
     ['passportNo', 'Z-1', 'Please enter a valid passport number'],
@@ -142,7 +166,7 @@ describe('co-travelers', () => {
     await call.coTravelers.remove({ id: one!.id })
     await call.coTravelers.create({ firstName: 'Last' })
     await expect(call.coTravelers.restore({ id: one!.id })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(call.coTravelers.create({})).rejects.toThrow('At most 50 co-travelers')
+    await expect(call.coTravelers.create({ firstName: 'One' })).rejects.toThrow('At most 50 co-travelers')
   })
 
   it('do not lend their numbers: what was copied to another row does not open', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, calendarDate, clearable, email, line, phone } from '../../shared/fields'
+import { birthDate, calendarDate, clearable, email, line, personName, phone } from '../../shared/fields'
 import { isFrequentFlyerNumber, isPanNumber, isPassportNumber } from '../documents/document.rules'
 import {
   airlines,
@@ -34,10 +34,10 @@ const flyerMessage = 'Please enter a valid frequent flyer number'
 const mobileMessage = 'Please enter a valid phone number'
 const emailMessage = 'Please enter a valid email address'
 
-/** Everything is optional while saving (product.md 6.7). The form's own schema, too. */
+/** Everything but a name is optional while saving (product.md 6.7). */
 export const coTravelerInput = z.object({
-  firstName: clearable(line({ max: 80 })),
-  lastName: clearable(line({ max: 80 })),
+  firstName: clearable(personName({ max: 80 })),
+  lastName: clearable(personName({ max: 80 })),
   gender: choice(genders, 'gender'),
   dateOfBirth: clearable(birthDate(), 'Please enter a valid date of birth'),
   nationality: choice(nationalities, 'nationality'),
@@ -55,6 +55,13 @@ export const coTravelerInput = z.object({
 })
 export type CoTravelerInput = z.output<typeof coTravelerInput>
 export type CoTravelerForm = z.input<typeof coTravelerInput>
+
+export const nameMissing = 'Please enter a first or a last name'
+/** Of a new one, and the form's own. */
+export const createCoTravelerInput = coTravelerInput.refine(({ firstName, lastName }) => firstName || lastName, {
+  path: ['firstName'],
+  message: nameMissing,
+})
 
 export const updateCoTravelerInput = coTravelerInput.extend({ id: z.uuid() })
 export type UpdateCoTravelerInput = z.output<typeof updateCoTravelerInput>

@@ -1,10 +1,12 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Deps, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { conflict, notFound } from '../../shared/errors'
+import { toE164IfGiven } from '../phones/phone.client'
+import { conflict, invalid, notFound } from '../../shared/errors'
+import { recordOwn } from '../activity/service'
 import { users } from '../auth/table'
 import { numberToStore } from '../documents/document.service'
-import type { CoTravelerIdInput, CoTravelerInput, UpdateCoTravelerInput } from './schema'
+import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
 import { type CoTravelerView, ownCoTravelers, encryptionContext, viewsOf } from './view.service'
 
@@ -46,6 +48,7 @@ function columnsOf(
   const flyer = { typed: frequentFlyerNumber, stored: row.frequentFlyerNumber, field: 'frequentFlyerNumber' }
   return {
     ...plain,
+    mobileNumber: toE164IfGiven(plain.mobileNumber, 'mobileNumber'),
     firstName: firstName === null ? '' : firstName,
     lastName: lastName === null ? '' : lastName,
     passportNo: numberToStore(ctx, passport, encryptionContext(row.id, 'passport_no')),
@@ -54,15 +57,18 @@ function columnsOf(
   }
 }
 
+const nameOf = ({ firstName, lastName }: CoTraveler): string => `${firstName} ${lastName}`.trim()
+
 const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await viewsOf(ctx, [row]))[0]!
 
-/** @throws AppError invalid for a mask instead of a number; conflict beyond 50 */
+/** @throws AppError invalid for a mask instead of a number, or a phone number that is none; conflict beyond 50 */
 export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
   const empty = { id: newId(), passportNo: null, frequentFlyerNumber: null }
   const values = { ...columnsOf(ctx, empty, input), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
   const row = await ctx.db.transaction(async (tx) => {
     await assertRoomForOne({ ...ctx, db: tx })
     const [inserted] = await tx.insert(coTravelers).values(values).returning()
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.added')
     return inserted!
   })
   return oneView(ctx, row)
@@ -70,7 +76,7 @@ export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>
 
 /**
  * Absent fields stay as they are; blank ones and null are cleared.
- * @throws AppError not-found, also for somebody else's; invalid for a mask that was not shown
+ * @throws AppError not-found, also for somebody else's; invalid for a mask that was not shown, and when no name is left
  */
 export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTravelerInput>): Promise<CoTravelerView> {
   const { id, ...changes } = input
@@ -83,6 +89,8 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
       .set(columnsOf(ctx, stored, changes))
       .where(mine)
       .returning()
+    if (!nameOf(changed!)) throw invalid(nameMissing, 'firstName')
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.saved')
     return changed!
   })
   return oneView(ctx, row)
@@ -90,12 +98,15 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
 
 /** Can be undone for a day. @throws AppError not-found, also for somebody else's */
 export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<{ success: true }> {
-  const [removed] = await ctx.db
-    .update(coTravelers)
-    .set({ deletedAt: ctx.now() })
-    .where(and(eq(coTravelers.id, input.id), ownCoTravelers(ctx)))
-    .returning({ id: coTravelers.id })
-  if (!removed) throw notFound('Co-traveler')
+  await ctx.db.transaction(async (tx) => {
+    const [removed] = await tx
+      .update(coTravelers)
+      .set({ deletedAt: ctx.now() })
+      .where(and(eq(coTravelers.id, input.id), ownCoTravelers(ctx)))
+      .returning()
+    if (!removed) throw notFound('Co-traveler')
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.removed')
+  })
   return { success: true }
 }
 
@@ -111,6 +122,7 @@ export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInp
     if (stored.deletedAt === null) return stored
     await assertRoomForOne({ ...ctx, db: tx })
     const [restored] = await tx.update(coTravelers).set({ deletedAt: null }).where(mine).returning()
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.restored')
     return restored!
   })
   return oneView(ctx, row)

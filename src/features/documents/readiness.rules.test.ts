@@ -42,7 +42,9 @@ describe('a passport', () => {
   it.each([
     ['expired yesterday', '2027-02-28', null, 'Passport has expired', false],
     ['expired, whatever the trip', '2027-02-28', trip, 'Passport has expired', false],
-    ['expires today, and no trip is planned', today, null, null, true],
+    ['expires today, and no trip is planned', today, null, 'Passport expires within six months', true],
+    ['expires a day short of six months from now', '2027-08-31', null, 'Passport expires within six months', true],
+    ['expires six months from now, and no trip is planned', '2027-09-01', null, null, true],
     ['expires on the day before the trip', '2027-08-30', trip, 'Passport expires before the trip', false],
     ['expires on the day of the trip', trip, trip, 'Passport expires within six months of the trip', true],
     ['expires a day short of six months', '2028-02-28', trip, 'Passport expires within six months of the trip', true],

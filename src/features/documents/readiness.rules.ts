@@ -36,6 +36,7 @@ function assess(expiry: CalendarDate | null, today: CalendarDate, trip: Calendar
   if (trip && expiry < addMonths(trip, advisedMonths)) {
     return warning('Passport expires within six months of the trip', true)
   }
+  if (!trip && expiry < addMonths(today, advisedMonths)) return warning('Passport expires within six months', true)
   return { warnings: [], good: true }
 }
 

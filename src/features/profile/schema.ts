@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { birthDate, calendarDate, clearable, line, pastDate, phone } from '../../shared/fields'
+import { birthDate, calendarDate, clearable, line, pastDate, personName, phone } from '../../shared/fields'
 import { choice, panNumber, passportNumber } from '../co-travelers/schema'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
 /** Of everybody with an account: these cannot be cleared. */
-const name = (message: string) => line({ min: 1, max: 80, message }).optional()
+const name = (message: string) => personName({ min: 1, max: 80, message }).optional()
 
 /**
  * The profile payload of the specification; absent fields stay as they are. `email` only changes through verification

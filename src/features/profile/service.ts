@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
+import { toE164IfGiven } from '../phones/phone.client'
 import { AppError } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
@@ -99,7 +100,8 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
   const userId = ctx.actor.id
   const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
   if (fields.length === 0) return profileUser({ ctx })
-  const { firstName, lastName, phone } = input
+  const { firstName, lastName } = input
+  const phone = toE164IfGiven(input.phone, 'phone')
   await ctx.db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     if (!user) throw new AppError('unauthenticated', 'Please sign in')

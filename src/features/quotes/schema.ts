@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localToday } from '../../shared/dates'
-import { calendarDate, email, line, paragraph, phone } from '../../shared/fields'
+import { calendarDate, email, line, paragraph, phone, personName } from '../../shared/fields'
 import { missingInformation } from '../customizer/customizer.rules'
 import { partyBounds } from '../pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
@@ -47,7 +47,7 @@ export const tripChoiceInput = z
  * an owner or a price from here.
  */
 export const createQuoteInput = z.object({
-  customerName: line({ min: 2, max: 120, message: 'Name must be at least 2 characters' }),
+  customerName: personName({ min: 2, max: 120, message: 'Name must be at least 2 characters' }),
   email: email(),
   phone: phone(),
   departureCity: line({ min: 1, max: 80, message: 'Please select departure city' }),
@@ -86,7 +86,7 @@ export const sendTripInput = z.object({
   /** Id or slug. Without it `packageTitle` has to name one active package exactly. */
   packageId: optional(line({ max: 100 })),
   packageTitle: optional(line({ max: 200 })),
-  customerName: line({ min: 1, max: 120, message: missingInformation }),
+  customerName: personName({ min: 1, max: 120, message: missingInformation }),
   customerEmail: line({ min: 1, max: 254, message: missingInformation }).pipe(email()),
   customerPhone: optional(phone()),
   departureCity: optional(line({ max: 80 })),

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertOfferedOn } from '../packages/offered.rules'
 import { addLeadEvent, markContacted } from '../leads/service'
+import { toE164, toE164IfGiven } from '../phones/phone.client'
 import { getAgency } from '../settings/service'
 import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
@@ -38,10 +39,11 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   if (pkg) assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
   const made =
     pkg && choice ? pricedTrip(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
+  const phone = toE164(input.phone, 'phone')
   const agency = await getAgency({ ctx })
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
   const travelers = choice ? choice.adults + choice.children : input.travelers
-  return recordQuote({ ctx, input: { ...asked, ...made, travelers, source, pkg, agency, key } })
+  return recordQuote({ ctx, input: { ...asked, ...made, phone, travelers, source, pkg, agency, key } })
 }
 
 const customizationFields: Record<string, string> = {
@@ -99,7 +101,7 @@ export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<Sen
       source: 'trip-email',
       customerName: input.customerName,
       email: input.customerEmail,
-      phone: input.customerPhone ?? '',
+      phone: toE164IfGiven(input.customerPhone, 'customerPhone') ?? '',
       departureCity: input.departureCity ?? '',
       destination: pkg.destination,
       travelDate: input.travelDate,

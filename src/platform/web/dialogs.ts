@@ -23,7 +23,7 @@ export type QuotePrefill = {
     transferIds: string[]
   }
 }
-type Dialog = { name: 'quote'; props: QuotePrefill } | { name: 'login' }
+type Dialog = { name: 'quote'; props: QuotePrefill } | { name: 'login'; email?: string }
 
 /** A store of one value, with a hook. */
 function createStore<T>() {
@@ -44,6 +44,7 @@ function createStore<T>() {
 const site = createStore<Dialog>()
 export const openQuoteDialog = (props: QuotePrefill = {}) => site.set({ name: 'quote', props })
 export const openLoginDialog = () => site.set({ name: 'login' })
+export const openLoginDialogFor = (email: string) => site.set({ name: 'login', email })
 const closeDialog = () => site.set(null)
 
 /** The dialog that is open over the site, one at a time. */

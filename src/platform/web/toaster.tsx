@@ -17,7 +17,7 @@ createRoot(region).render(
     {/* Without a transition, so that the next toast never overlaps the one it replaces: one at a time. */}
     <Notifications
       limit={1}
-      autoClose={5000}
+      autoClose={false}
       // Narrow enough to stand beside the widest dialog at 1280.
       containerWidth={place === 'bottom-left' ? 256 : undefined}
       classNames={{ root: styles.place }}
@@ -37,6 +37,35 @@ document.addEventListener('pointerup', ({ clientX: x, clientY: y }) => {
   if (start && x - start.x >= swipe && x - start.x > Math.abs(y - start.y)) notifications.clean()
   start = null
 })
+/** Milliseconds; counted anew when the pointer or the focus leaves the toast. */
+const shownFor = 5000
+let timer: number | undefined
+let hovered = false
+/** What had the focus before the toast took it. */
+let opener: HTMLElement | null = null
+const countDown = () => {
+  clearTimeout(timer)
+  if (!hovered && !region.contains(document.activeElement)) timer = window.setTimeout(clean, shownFor)
+}
+/** A toast that goes away with the focus in it gives the focus back. */
+function clean(): void {
+  const focused = region.contains(document.activeElement)
+  notifications.clean()
+  if (focused && opener?.isConnected) opener.focus({ preventScroll: true })
+}
+region.addEventListener('focusin', ({ relatedTarget }) => {
+  if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) opener = relatedTarget
+  clearTimeout(timer)
+})
+region.addEventListener('focusout', () => setTimeout(countDown))
+region.addEventListener('pointerenter', () => {
+  hovered = true
+  clearTimeout(timer)
+})
+region.addEventListener('pointerleave', () => {
+  hovered = false
+  countDown()
+})
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'F8') return
   event.preventDefault()
@@ -45,7 +74,7 @@ document.addEventListener('keydown', (event) => {
 
 export function showToast({ title, message, tone = 'info', action }: Toast): void {
   notifications.clean()
-  const id = notifications.show({
+  notifications.show({
     title,
     message: (
       <span className={styles.message}>
@@ -54,8 +83,8 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
           <button
             type="button"
             onClick={() => {
+              clean()
               action.onClick()
-              notifications.hide(id)
             }}
           >
             {action.label}
@@ -66,4 +95,5 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
     withBorder: false,
     classNames: { root: tone === 'error' ? styles.error : styles.toast },
   })
+  countDown()
 }

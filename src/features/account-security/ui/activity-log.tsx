@@ -23,13 +23,16 @@ export function ActivityLog() {
   return (
     <>
       <ol className={styles.log}>
-        {items.map(({ id, at, action, device }) => (
+        {items.map(({ id, at, action, device, target }) => (
           <li key={id}>
             <time dateTime={at} className="num">
               {formatInstant(at)}
             </time>
-            <b>{activityLabel(action)}</b>
-            {device && <span>{device}</span>}
+            <b>
+              {activityLabel(action)}
+              {target && `: ${target}`}
+            </b>
+            {device && <span>{target ? `from ${device}` : device}</span>}
           </li>
         ))}
       </ol>

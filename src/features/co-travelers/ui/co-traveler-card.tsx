@@ -7,6 +7,9 @@ import type { CoTravelerView } from './use-co-traveler-form'
 export const nameOf = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Unnamed co-traveler'
 
+/** Takes the focus when its neighbor is deleted, or when it comes back. */
+export const cardId = (id: string): string => `co-traveler-${id}`
+
 type Props = { person: CoTravelerView; busy: boolean; onEdit: () => void; onRemove: () => void }
 
 /** One companion: who they are, what is known for a booking, and what a booking would still need. */
@@ -21,7 +24,7 @@ export function CoTravelerCard({ person, busy, onEdit, onRemove }: Props) {
     ['Meal', person.mealPreference],
   ]
   return (
-    <article className={styles.card} aria-busy={busy} aria-label={name}>
+    <article id={cardId(person.id)} tabIndex={-1} className={styles.card} aria-busy={busy} aria-label={name}>
       <header>
         <h2>{name}</h2>
         {person.relationship && <p>{person.relationship}</p>}

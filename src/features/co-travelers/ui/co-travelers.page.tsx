@@ -7,7 +7,7 @@ import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
 import styles from './co-travelers.module.css'
-import { useRemoveCoTraveler } from './use-remove-co-traveler'
+import { headingId, useRemoveCoTraveler } from './use-remove-co-traveler'
 import type { CoTravelerView } from './use-co-traveler-form'
 
 const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-traveler-dialog')).CoTravelerDialog }))
@@ -23,7 +23,9 @@ export function Component() {
     <>
       <header className={styles.head}>
         <div>
-          <h1>Co-Travelers</h1>
+          <h1 id={headingId} tabIndex={-1}>
+            Co-Travelers
+          </h1>
           <p>Kept once, at hand whenever you ask for a trip.</p>
         </div>
         {query.data && query.data.length > 0 && (

@@ -3,7 +3,7 @@ import type { AppRouter } from '../../../app/router'
 import { toast } from '../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
-import { coTravelerInput } from '../schema'
+import { createCoTravelerInput } from '../schema'
 import { type CoTravelerField, coTravelerFields, phonePrefix } from './co-traveler-fields'
 
 export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
@@ -24,7 +24,7 @@ const startOf = (person: CoTravelerView | null): CoTravelerValues => {
 export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => void) {
   const create = trpc.coTravelers.create.useMutation()
   const update = trpc.coTravelers.update.useMutation()
-  return useZodForm(coTravelerInput, {
+  return useZodForm(createCoTravelerInput, {
     start: startOf(person),
     read: withoutPrefix,
     guarded: true,

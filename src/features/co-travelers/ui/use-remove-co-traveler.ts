@@ -1,7 +1,12 @@
 import { useRef } from 'react'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { nameOf } from './co-traveler-card'
+import { cardId, nameOf } from './co-traveler-card'
+
+/** Of the page: takes the focus when the last one is deleted. */
+export const headingId = 'co-travelers'
+/** Once what is there now has been painted. */
+const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }))
 
 const failed = (what: string) =>
   toast({ title: 'Error', message: `Failed to ${what} travel companion. Please try again.`, tone: 'error' })
@@ -11,11 +16,25 @@ export function useRemoveCoTraveler() {
   const utils = trpc.useUtils()
   // The second press of a double-click would be refused, and its toast take the place of the one with Undo.
   const underWay = useRef(new Set<string>())
-  const restore = trpc.coTravelers.restore.useMutation({ onError: () => failed('add') })
+  /** Where those stood that were deleted. */
+  const places = useRef(new Map<string, number>())
+  const restore = trpc.coTravelers.restore.useMutation({
+    onSuccess: (person) => {
+      const at = places.current.get(person.id) ?? 0
+      utils.coTravelers.list.setData(undefined, (people) => people?.toSpliced(at, 0, person))
+      focusSoon(cardId(person.id))
+    },
+    onError: () => failed('add'),
+  })
   const remove = trpc.coTravelers.remove.useMutation({
     onSuccess: (_, { id }) => {
-      const person = utils.coTravelers.list.getData()?.find((one) => one.id === id)
+      const before = utils.coTravelers.list.getData() ?? []
+      const at = before.findIndex((one) => one.id === id)
+      const person = before[at]
+      places.current.set(id, Math.max(at, 0))
       utils.coTravelers.list.setData(undefined, (people) => people?.filter((one) => one.id !== id))
+      const neighbor = before[at + 1] ?? before[at - 1]
+      focusSoon(neighbor ? cardId(neighbor.id) : headingId)
       toast({
         title: 'Co-Traveler Deleted',
         message: person && nameOf(person),

@@ -12,4 +12,12 @@ describe('a picture that is chosen', () => {
   ])('%s of %i bytes: %s', (type, size, refusal) => {
     expect(refusalOf({ name: 'me.png', type, size })).toBe(refusal)
   })
+
+  it.each([
+    ['IMG_1.HEIC', ''],
+    ['IMG_1.heif', 'image/heif'],
+    ['IMG_1', 'image/heic'],
+  ])('%s of type %j is refused as HEIC', (name, type) => {
+    expect(refusalOf({ name, type, size: 10 })).toBe(`${name} is a HEIC picture. Please save it as JPEG or PNG first.`)
+  })
 })

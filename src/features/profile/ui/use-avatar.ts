@@ -8,9 +8,24 @@ const failed = (message: string) => toast({ title: 'Upload failed', message, ton
 
 /** Why a file is not even sent, in the specified words; null when it may be. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  // Cameras of phones write it, and most browsers do not say its type.
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
+    return `${file.name} is a HEIC picture. Please save it as JPEG or PNG first.`
+  }
   if (!file.type.startsWith('image/')) return `${file.name} is not an image file`
   if (file.size > maxUploadBytes) return `${file.name} is too large (max 5MB)`
   return null
+}
+
+/** The server's reason in a refusal; empty when it gave none. */
+function saidIn(answer: string): string {
+  try {
+    const { message, error } = JSON.parse(answer) as { message?: unknown; error?: { message?: unknown } }
+    const said = message ?? error?.message
+    return typeof said === 'string' ? said : ''
+  } catch {
+    return ''
+  }
 }
 
 /** Sends the file as it is; `onProgress` gets percents. fetch() cannot tell how far an upload is. */
@@ -21,9 +36,9 @@ const put = (url: URL, file: File, onProgress: (percent: number) => void): Promi
     request.setRequestHeader('content-type', file.type)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
     request.addEventListener('load', () =>
-      request.status === 200 ? resolve() : reject(new Error(String(request.status))),
+      request.status === 200 ? resolve() : reject(new Error(saidIn(request.responseText))),
     )
-    request.addEventListener('error', () => reject(new Error('no connection')))
+    request.addEventListener('error', () => reject(new Error('The connection was lost.')))
     request.send(file)
   })
 
@@ -54,8 +69,9 @@ export function useAvatar() {
       await put(url, file, setProgress)
       take(await set.mutateAsync({ url: uploadUrl.split('?')[0]! }))
       toast({ title: 'Upload successful', message: '1 image(s) uploaded successfully' })
-    } catch {
-      failed(words)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : ''
+      failed(reason ? `${words}: ${reason}` : words)
     } finally {
       setProgress(null)
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useLocation } from 'react-router'
+import { openLoginDialogFor } from '../../../../platform/web/dialogs'
 import { TextField } from '../../../../platform/web/fields'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { trpc } from '../../../../platform/web/trpc'
@@ -12,35 +13,37 @@ import { useUser } from '../../../auth/ui/use-user'
 /** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
 export function Component() {
   useInnerPage('Forgot your password?')
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
   return (
     <AuthCard title="Forgot your password?">
-      {sent ? (
+      {sent !== null ? (
         <>
           <Outcome>If there is an account with this address, a link is on its way. It works for 10 minutes.</Outcome>
           <Actions>
-            <button type="button" className="btn line" onClick={() => setSent(false)}>
+            <button type="button" className="btn line" onClick={() => setSent(null)}>
               Ask again
             </button>
-            <Link className="link" to="/">
-              Back to the home page
-            </Link>
+            <button type="button" className="link" onClick={() => openLoginDialogFor(sent)}>
+              Back to login
+            </button>
           </Actions>
         </>
       ) : (
-        <Form onSent={() => setSent(true)} />
+        <Form onSent={setSent} />
       )}
     </AuthCard>
   )
 }
 
-function Form({ onSent }: { onSent: () => void }) {
+function Form({ onSent }: { onSent: (email: string) => void }) {
   const me = useUser()
   const { mutateAsync } = trpc.accountSecurity.forgotPassword.useMutation()
+  /** Typed where the link here stood. */
+  const known = (useLocation().state as { email?: string } | null)?.email
   const { control, submit, isPending, failure } = useZodForm(forgotPasswordInput, {
-    start: { email: me?.email ?? '' },
+    start: { email: known ?? me?.email ?? '' },
     send: mutateAsync,
-    onDone: onSent,
+    onDone: (_, { email }) => onSent(email),
     onFailed: () => undefined,
   })
   return (

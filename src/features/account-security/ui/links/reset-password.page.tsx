@@ -34,6 +34,21 @@ function ByLink({ token }: { token: string }) {
       </>
     )
   }
+  if (me.data?.user) {
+    return (
+      <>
+        <Outcome>Your password has been updated successfully. You are logged in.</Outcome>
+        <Actions>
+          <Link className="btn go" to="/profile">
+            My Profile
+          </Link>
+          <Link className="link" to="/account-security">
+            Account Security
+          </Link>
+        </Actions>
+      </>
+    )
+  }
   return (
     <>
       <Outcome>Your password has been updated successfully. Log in with the new one.</Outcome>

@@ -55,6 +55,9 @@ function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
           <p>Scan this with your authenticator app, or type the secret into it:</p>
           <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
           <CopyButton text={secret} label="Copy the secret" />
+          <a className={`btn line sm ${styles.app}`} href={uri}>
+            Open the authenticator app
+          </a>
         </div>
       </div>
       <CodeField control={control} name="code" focused appOnly />

@@ -5,7 +5,6 @@ import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { UiProvider } from '../../../../platform/web/ui-provider'
 import { useReturnFocus } from '../../../../platform/web/hooks/use-return-focus'
 import { useSite } from '../../../site/ui/display/money'
-import { ForgotLink } from './forgot-link'
 import styles from './login-dialog.module.css'
 import { RegisterForm, type RegisterValues } from './register-form'
 import { SignInForm, type SignInValues } from './sign-in-form'
@@ -17,16 +16,18 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
+type Props = { email?: string; onClose: () => void }
+
 /** Opened by the header's Login; over the page that one was on. */
-export default function LoginDialog({ onClose }: { onClose: () => void }) {
+export default function LoginDialog(props: Props) {
   return (
     <UiProvider>
-      <Dialog onClose={onClose} />
+      <Dialog {...props} />
     </UiProvider>
   )
 }
 
-function Dialog({ onClose }: { onClose: () => void }) {
+function Dialog({ email, onClose }: Props) {
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const name = useSite()?.agency.name ?? 'Itinera'
   const [tab, setTab] = useState<Tab>('login')
@@ -43,14 +44,17 @@ function Dialog({ onClose }: { onClose: () => void }) {
     >
       <TabList label="Login or register" id="account" tabs={tabs} current={tab} onPick={setTab} />
       <TabPanel id="account" current={tab}>
-        <Forms tab={tab} onClose={onClose} />
+        <Forms tab={tab} known={email} onLogin={() => setTab('login')} onClose={onClose} />
       </TabPanel>
     </Modal>
   )
 }
 
-/** One form at a time; what was typed into the other waits for its return. */
-function Forms({ tab, onClose }: { tab: Tab; onClose: () => void }) {
+type FormsProps = { tab: Tab; known?: string; onLogin: () => void; onClose: () => void }
+
+/** One form at a time; what was typed into the other waits for its return, and the address follows to it. */
+function Forms({ tab, known = '', onLogin, onClose }: FormsProps) {
+  const [email, setEmail] = useState(known)
   const onSignedIn = useOnSignedIn()
   const [typed, setTyped] = useState<{ login?: SignInValues; register?: RegisterValues }>({})
   const keepLogin = useCallback((login: SignInValues) => setTyped((now) => ({ ...now, login })), [])
@@ -60,19 +64,21 @@ function Forms({ tab, onClose }: { tab: Tab; onClose: () => void }) {
       <SignInForm
         procedure="login"
         demoRoles={['traveler', 'agent', 'admin']}
-        start={typed.login}
+        start={{ ...typed.login, email }}
+        onEmail={setEmail}
         onLeave={keepLogin}
         onDone={(user) => {
           onSignedIn(user)
           onClose()
         }}
-        forgot={<ForgotLink />}
       />
     )
   }
   return (
     <RegisterForm
-      start={typed.register}
+      start={{ ...typed.register, email }}
+      onEmail={setEmail}
+      onLogin={onLogin}
       onLeave={keepRegister}
       onDone={(user) => {
         onSignedIn(user)

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { PasswordField, TextField } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
 import type { Me } from '../../user.rules'
+import { ForgotLink } from './forgot-link'
 import { showPassword } from './show-password'
 import styles from './sign-in.module.css'
 
@@ -24,27 +25,37 @@ const fail = (message: string) => toast({ title: 'Registration Failed', message,
 
 type Props = {
   onDone: (user: Me) => void
-  start?: Values
+  start?: Partial<Values>
+  /** Hears the address while it is typed. */
+  onEmail: (email: string) => void
+  /** Leads to the other tab. */
+  onLogin: () => void
   /** Hears what is in the form when it goes away. */
   onLeave: (typed: Values) => void
 }
 
 /** Makes an account and is signed in with it. */
-export function RegisterForm({ onDone, start, onLeave }: Props) {
+export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props) {
   const { mutateAsync } = trpc.auth.register.useMutation()
-  const { control, getValues, submit, isPending } = useZodForm(registerForm, {
-    start: start ?? empty,
+  const [taken, setTaken] = useState<string | null>(null)
+  const { control, getValues, watch, submit, isPending } = useZodForm(registerForm, {
+    start: { ...empty, ...start },
     read: withoutPrefix,
     send: (typed) => mutateAsync(registerInput.parse(typed)),
     onDone: ({ user }) => {
       toast({ title: 'Registration Successful', message: `Welcome, ${user.firstName}!` })
       onDone(user)
     },
-    onFailed: ({ error }) => fail(failureText(error) || 'Registration failed'),
+    onFailed: ({ error }) => {
+      setTaken(failureData(error).reason === 'conflict' ? getValues('email') : null)
+      fail(failureText(error) || 'Registration failed')
+    },
     onInvalid: ({ confirmPassword: mismatch }) => {
       if (mismatch?.type === 'custom' && mismatch.message) fail(mismatch.message)
     },
   })
+  const email = watch('email')
+  useEffect(() => onEmail(email), [onEmail, email])
   useEffect(() => () => onLeave(getValues()), [onLeave, getValues])
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -60,12 +71,21 @@ export function RegisterForm({ onDone, start, onLeave }: Props) {
         <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" size="md" />
       </div>
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" size="md" />
+      {taken === email && (
+        <p className={styles.taken}>
+          <button type="button" className={styles.aside} onClick={onLogin}>
+            Log in with this address
+          </button>
+          <ForgotLink email={email} />
+        </p>
+      )}
       <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" size="md" />
       <div className={styles.pair}>
         <PasswordField
           control={control}
           name="password"
           label="Password"
+          description="At least 6 characters"
           autoComplete="new-password"
           size="md"
           {...showPassword('password')}
@@ -74,11 +94,23 @@ export function RegisterForm({ onDone, start, onLeave }: Props) {
           control={control}
           name="confirmPassword"
           label="Confirm Password"
+          description="The same once more"
           autoComplete="new-password"
           size="md"
           {...showPassword('confirmation')}
         />
       </div>
+      <p className={styles.terms}>
+        By creating an account you agree to our{' '}
+        <a href="/terms" target="_blank" rel="noreferrer">
+          Terms and Conditions
+        </a>{' '}
+        and{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          Privacy Policy
+        </a>
+        .
+      </p>
       <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
         {isPending ? 'Creating Account...' : 'Create Account'}
       </button>

@@ -8,7 +8,6 @@ import { useReturnFocus } from '../../../../platform/web/hooks/use-return-focus'
 import type { Me } from '../../user.rules'
 import styles from './login-dialog.module.css'
 import { SignInForm } from './sign-in-form'
-import formStyles from './sign-in.module.css'
 
 type Props = { settle: (signedIn: boolean) => void }
 
@@ -51,18 +50,7 @@ function Dialog({ settle }: Props) {
       classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
     >
       <p className={styles.intro}>Your session has ended. Sign in to go on.</p>
-      <SignInForm
-        procedure="login"
-        demoRoles={[]}
-        start={{ email: known?.email }}
-        onDone={onSignedIn}
-        forgot={
-          // In a tab of its own: what is typed here waits.
-          <a className={formStyles.aside} href="/forgot-password" target="_blank" rel="noreferrer">
-            Forgot your password?
-          </a>
-        }
-      />
+      <SignInForm procedure="login" demoRoles={[]} start={{ email: known?.email }} onDone={onSignedIn} forgotInNewTab />
     </Modal>
   )
 }

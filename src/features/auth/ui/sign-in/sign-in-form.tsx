@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { PasswordField, TextField } from '../../../../platform/web/fields'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { useSite } from '../../../site/ui/display/money'
@@ -7,6 +7,7 @@ import { loginInput, staffLoginInput } from '../../schema'
 import type { Me } from '../../user.rules'
 import { CodeField } from './code-field'
 import { DemoNote } from './demo-note'
+import { ForgotLink } from './forgot-link'
 import { showPassword } from './show-password'
 import styles from './sign-in.module.css'
 import { useSignIn } from './use-sign-in'
@@ -23,18 +24,22 @@ type Props = {
   start?: Partial<SignInValues>
   /** Hears what is in the form when it goes away. */
   onLeave?: (typed: SignInValues) => void
-  /** Stands under the password: the way to those who have forgotten it. */
-  forgot: ReactNode
+  /** Hears the address while it is typed. */
+  onEmail?: (email: string) => void
+  /** What lies beneath must stay as it is. */
+  forgotInNewTab?: boolean
 }
 
 /** E-mail, password and, when the server asks for it, the code; the demo accounts below while there are any. */
-export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, forgot }: Props) {
+export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEmail, forgotInNewTab }: Props) {
   const { signIn, failure, wantsCode } = useSignIn(procedure, onDone)
-  const { control, submit, isPending, setValue, setFocus, setError, clearErrors, getValues } = useZodForm(
+  const { control, submit, isPending, setValue, setFocus, setError, clearErrors, getValues, watch } = useZodForm(
     schemas[procedure],
     { start: { ...empty, ...start }, fields: [], send: signIn, onFailed: () => undefined },
   )
   const demo = useSite()?.demo
+  const email = watch('email')
+  useEffect(() => onEmail?.(email), [onEmail, email])
   useEffect(() => {
     if (!failure.code) return
     setError('code', { message: failure.code })
@@ -63,7 +68,7 @@ export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, forgo
             data-autofocus={start?.email ? true : undefined}
             {...showPassword('password')}
           />
-          {forgot}
+          <ForgotLink email={email} inNewTab={forgotInNewTab} />
         </div>
         {wantsCode && <CodeField control={control} name="code" focused />}
         {failure.text && <p className={styles.failure}>{failure.text}</p>}

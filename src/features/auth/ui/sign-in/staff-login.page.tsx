@@ -6,7 +6,6 @@ import { UiProvider } from '../../../../platform/web/ui-provider'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { useSite } from '../../../site/ui/display/money'
 import { canUseOffice } from '../../access.rules'
-import { ForgotLink } from './forgot-link'
 import { SignInForm } from './sign-in-form'
 import styles from './staff-login.module.css'
 import { useOnSignedIn } from './use-sign-in'
@@ -39,7 +38,6 @@ export function Component() {
                 onSignedIn(user)
                 void navigate('/dashboard', { replace: true })
               }}
-              forgot={<ForgotLink />}
             />
           </div>
           <Link to="/" className={`link ${styles.back}`}>
