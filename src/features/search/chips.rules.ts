@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from '../../shared/money'
 import { categoryLabels, labelOf } from '../packages/categories.rules'
 import { type Filters, noFilters } from './filters.rules'
+import { flags } from './flags.rules'
 import { durationBuckets } from './search.rules'
 
 /** One narrowing that is set, in words, and the change that takes it back. */
@@ -49,7 +50,7 @@ export function chipsOf(filters: Filters, currency: Currency): Chip[] {
     }),
     ...many<number>('durations', (value) => durationBuckets.find((bucket) => bucket.value === value)?.label ?? ''),
     ...many<number>('ratings', (stars) => `${stars}+ hotel rating`),
-    ...one(filters.flights, 'flights', () => 'Flight Included', { flights: false }),
+    ...flags.flatMap(({ name, chip }) => one(filters[name], name, () => chip, { [name]: false })),
   ]
 }
 

@@ -4,6 +4,7 @@ import { labelOf } from '../packages/categories.rules'
 import { searchPatterns } from '../packages/search-columns.rules'
 import { resolvePlaces } from '../places/service'
 import { daysOf, priceBounds } from './bounds.rules'
+import { flags } from './flags.rules'
 import type { SearchFilters } from './schema'
 import type { FilterName } from './search.rules'
 
@@ -80,7 +81,7 @@ export async function conditionsOf(ctx: Ctx, input: SearchFilters): Promise<Cond
       input.hotelRating?.length,
       (add) => `p.hotel_rating >= ${add(Math.min(...input.hotelRating!), 'int')}`,
     ),
-    when('flights', input.flights, () => 'p.is_flight_included'),
+    ...flags.map(({ name, column }) => when(name, input[name], () => `p.${column}`)),
     when('departureCity', input.departureCity, (add) => departingFrom(add(fold(input.departureCity!), 'text'))),
     when('date', input.date, (add) => offeredOn(add(input.date!.slice(5), 'text'))),
   ]

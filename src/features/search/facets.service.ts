@@ -4,12 +4,13 @@ import { countCap } from '../../shared/totals'
 import { categories, labelOf, packageTypes } from '../packages/categories.rules'
 import { resolvePlaces } from '../places/service'
 import { type Add, type Condition, conditionsOf, parameters, whereOf } from './conditions.service'
+import { eachFlag, type FlagName, flags } from './flags.rules'
 import type { SearchFilters } from './schema'
 import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatings } from './search.rules'
 
 const more = countCap + 1
 
-type Kind = 'all' | 'tab' | 'label' | 'days' | 'stars' | 'city' | 'flights'
+type Kind = 'all' | 'tab' | 'label' | 'days' | 'stars' | 'city' | FlagName
 /** A count: of the packages that match every filter but `beside`, and `on` (a condition on `p`). */
 type Facet = { kind: Kind; beside: FilterName; value: string; on: (add: Add) => string }
 
@@ -31,7 +32,7 @@ function facetsOf(cityIds: ReadonlyMap<string, string>): Facet[] {
     ...[...new Set(cityIds.values())].map((id): Facet => {
       return { kind: 'city', beside: 'city', value: id, on: (add) => `p.place_ids @> ARRAY[${add(id, 'uuid')}]` }
     }),
-    { kind: 'flights', beside: 'flights', value: '', on: () => 'p.is_flight_included' },
+    ...flags.map(({ name, column }): Facet => ({ kind: name, beside: name, value: '', on: () => `p.${column}` })),
   ]
 }
 
@@ -47,8 +48,14 @@ const valuesOf: Record<Kind, (add: Add, cities: readonly string[]) => string> = 
   days: () => `VALUES (CASE ${buckets} END)`,
   stars: () => `SELECT star::text FROM unnest(ARRAY[${hotelRatings.join(', ')}]) AS star WHERE star <= p.hotel_rating`,
   city: (add, cities) => `SELECT id::text FROM unnest(p.place_ids) AS id WHERE id = ANY (${add(cities, 'uuid[]')})`,
-  flights: () => `SELECT '' WHERE p.is_flight_included`,
+  ...eachFlag(
+    ({ column }) =>
+      () =>
+        `SELECT '' WHERE p.${column}`,
+  ),
 }
+
+const flagColumns = flags.map(({ column }) => `p.${column}`).join(', ')
 
 /** Counts in the first `sampleSize` packages. Kinds whose own filter is not set share one sample. */
 async function countSamples(
@@ -63,7 +70,7 @@ async function countSamples(
   const isSet = (filter: FilterName) => conditions.some((c) => c.filter === filter)
   const samples = new Map([...kinds.values()].map((beside) => [isSet(beside) ? beside : 'all', beside]))
   const sampleOf = (name: string, beside: FilterName) => `"${name}" AS MATERIALIZED (
-    SELECT p.labels, p.days, p.hotel_rating, p.is_flight_included, p.place_ids FROM packages p
+    SELECT p.labels, p.days, p.hotel_rating, p.place_ids, ${flagColumns} FROM packages p
     WHERE ${whereOf(conditions, add, beside)} LIMIT ${sampleSize})`
   const counts = [...kinds].map(([kind, beside]) => {
     const sample = `"${isSet(beside) ? beside : 'all'}"`
@@ -120,6 +127,6 @@ export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleS
     durations: present('days'),
     hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, countOf('stars', least)])),
     cities: Object.fromEntries(filterCities.map((city) => [city, countOf('city', ids.get(city) ?? '')])),
-    flights: countOf('flights', ''),
+    ...eachFlag(({ name }) => countOf(name, '')),
   }
 }

@@ -1,6 +1,7 @@
 import { realDate } from '../../shared/dates'
 import { plural } from '../../shared/text'
 import { roomsFor } from '../pricing/party.rules'
+import { eachFlag, type FlagName, flags } from './flags.rules'
 import { hotelRatings, durationBuckets, priceSlider, type Sort, sorts } from './search.rules'
 
 /** What a visitor narrowed the catalog to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
@@ -19,9 +20,8 @@ export type Filters = {
   maxPrice: number | null
   durations: number[]
   ratings: number[]
-  flights: boolean
   sort: Sort
-}
+} & Record<FlagName, boolean>
 
 export const noFilters: Filters = {
   search: '',
@@ -34,7 +34,7 @@ export const noFilters: Filters = {
   maxPrice: null,
   durations: [],
   ratings: [],
-  flights: false,
+  ...eachFlag(() => false),
   sort: 'popular',
 }
 
@@ -68,7 +68,7 @@ export function filtersOf(params: URLSearchParams): Filters {
       params.getAll('duration'),
     ),
     ratings: oneOf(hotelRatings, params.getAll('hotelRating')),
-    flights: params.get('isFlightIncluded') === 'true' || params.get('includeFlights') === 'true',
+    ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
     sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
   }
 }
@@ -85,8 +85,7 @@ export const filterParameters = [
   'maxPrice',
   'duration',
   'hotelRating',
-  'isFlightIncluded',
-  'includeFlights',
+  ...flags.flatMap(({ parameters }) => parameters),
   'sort',
   // What was loaded belongs to the filters it was loaded for.
   'page',
@@ -109,7 +108,7 @@ export function paramsOf(filters: Filters, current = new URLSearchParams()): URL
   if (filters.maxPrice !== null) put('maxPrice', [filters.maxPrice])
   put('duration', filters.durations)
   put('hotelRating', filters.ratings)
-  if (filters.flights) put('isFlightIncluded', ['true'])
+  for (const { name, parameters } of flags) if (filters[name]) put(parameters[0], ['true'])
   if (filters.sort !== 'popular') put('sort', [filters.sort])
   return params
 }
@@ -136,7 +135,7 @@ export const listInputOf = (filters: Filters, limit: number) => ({
   maxPrice: filters.maxPrice ?? undefined,
   duration: filters.durations.length ? filters.durations : undefined,
   hotelRating: filters.ratings.length ? filters.ratings : undefined,
-  flights: filters.flights || undefined,
+  ...eachFlag(({ name }) => filters[name] || undefined),
   sort: filters.sort,
   limit,
 })
@@ -153,7 +152,7 @@ export const filterCount = (f: Filters): number =>
   f.cities.length +
   f.durations.length +
   f.ratings.length +
-  Number(f.flights) +
+  flags.filter(({ name }) => f[name]).length +
   Number(f.minPrice !== null || f.maxPrice !== null)
 
 /** Everything the sidebar's Clear All resets; search, destination, tab and sort stay. */
@@ -165,7 +164,7 @@ export const cleared = (f: Filters): Filters => ({
   maxPrice: null,
   durations: [],
   ratings: [],
-  flights: false,
+  ...eachFlag(() => false),
 })
 
 /** The travel party and dates, kept in the address along with the filters. */

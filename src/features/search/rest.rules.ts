@@ -1,5 +1,6 @@
 import { ZodError, type z } from 'zod'
 import { numberOf, type Query, type Value } from '../packages/rest.rules'
+import { eachFlag, flags } from './flags.rules'
 import { searchPackagesInput } from './schema'
 
 const refuse = (name: string, message: string) =>
@@ -30,8 +31,7 @@ export const listParameters = [
   'maxPrice',
   'duration',
   'hotelRating',
-  'isFlightIncluded',
-  'includeFlights',
+  ...flags.flatMap(({ parameters }) => parameters),
   'date',
   'maxTotal',
   'adults',
@@ -59,7 +59,7 @@ export function listQueryOf({ query }: Query) {
     maxPrice: numberOf(query.maxPrice),
     duration: listed('duration', shape.duration, numbers(query.duration)),
     hotelRating: listed('hotelRating', shape.hotelRating, numbers(query.hotelRating)),
-    flights: flag('isFlightIncluded', query.isFlightIncluded) || flag('includeFlights', query.includeFlights),
+    ...eachFlag(({ parameters }) => parameters.map((name) => flag(name, query[name])).includes(true)),
     date: query.date === '' ? undefined : query.date,
     maxTotal: numberOf(query.maxTotal),
     adults: numberOf(query.adults),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, line } from '../../shared/fields'
+import { eachFlag } from './flags.rules'
 import { searchBounds } from './filters.rules'
 import { sorts } from './search.rules'
 
@@ -29,8 +30,8 @@ export const searchFilters = z.object({
   duration: z.array(z.number('Please enter a number').int().min(1).max(365)).max(10).optional(),
   /** At least so many stars; of several the lowest counts. */
   hotelRating: z.array(z.number('Please enter a number').int().min(1).max(5)).max(5).optional(),
-  /** Only with flights; false means no restriction. */
-  flights: z.boolean().optional(),
+  /** Only packages that have the flag; false means no restriction. */
+  ...eachFlag(() => z.boolean().optional()),
   /** A departure on this date is offered. */
   date: calendarDate().optional(),
   /** What the whole party pays at most, by the estimate; for two adults unless said otherwise. */

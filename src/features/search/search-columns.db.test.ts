@@ -4,9 +4,12 @@ import { rows } from '../../platform/server/database/db'
 import { fold } from '../../shared/text'
 import { catalogOf } from '../../testing/catalog'
 import { useDatabase } from '../../testing/database'
+import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { writeSearchColumns } from '../packages/search-columns.service'
 import { packagePlaces, packages } from '../packages/table'
+import type { SavePlaceInput } from '../places/schema'
+import { listTiles } from './destinations.service'
 import { savePlace } from './place.service'
 
 const database = useDatabase()
@@ -91,4 +94,22 @@ describe('what a package is found by', () => {
     )
     expect(found!.folded).toEqual(samples.map(fold))
   })
+})
+
+const save = (input: SavePlaceInput) => savePlace({ ctx: ctx(), input })
+const thailand = { slug: 'thailand', name: 'Thailand', kind: 'country', timeZone: 'Asia/Bangkok' } as const
+
+it('tiles stand in their order with their picture and the active packages there and below', async () => {
+  const { id: tileImageId, key } = await aMedia(database.db)
+  const above = await save({ ...thailand, tileRank: 2, tileImageId })
+  const krabi = await save({ slug: 'krabi', name: 'Krabi', kind: 'city', parentSlug: 'thailand' })
+  await save({ slug: 'japan', name: 'Japan', kind: 'country', tileRank: 1 })
+  await aBarePackage(database.db, { placeId: above.id })
+  await aBarePackage(database.db, { placeId: krabi.id })
+  await aBarePackage(database.db, { placeId: krabi.id, status: 'draft' })
+  const picture = { key, alt: 'Thailand', width: 1600, height: 1000, focusX: 50, focusY: 50 }
+  expect(await listTiles({ ctx: ctx() })).toEqual([
+    { slug: 'japan', name: 'Japan', packages: 0, image: null },
+    { slug: 'thailand', name: 'Thailand', packages: 2, image: expect.objectContaining(picture) },
+  ])
 })

@@ -1,4 +1,5 @@
 import type { PackageCard } from '../packages/package.rules'
+import { type FlagName, flags } from './flags.rules'
 
 /** Duration buckets by the value that the calls carry: 3 = 1–3 days … 20 = over 15 (product.md 2.8). Bounds inclusive. */
 export const durationBuckets = [
@@ -19,7 +20,7 @@ export const filterNames = [
   'price',
   'duration',
   'hotelRating',
-  'flights',
+  ...flags.map(({ name }) => name),
   'departureCity',
   'date',
 ] as const
@@ -42,8 +43,7 @@ export type Facets = {
   hotelRatings: Record<string, number>
   /** By filter city: 'Bangkok', … */
   cities: Record<string, number>
-  flights: number
-}
+} & Record<FlagName, number>
 
 /** The ways on from an empty list. */
 export type Alternatives = {

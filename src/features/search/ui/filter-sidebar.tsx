@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
 import { labelOf, packageTypes } from '../../packages/categories.rules'
 import { cleared, type Filters, paramsOf } from '../filters.rules'
+import { flags } from '../flags.rules'
 import { durationBuckets, type Facets, filterCities, hotelRatings } from '../search.rules'
 import styles from './filter-sidebar.module.css'
 import { Hidden } from './hidden'
@@ -58,17 +59,19 @@ export function FilterSidebar({ filters, facets, total, open, onClose, onChange 
             />
           ))}
         </fieldset>
-        <fieldset>
-          <legend>Flights</legend>
-          <Tick
-            name="isFlightIncluded"
-            value="true"
-            label="Flight included"
-            count={facets?.flights}
-            checked={filters.flights}
-            onToggle={() => onChange({ flights: !filters.flights })}
-          />
-        </fieldset>
+        {flags.map(({ name, parameters, legend, label }) => (
+          <fieldset key={name}>
+            <legend>{legend}</legend>
+            <Tick
+              name={parameters[0]}
+              value="true"
+              label={label}
+              count={facets?.[name]}
+              checked={filters[name]}
+              onToggle={() => onChange({ [name]: !filters[name] })}
+            />
+          </fieldset>
+        ))}
         <fieldset>
           <legend>Hotel rating</legend>
           <Chips

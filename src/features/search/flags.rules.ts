@@ -1,0 +1,20 @@
+/**
+ * Yes-or-no filters: a column of packages, the parameters of the address and of REST (the first is written, each is read),
+ * and the words of the sidebar and of the chip. A flag that is false is no restriction.
+ */
+export const flags = [
+  {
+    name: 'flights',
+    column: 'is_flight_included',
+    parameters: ['isFlightIncluded', 'includeFlights'],
+    legend: 'Flights',
+    label: 'Flight included',
+    chip: 'Flight Included',
+  },
+] as const
+export type Flag = (typeof flags)[number]
+export type FlagName = Flag['name']
+
+/** A value for each flag, by its name. */
+export const eachFlag = <T>(make: (flag: Flag) => T): Record<FlagName, T> =>
+  Object.fromEntries(flags.map((flag) => [flag.name, make(flag)])) as Record<FlagName, T>
