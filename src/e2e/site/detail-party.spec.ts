@@ -85,3 +85,14 @@ test('a past travel date is reported with the other errors', async ({ page, visi
   await expect(dialog.getByText('Please select a date from today on')).toBeVisible()
   await expect(dialog.getByText('Please select departure city')).toBeVisible()
 })
+
+test('a date that is not offered is refused by its field, and the calendar greys it', async ({ page, visit }) => {
+  await visit('/packages/japan-autumn?date=2198-06-10')
+  const estimate = estimateOf(page)
+  await expect(estimate.getByText(/^This package departs 8 November to 20 November only/)).toBeVisible()
+  await estimate.getByRole('button', { name: 'Show the calendar' }).click()
+  await expect(estimate.getByRole('button', { name: '7 November 2198', exact: true })).toBeDisabled()
+  await estimate.getByRole('button', { name: '8 November 2198', exact: true }).click()
+  await expect(estimate.getByLabel('Departure date')).toHaveValue('2198-11-08')
+  await expect(estimate.getByText(/^This package departs/)).toBeHidden()
+})

@@ -15,7 +15,7 @@ export default function DepartureCalendar({ windows, value, onPick }: CalendarPr
         className={styles.calendar}
         classNames={{ day: styles.day }}
         value={value || null}
-        defaultDate={value || firstOffered(windows, today)}
+        defaultDate={firstOffered(windows, value || today)}
         minDate={today}
         excludeDate={(date) => !isOfferedOn(windows, date)}
         firstDayOfWeek={0}
@@ -26,10 +26,10 @@ export default function DepartureCalendar({ windows, value, onPick }: CalendarPr
   )
 }
 
-/** Today while departures are offered, else the day that the next window begins. */
-function firstOffered(windows: OfferedWindows, today: string | undefined): string | undefined {
-  if (!today || isOfferedOn(windows, today)) return today
-  const year = Number(today.slice(0, 4))
+/** The day itself while departures are offered, else the day that the next window begins. */
+function firstOffered(windows: OfferedWindows, day: string | undefined): string | undefined {
+  if (!day || isOfferedOn(windows, day)) return day
+  const year = Number(day.slice(0, 4))
   const starts = windows.flatMap(({ from }) => [`${year}-${from}`, `${year + 1}-${from}`])
-  return starts.filter((start) => start > today).toSorted()[0]
+  return starts.filter((start) => start > day).toSorted()[0]
 }
