@@ -1,13 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
-/** The same suites on both engines; races only count on PostgreSQL (PGlite has one session and hides them). */
-const database = (engine: 'embedded' | 'postgres') => ({
+/**
+ * Everything runs on PostgreSQL. The embedded database runs what can differ on it: what talks to the driver or to the
+ * engine itself, SQL written by hand, jobs and locks, the demo agency; and the matrix, which sends every call of the
+ * product once. Races count on PostgreSQL only: the embedded database has one session and hides them.
+ */
+const differing = [
+  'src/platform/server',
+  'src/features/{email,jobs,media,packages,reports,search}',
+  'src/app/seed',
+  'src/testing',
+].map((folder) => `${folder}/**/*.db.test.ts`)
+const files = {
+  postgres: ['src/**/*.db.test.ts'],
+  embedded: [...differing, 'src/app/*-embedded.db.test.ts', 'src/app/matrix.db.test.ts'],
+}
+
+const database = (engine: keyof typeof files) => ({
   test: {
     name: `db-${engine}`,
-    include: ['src/**/*.db.test.ts'],
+    include: files[engine],
     globalSetup: `src/testing/${engine}.setup.ts`,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    isolate: false,
   },
 })
 
@@ -21,6 +37,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.db.test.ts'],
           testTimeout: 60_000,
+          isolate: false,
         },
       },
       database('embedded'),

@@ -34,10 +34,10 @@ type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema 
 
 /** The paths of everything that an input may hold, inner nodes included. */
 function pathsOf(schema: JsonSchema, at: string[] = []): string[][] {
-  const txCtx = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))
   const elements = typeof schema.items === 'object' ? pathsOf(schema.items, [...at, '*']) : []
   const options = (schema.anyOf ?? []).flatMap((option) => pathsOf(option, at))
-  return [at, ...txCtx, ...elements, ...options]
+  return [at, ...properties, ...elements, ...options]
 }
 
 function inputPaths(procedure: string): string[][] {

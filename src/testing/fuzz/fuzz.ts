@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, rows } from '../../platform/server/database/db'
+import { badBodies, badTexts, badValues, worstValues } from './bad-values'
+import { type Call, calls, type Parcel } from '../calls'
+import { testDeps } from '../context'
+import { useDatabase } from '../database'
+import { examples } from '../examples'
+import { aWorld, cookieOf } from '../world'
+import { buildApp } from '../../app/http/server'
+
+/** The parts of the fuzz run side by side, a file each; a call belongs to the first pattern that its name matches. */
+const parts = {
+  packages: /^trpc (packages|search|places)\.|\/api\/packages/,
+  quotes: /^trpc (quotes|leads|reports)\.|\/api\/(quotes|send-trip-email|dashboard)/,
+  people: /^trpc (coTravelers|profile|saved|devices|accountData)\.|\/api\/co-travelers/,
+  rest: /./,
+}
+type Part = keyof typeof parts
+
+const partOf = ({ name }: Call) => (Object.keys(parts) as Part[]).find((part) => parts[part].test(name))
+
+/** The app on this file's database, and what it logged last; the answer itself tells nothing. */
+export function useFuzzedApp() {
+  const database = useDatabase()
+  let app: FastifyInstance
+  let fault = ''
+  const log = pino({ level: 'error' }, { write: (line: string) => void (fault = line.slice(0, 1500)) })
+  const deps = () => ({ ...testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } }), log })
+  beforeAll(async () => {
+    app = await buildApp(deps())
+  })
+  afterAll(() => app.close())
+  return { database, deps, fault: () => fault, inject: (request: InjectOptions) => app.inject(request) }
+}
+type Fuzzed = ReturnType<typeof useFuzzedApp>
+
+/** Triggers count every row that is written, except for rate limits; what is rolled back does not count. */
+async function countChanges(db: Db): Promise<void> {
+  await db.execute(sql`CREATE TABLE pristine.changes AS SELECT 0 AS n`)
+  await db.execute(sql`CREATE FUNCTION pristine.count_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN UPDATE pristine.changes SET n = n + 1; RETURN NULL; END $$`)
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limits'`,
+  )
+  for (const { name } of tables) {
+    await db.execute(sql`CREATE TRIGGER fuzz_changes AFTER INSERT OR UPDATE OR DELETE ON ${sql.identifier(name)}
+      FOR EACH ROW EXECUTE FUNCTION pristine.count_change()`)
+  }
+}
+
+const changes = async (db: Db) => (await rows<{ n: number }>(db, sql`SELECT n FROM pristine.changes`))[0]!.n
+
+/** A copy of `value` with `bad` at the path; '*' puts it into a list of one. */
+function put(value: unknown, [key, ...rest]: string[], bad: unknown): unknown {
+  if (key === undefined) return bad
+  if (key === '*') return [put(Array.isArray(value) ? value[0] : undefined, rest, bad)]
+  const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  return { ...object, [key]: put((object as Record<string, unknown>)[key], rest, bad) }
+}
+
+const insides = /\n\s+at |node_modules|violates|SQLSTATE|syntax error at|(select|insert into|update|delete from) "/i
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
+
+/** Sends requests in turn and says what is wrong with the answers. */
+async function complaints(
+  { database: { db }, inject, fault }: Fuzzed,
+  batch: [what: string, request: InjectOptions][],
+  cookie: Record<string, string>,
+) {
+  const found: string[] = []
+  let before = await changes(db)
+  for (const [what, request] of batch) {
+    const answer = await inject({ ...request, headers: { ...request.headers, ...cookie } })
+    const after = await changes(db)
+    const { statusCode, body } = answer
+    if (statusCode >= 500) found.push(`${what}: ${statusCode} ${fault()}`)
+    else if (statusCode >= 400 && insides.test(body)) found.push(`${what}: tells ${body}`)
+    else if (statusCode >= 400 && after !== before) found.push(`${what}: refused with ${statusCode}, but rows changed`)
+    before = after
+  }
+  return found
+}
+
+/** Large forms, and a procedure's second call by REST, get one bad value of each kind, not all. */
+function valuesFor(call: Call, slot: string[]): readonly unknown[] {
+  if (slot[0] !== 'body') return badTexts
+  const thorough = call.name.startsWith('trpc ') && call.slots.length <= 20
+  return thorough ? badValues : worstValues
+}
+
+async function complaintsAbout(fuzzed: Fuzzed, call: Call): Promise<string[]> {
+  const world = await aWorld(fuzzed.deps())
+  const cookie = cookieOf(world, 'admin')
+  const { status: _, ...example } = (await examples[call.name]?.(world)) ?? { status: undefined }
+  const found: string[] = []
+  for (const slot of call.slots) {
+    const batch = valuesFor(call, slot).map((value): [string, InjectOptions] => [
+      `${slot.join('.')} = ${shown(value)}`,
+      call.request(put(example, slot, value) as Parcel),
+    ])
+    found.push(...(await complaints(fuzzed, batch, cookie)))
+  }
+  const raw = badBodies.map((body): [string, InjectOptions] => [
+    `body ${shown(body.payload)}`,
+    { ...call.request(example), ...body },
+  ])
+  return call.hasBody ? [...found, ...(await complaints(fuzzed, raw, cookie))] : found
+}
+
+/**
+ * Bad values in every place of every call of a part, sent by somebody who may call it: never a fault of the server, never
+ * a word about its insides, and what is refused changes nothing.
+ */
+export function fuzz(part: Part): void {
+  const fuzzed = useFuzzedApp()
+  beforeAll(() => countChanges(fuzzed.database.db))
+  describe('bad values', () => {
+    it.each(calls.filter((call) => partOf(call) === part).map((call) => ({ call, name: call.name })))(
+      'in $name are the caller’s fault',
+      async ({ call }) => {
+        expect((await complaintsAbout(fuzzed, call)).slice(0, 10)).toEqual([])
+      },
+      300_000,
+    )
+  })
+}
