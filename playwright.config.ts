@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,13 +21,21 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
+const specs = 'src/e2e'
+/** Specs that look at the size of the screen: they ask `isPhone`, or examine pages as they stand. The others run once. */
+const sized = readdirSync(specs, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.spec.ts') && /isPhone|expectAccessible/.test(readFileSync(path.join(specs, file), 'utf8')),
+)
+
 export default defineConfig({
-  testDir: 'src/e2e',
+  testDir: specs,
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A trace costs nearly as much as its test: only the second try has one. What passes then only is flaky, and fails the run.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -38,7 +47,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       // Tests count requests to other origins: the browser itself shall make none.
@@ -56,7 +65,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testMatch: sized.map((file) => `**/${file}`),
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
