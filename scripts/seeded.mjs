@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { hashOf } from './setup.mjs'
 
 const cache = '.cache/e2e'
@@ -13,9 +14,12 @@ export function seeded() {
   if (existsSync(directory)) return directory
   rmSync(cache, { recursive: true, force: true })
   const part = `${directory}.part`
-  const env = { ...process.env, DATA_DIR: part }
+  // Whatever the environment names, nothing but this directory is written.
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: part }
   const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'seed'], { stdio: 'inherit', env })
   if (status !== 0) process.exit(1)
   renameSync(part, directory)
   return directory
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) seeded()

@@ -58,7 +58,7 @@ async function playwright() {
 /** The build, and the demo agency of the browser tests: its pictures are drawn while other tests wait for their database. */
 async function prepare() {
   const isBuilt = build()
-  return one(isBuilt && (await run('demo agency', process.execPath, ['scripts/e2e-server.mjs', '--seed-only'])))
+  return one(isBuilt && (await run('demo agency', process.execPath, ['scripts/seeded.mjs'])))
 }
 
 const results = []
