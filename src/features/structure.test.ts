@@ -153,4 +153,10 @@ describe('contents', () => {
     }
     expect([...counts].filter(([, n]) => n > 25)).toEqual([])
   })
+
+  it('are on the map: the README names every feature', () => {
+    const map = readFileSync('README.md', 'utf8')
+    const features = readdirSync(path.join(root, 'features'), { withFileTypes: true }).filter((e) => e.isDirectory())
+    expect(features.map(({ name }) => name).filter((name) => !map.includes(`\`${name}\``))).toEqual([])
+  })
 })
