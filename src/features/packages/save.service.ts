@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { conflict, notFound } from '../../shared/errors'
@@ -17,32 +17,12 @@ import { packageDays, packages } from './table'
 
 type Columns = Partial<typeof packages.$inferInsert>
 
-/** The columns that an input writes; absent fields are absent here. */
-const columnsOf = (input: Partial<CreatePackageInput>): Columns => {
-  const { name, price, originalPrice, ...rest } = input
-  const columns: Columns = {
-    title: name,
-    priceMinor: price,
-    originalPriceMinor: originalPrice,
-    destination: rest.destination,
-    category: rest.category,
-    nights: rest.nights,
-    days: rest.days,
-    description: rest.description,
-    tags: rest.tags,
-    highlights: rest.highlights,
-    inclusions: rest.inclusions,
-    exclusions: rest.exclusions,
-    terms: rest.terms,
-    currency: rest.currency,
-    maxTravelers: rest.maxTravelers,
-    isFlightIncluded: rest.isFlightIncluded,
-    departureCities: rest.departureCities,
-    offered: rest.offered,
-    featured: rest.featured,
-    status: rest.status,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, v]) => v !== undefined))
+const { id: _id, version: _version, ...written } = getTableColumns(packages)
+
+/** The columns that an input writes: its fields of a column's name, and those that are called otherwise. */
+const columnsOf = ({ name, price, originalPrice, ...rest }: Partial<CreatePackageInput>): Columns => {
+  const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
+  return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
 }
 
 /** Inserts under the first free slug: 'reef', 'reef-2', … */
