@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useFuzzedApp } from '../../testing/fuzz/fuzz'
+import { fuzzedApp } from '../../testing/fuzz/fuzz'
 
-const { inject } = useFuzzedApp()
+const { inject } = fuzzedApp()
 
 describe('bad requests', () => {
   const odd = [

@@ -23,7 +23,7 @@ type Part = keyof typeof parts
 const partOf = ({ name }: Call) => (Object.keys(parts) as Part[]).find((part) => parts[part].test(name))
 
 /** The app on this file's database, and what it logged last; the answer itself tells nothing. */
-export function useFuzzedApp() {
+export function fuzzedApp() {
   const database = useDatabase()
   let app: FastifyInstance
   let fault = ''
@@ -35,7 +35,7 @@ export function useFuzzedApp() {
   afterAll(() => app.close())
   return { database, deps, fault: () => fault, inject: (request: InjectOptions) => app.inject(request) }
 }
-type Fuzzed = ReturnType<typeof useFuzzedApp>
+type Fuzzed = ReturnType<typeof fuzzedApp>
 
 /** Triggers count every row that is written, except for rate limits; what is rolled back does not count. */
 async function countChanges(db: Db): Promise<void> {
@@ -117,7 +117,7 @@ async function complaintsAbout(fuzzed: Fuzzed, call: Call): Promise<string[]> {
  * a word about its insides, and what is refused changes nothing.
  */
 export function fuzz(part: Part): void {
-  const fuzzed = useFuzzedApp()
+  const fuzzed = fuzzedApp()
   beforeAll(() => countChanges(fuzzed.database.db))
   describe('bad values', () => {
     it.each(calls.filter((call) => partOf(call) === part).map((call) => ({ call, name: call.name })))(
