@@ -11,10 +11,17 @@ import { deepPages, facetCalls, listMix, searchMix } from './mix'
 import { type Call, listCalls, searchCalls } from './scenarios'
 
 const million = 1_000_000
-/** Milliseconds in the database, 99 of 100 requests. */
-const limit = 20
-/** One says what a request takes; four, on two cores with the driver beside them, how they wait for each other. */
-const clients = [1, 4]
+/** Milliseconds in the database. */
+const limits = { median: 20, p99: 80 }
+/**
+ * No request is timed twice: each pass has its own. The first one finds PostgreSQL's buffers as the load left them. One
+ * client says what a request takes; four, on two cores with the driver beside them, how they wait for each other.
+ */
+const passes = [
+  { label: 'cold', seed: 11, workers: 1 },
+  { label: 'warm', seed: 12, workers: 1 },
+  { label: 'warm', seed: 13, workers: 4 },
+]
 
 /** Milliseconds that each request's statements take, one after the other, at the driver. */
 async function time(sql: postgres.Sql, scripts: Statement[][], workers: number): Promise<number[]> {
@@ -40,10 +47,10 @@ async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]>
 /** The wide mixes are beyond what is asked for, so they have no target: up to nine filters at once, each of them wide. */
 type Workload = { name: string; judged: boolean; scripts: Statement[][] }
 
-async function workloadsOf(url: string): Promise<Workload[]> {
+async function workloadsOf(url: string, seed: number): Promise<Workload[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
   const recorder = await openRecorder(url, directory)
-  const chance = new SeededRandom(11)
+  const chance = new SeededRandom(seed)
   const lists = [...(await record(recorder, listCalls(chance, 700))), ...(await deepPages(recorder, 300))]
   const workloads = [
     { name: 'list', judged: true, scripts: chance.shuffled(lists) },
@@ -59,7 +66,7 @@ async function workloadsOf(url: string): Promise<Workload[]> {
 
 /** Time in the database on 1,000,000 packages in the migrated, empty database at `url`. */
 export async function benchMillion(url: string): Promise<Verdict[]> {
-  const sql = postgres(url, { max: Math.max(...clients), onnotice: () => undefined })
+  const sql = postgres(url, { max: 4, onnotice: () => undefined })
   const verdicts: Verdict[] = []
   const lines: string[][] = []
   try {
@@ -68,21 +75,16 @@ export async function benchMillion(url: string): Promise<Verdict[]> {
       console.log(`Loading ${whole(million)} packages (several minutes) …`)
       await loadCatalog(sql, million, { details: false })
     }
-    for (const { name, judged, scripts } of await workloadsOf(url)) {
-      await time(sql, scripts, 1)
-      for (const workers of clients) {
+    for (const { label, seed, workers } of passes) {
+      for (const { name, judged, scripts } of await workloadsOf(url, seed)) {
         const taken = await time(sql, scripts, workers)
-        const p99 = percentile(taken, 99)
-        lines.push([
-          name,
-          String(workers),
-          whole(taken.length),
-          decimals(median(taken), 1),
-          decimals(p99, 1),
-          decimals(Math.max(...taken), 1),
-        ])
-        const target = `${name} at 1,000,000, p99 under ${limit} ms`
-        if (judged && workers === 1) verdicts.push({ target, measured: `${decimals(p99, 1)} ms`, met: p99 < limit })
+        const [middle, p99] = [median(taken), percentile(taken, 99)]
+        const cells = [middle, p99, Math.max(...taken)].map((ms) => decimals(ms, 1))
+        lines.push([`${name}, ${label}`, String(workers), whole(taken.length), ...cells])
+        if (!judged || label !== 'warm' || workers > 1) continue
+        const measured = `${decimals(middle, 1)} and ${decimals(p99, 1)} ms`
+        const target = `${name} at 1,000,000, median at most ${limits.median} and p99 at most ${limits.p99} ms`
+        verdicts.push({ target, measured, met: middle <= limits.median && p99 <= limits.p99 })
       }
     }
     console.log('')

@@ -4,22 +4,24 @@ import path from 'node:path'
 import { openRecorder, type Recorder, type Script, type Statement } from './capture'
 import { newId } from '../src/platform/server/ids'
 import { SeededRandom } from './seeded-random'
-import { type Server, startFloor } from './processes'
+import { type Server, startBaseline } from './processes'
 import { decimals } from './report'
 import { type Call, detailCalls, listCalls, quoteCall, searchCalls } from './scenarios'
 
-/** Different requests per read scenario. */
+/** Different requests per read scenario, and as many that only warm up. */
 const variants = 2000
-/** What the load client asks of the product, and of the floor. */
-export type Scenario = { name: string; title: string; product: Call[]; floor: Call[] }
+/** What the load client asks; `warmUp` are other requests of the same kind. */
+export type Scenario = {
+  name: string
+  title: string
+  /** Of the baseline's requests per second. */
+  least: number
+  product: Call[]
+  baseline: Call[]
+  warmUp: { product: Call[]; baseline: Call[] }
+}
 
 const cached = { list: '/api/packages', home: '/' }
-
-async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]> {
-  const scripts: Statement[][] = []
-  for (const call of calls) scripts.push((await recorder.record(call)).alone)
-  return scripts
-}
 
 /** Recorded parameters with marks where each request needs a value of its own: ids, reference, e-mail address. */
 async function recordQuote(recorder: Recorder, call: Call): Promise<Script> {
@@ -29,6 +31,7 @@ async function recordQuote(recorder: Recorder, call: Call): Promise<Script> {
   const pattern =
     /recorded-[-0-9a-f]+@example\.com|[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|IT-[2-9A-Z]{6}/g
   const mark = (found: string) => {
+    if (found === call.body?.packageId) return found
     if (!marks.has(found)) marks.set(found, `{{${found.startsWith('IT-') ? 'reference' : 'id'}${marks.size}}}`)
     return marks.get(found)!
   }
@@ -39,52 +42,51 @@ async function recordQuote(recorder: Recorder, call: Call): Promise<Script> {
   return { alone: script.alone.map(marked), transaction: script.transaction.map(marked) }
 }
 
-const numbered = (name: string, calls: Call[]): Call[] => calls.map((_, n) => ({ path: `/${name}/${n}` }))
-
-/** Records what the product asks the database in each scenario, and starts the floor with it. */
-export async function prepare(url: string, ids: string[], product: Server) {
+/** The sizes of the cached answers, and the statements of one quote. */
+async function learn(url: string, product: Server, quote: Call) {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
   const recorder = await openRecorder(url, directory)
-  const chance = new SeededRandom(7)
-  const reads = {
-    list: listCalls(chance, variants),
-    search: searchCalls(chance, variants),
-    detail: detailCalls(chance, variants, ids),
-  }
-  const quote = quoteCall(chance)
-  const recorded = {
-    list: await record(recorder, reads.list),
-    search: await record(recorder, reads.search),
-    detail: await record(recorder, reads.detail),
-  }
-  const write = await recordQuote(recorder, quote)
-  const constants: Record<string, number> = {}
-  for (const [name, at] of Object.entries(cached)) {
-    constants[name] = (await (await fetch(product.origin + at)).arrayBuffer()).byteLength
-  }
+  const recorded = await recordQuote(recorder, quote)
   await recorder.close()
   await rm(directory, { recursive: true, force: true })
-  const floor = await startFloor({ url, reads: recorded, write, constants })
-  const read = (name: keyof typeof reads, title: string): Scenario => ({
-    name,
-    title,
-    product: reads[name],
-    floor: numbered(name, reads[name]),
-  })
-  const constant = (name: keyof typeof cached, title: string): Scenario => ({
-    name: `cached-${name}`,
-    title: `${title}, ${decimals(constants[name]! / 1000, 1)} kB`,
-    product: [{ path: cached[name] }],
-    floor: [{ path: `/${name}` }],
-  })
+  const constants: Record<string, { length: number; type: string }> = {}
+  for (const [name, at] of Object.entries(cached)) {
+    const answer = await fetch(product.origin + at, { headers: { 'accept-encoding': 'identity' } })
+    const type = answer.headers.get('content-type')!
+    constants[name] = { length: (await answer.arrayBuffer()).byteLength, type }
+  }
+  return { quote: recorded, constants }
+}
+
+/** Starts the baseline and says what is asked of it and of the product. */
+export async function prepare(url: string, ids: string[], product: Server) {
+  const quote = quoteCall(new SeededRandom(5), ids[0]!)
+  const learned = await learn(url, product, quote)
+  const baseline = await startBaseline({ url, ...learned })
+  const read = (name: string, title: string, least: number, calls: (chance: SeededRandom) => Call[]): Scenario => {
+    const [asked, other] = [calls(new SeededRandom(7)), calls(new SeededRandom(8))]
+    return { name, title, least, product: asked, baseline: asked, warmUp: { product: other, baseline: other } }
+  }
+  const same = (name: string, title: string, least: number, product: Call, baseline = product): Scenario => {
+    const calls = { product: [product], baseline: [baseline] }
+    return { name, title, least, ...calls, warmUp: calls }
+  }
+  const constant = (name: keyof typeof cached, title: string): Scenario =>
+    same(
+      `cached-${name}`,
+      `${title}, ${decimals(learned.constants[name]!.length / 1000, 1)} kB`,
+      0.8,
+      { path: cached[name] },
+      { path: `/constant/${name}` },
+    )
   const scenarios = [
-    read('list', 'list: category, price, sort'),
-    read('search', 'text search'),
-    read('detail', 'detail'),
+    read('list', 'list: category, price, sort', 0.6, (chance) => listCalls(chance, variants)),
+    read('search', 'text search', 0.8, (chance) => searchCalls(chance, variants)),
+    read('detail', 'detail', 0.5, (chance) => detailCalls(chance, variants, ids)),
     constant('list', 'cached list'),
     constant('home', 'cached home page'),
     // Last: its mails are still being delivered when it is over.
-    { name: 'quote', title: 'quote creation', product: [quote], floor: [{ ...quote, path: '/quote' }] },
+    same('quote', 'quote creation, beside its own statements', 0.8, quote),
   ]
-  return { floor, scenarios }
+  return { baseline, scenarios, statements: learned.quote }
 }

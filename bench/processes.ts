@@ -6,21 +6,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '../src/platform/server/encryption'
-import type { Script, Statement } from './capture'
+import type { Script } from './capture'
 import type { Round, Shot } from './load'
 
-/** What the floor answers: recorded statements by route and number, one recorded quote, constants by their length. */
-export type FloorPlan = {
+/** What the baseline is told: the statements of one quote, and the sizes of its constant answers. */
+export type BaselinePlan = {
   url: string
   port: number
   pool: number
-  reads: Record<string, Statement[][]>
-  write: Script
-  constants: Record<string, number>
+  quote: Script
+  constants: Record<string, { length: number; type: string }>
 }
 export type Server = { origin: string; stop: () => Promise<void> }
 
-/** Connections to PostgreSQL, the same number for product and floor. */
+/** Connections to PostgreSQL, the same number for product and baseline. */
 export const pool = 10
 
 async function freePort(): Promise<number> {
@@ -88,16 +87,16 @@ export async function startProduct({ databaseUrl = '', flags = [], prepare }: Pr
   throw new Error('The product did not start.')
 }
 
-export async function startFloor(plan: Omit<FloorPlan, 'port' | 'pool'>): Promise<Server> {
+export async function startBaseline(plan: Omit<BaselinePlan, 'port' | 'pool'>): Promise<Server> {
   const [port, directory] = await Promise.all([freePort(), scratch()])
   const file = path.join(directory, 'plan.json')
-  await writeFile(file, JSON.stringify({ ...plan, port, pool } satisfies FloorPlan))
-  const child = fork(path.join(import.meta.dirname, 'floor.ts'), [file], {
+  await writeFile(file, JSON.stringify({ ...plan, port, pool } satisfies BaselinePlan))
+  const child = fork(path.join(import.meta.dirname, 'baseline.ts'), [file], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The floor did not start.'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('The baseline did not start.'))),
   ])
   await rm(directory, { recursive: true, force: true })
   return { origin: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }

@@ -66,8 +66,8 @@ export const detailCalls = (chance: SeededRandom, count: number, ids: readonly s
     .slice(0, count)
     .map((id) => ({ path: `/api/packages/${id}`, cookie }))
 
-/** The plain form; `[<id>]` stands for something new in each request. */
-export const quoteCall = (chance: SeededRandom): Call => ({
+/** The form on a package's page with a party and a date; `[<id>]` stands for something new in each request. */
+export const quoteCall = (chance: SeededRandom, packageId: string): Call => ({
   method: 'POST',
   path: '/api/quotes',
   status: 201,
@@ -81,6 +81,8 @@ export const quoteCall = (chance: SeededRandom): Call => ({
     travelers: 3,
     budget: '$5,000 - $10,000',
     message: 'We would like to be near the water, and to eat well.',
+    packageId,
+    choice: { adults: 2, children: 1, rooms: 2 },
     agreeTerms: true,
   },
 })
