@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { latestToday } from './dates'
+import './messages'
 import { currencies, maxMinor } from './money'
 
 /** PostgreSQL stores neither NUL nor lone surrogates; other control characters have no place in what people type. */
@@ -86,3 +87,11 @@ export const currencySchema = z.enum(currencies)
 
 /** Integer minor units (cents, paise); every currency offered here has two decimals. */
 export const minorUnits = z.number().int().min(0).max(maxMinor)
+
+const orNone = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none as never) as unknown as S
+
+/** The id of a row. One of another shape names no row, so that the answer is 404 like that for an unknown id. */
+export const rowId = () => orNone(z.uuid(), '00000000-0000-0000-0000-000000000000')
+
+/** Like `rowId`, for ids and slugs of other shapes. */
+export const rowName = () => orNone(line({ min: 1, max: 100 }), '-')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, calendarDate, clearable, email, line, personName, phone } from '../../shared/fields'
+import { birthDate, calendarDate, clearable, email, line, personName, phone, rowId } from '../../shared/fields'
 import { isFrequentFlyerNumber, isPanNumber, isPassportNumber } from '../documents/document.rules'
 import {
   airlines,
@@ -63,8 +63,8 @@ export const createCoTravelerInput = coTravelerInput.refine(({ firstName, lastNa
   message: nameMissing,
 })
 
-export const updateCoTravelerInput = coTravelerInput.extend({ id: z.uuid() })
+export const updateCoTravelerInput = coTravelerInput.extend({ id: rowId() })
 export type UpdateCoTravelerInput = z.output<typeof updateCoTravelerInput>
 
-export const coTravelerIdInput = z.object({ id: z.uuid() })
+export const coTravelerIdInput = z.object({ id: rowId() })
 export type CoTravelerIdInput = z.output<typeof coTravelerIdInput>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '../../shared/fields'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
 export const listLeadsInput = z.object({
@@ -10,7 +11,7 @@ export type ListLeadsInput = z.output<typeof listLeadsInput>
 
 /** `outcome` belongs to closing, and only to closing. */
 export const moveLeadInput = z
-  .object({ id: z.uuid(), status: z.enum(leadStatuses), outcome: z.enum(leadOutcomes).optional() })
+  .object({ id: rowId(), status: z.enum(leadStatuses), outcome: z.enum(leadOutcomes).optional() })
   .refine((move) => (move.status === 'closed') === (move.outcome !== undefined), {
     path: ['outcome'],
     message: 'Please say whether the lead was won or lost',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencySchema, line, paragraph } from '../../shared/fields'
+import { currencySchema, line, paragraph, rowId, rowName } from '../../shared/fields'
 import { parsePrice } from '../../shared/money'
 import { cleanList } from '../../shared/text'
 import { categories, labelOf } from './categories.rules'
@@ -17,7 +17,7 @@ export const listAdminPackagesInput = z.object({
 export type ListAdminPackagesInput = z.output<typeof listAdminPackagesInput>
 
 /** A package by its id or slug. */
-export const getPackageInput = z.object({ id: line({ min: 1, max: 100 }) })
+export const getPackageInput = z.object({ id: rowName() })
 
 /** What a browser saved; an id given twice counts once. */
 export const packagesByIdsInput = z.object({
@@ -131,9 +131,9 @@ export type CreatePackageInput = z.output<typeof createPackageInput>
 export const updatePackageInput = z.object({
   ...z.object(packageFields).partial().shape,
   ...optionalFields.shape,
-  id: z.uuid(),
+  id: rowId(),
   version: z.number().int().min(1).optional(),
 })
 export type UpdatePackageInput = z.output<typeof updatePackageInput>
 
-export const removePackageInput = z.object({ id: z.uuid() })
+export const removePackageInput = z.object({ id: rowId() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localToday } from '../../shared/dates'
-import { calendarDate, email, line, paragraph, phone, personName } from '../../shared/fields'
+import { calendarDate, email, line, paragraph, phone, personName, rowId } from '../../shared/fields'
 import { missingInformation } from '../customizer/customizer.rules'
 import { partyBounds } from '../pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
@@ -117,8 +117,8 @@ export const listQuotesInput = z.object({
 })
 export type ListQuotesInput = z.output<typeof listQuotesInput>
 
-export const getQuoteInput = z.object({ id: z.uuid() })
+export const getQuoteInput = z.object({ id: rowId() })
 export type GetQuoteInput = z.output<typeof getQuoteInput>
 
-export const setQuoteStatusInput = z.object({ id: z.uuid(), status: z.enum(quoteStatuses) })
+export const setQuoteStatusInput = z.object({ id: rowId(), status: z.enum(quoteStatuses) })
 export type SetQuoteStatusInput = z.output<typeof setQuoteStatusInput>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { rowId } from '../../shared/fields'
 
 /** Hearts are few: as many as a browser keeps before anybody signs in. */
 export const maxSaved = 100
 
-export const setSavedInput = z.object({ packageId: z.uuid('No such package'), saved: z.boolean() })
+export const setSavedInput = z.object({ packageId: rowId(), saved: z.boolean() })
 export type SetSavedInput = z.output<typeof setSavedInput>
 
 /** Newest first, as the browser kept them; what is no id of a package is left out. */

@@ -37,7 +37,12 @@ const fromCode = (code: ErrorCode, message: string, details: AppError['details']
 const fromZod = (error: ZodError): PublicError => {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  return { status: 400, code: 'invalid', message: Object.values(fields)[0] ?? 'Invalid input', fields }
+  return {
+    status: 400,
+    code: 'invalid',
+    message: Object.values(fields)[0] ?? 'Please check the entered values',
+    fields,
+  }
 }
 
 /** An error and what caused it, outermost first. */
@@ -94,7 +99,7 @@ export function publicError(error: unknown): PublicError {
   if (known) return known
   if (error instanceof TRPCError) {
     const code = codeOfTrpc.get(error.code)
-    if (code) return fromCode(code, code === 'invalid' ? 'Invalid input' : error.message)
+    if (code) return fromCode(code, code === 'invalid' ? 'Please check the entered values' : error.message)
     if (error.code === 'PARSE_ERROR') return fromCode('invalid', 'The request is not valid JSON')
   }
   const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : statusOf(error)

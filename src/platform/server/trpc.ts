@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { isStaff } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
+import '../../shared/messages'
 import type { Ctx, UserCtx } from './context'
 import { publicError, trpcCodeOf } from './errors'
 import { type Limit, consumeLimit } from './limits'

@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import '../../shared/messages'
 import { showFailure } from './fields'
 import { toast } from './toast'
 import { useUnsaved } from './unsaved'

@@ -62,6 +62,8 @@ function put(value: unknown, [key, ...rest]: string[], bad: unknown): unknown {
   return { ...object, [key]: put((object as Record<string, unknown>)[key], rest, bad) }
 }
 
+/** Words of zod's own messages. */
+const libraryWords = /Invalid (input|option|UUID|string|ISO|key|email)|Too (small|big)|expected |Unrecognized key|received /
 const insides = /\n\s+at |node_modules|violates|SQLSTATE|syntax error at|(select|insert into|update|delete from) "/i
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
@@ -79,6 +81,7 @@ async function complaints(
     const after = await changes(db)
     const { statusCode, body } = answer
     if (statusCode >= 500) found.push(`${what}: ${statusCode} ${fault()}`)
+    else if (statusCode >= 400 && libraryWords.test(body)) found.push(`${what}: says ${body}`)
     else if (statusCode >= 400 && insides.test(body)) found.push(`${what}: tells ${body}`)
     else if (statusCode >= 400 && after !== before) found.push(`${what}: refused with ${statusCode}, but rows changed`)
     before = after

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Call, calls, type Parcel } from '../testing/calls'
+import { testDeps } from '../testing/context'
+import { useDatabase } from '../testing/database'
+import { examples } from '../testing/examples'
+import { aWorld, cookieOf } from '../testing/world'
+import { buildApp } from './http/server'
+
+/** Every call that names a row by its id, over tRPC and REST. */
+
+const database = useDatabase()
+let app: FastifyInstance
+const deps = () => testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
+beforeAll(async () => {
+  app = await buildApp(deps())
+})
+afterAll(() => app.close())
+
+const partOf = ({ slots }: Call): 'params' | 'body' | null =>
+  slots.some(([part, name]) => part === 'params' && name === 'id')
+    ? 'params'
+    : slots.some((slot) => slot.join('.') === 'body.id')
+      ? 'body'
+      : null
+const withId = calls.flatMap((call) => {
+  const part = partOf(call)
+  return part && examples[call.name] ? [{ call, part, name: call.name }] : []
+})
+
+const ids = ['none', 'No such id!', '12', 'x'.repeat(500), '00000000-0000-7000-8000-000000000000', "' OR 1=1 --"]
+
+it.each(withId)('$name answers 404 for an unknown id of whatever shape', async ({ call, part }) => {
+  const world = await aWorld(deps())
+  const { status: _, ...example } = await examples[call.name]!(world)
+  const answers = ids.map(async (id) => {
+    const parcel: Parcel = { ...example, [part]: { ...(example[part] as object), id } }
+    const request = call.request(parcel)
+    const answer = await app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, 'admin') } })
+    return [id, answer.statusCode]
+  })
+  expect(await Promise.all(answers)).toEqual(ids.map((id) => [id, 404]))
+})
