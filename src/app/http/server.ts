@@ -11,6 +11,7 @@ import { addFixedHeaders, secure } from '../../platform/server/security'
 import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
 import { addFiles } from './files'
+import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
 import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   const cache = new CatalogCache(deps.db)
   await app.register((scope) => addTrpc(scope, context))
   addRest(app, routes, { caller: createCaller, context, visitor, cache })
+  addOpenApi(app, deps, pages)
   app.all('/api/*', () => {
     throw notFound('Call')
   })

@@ -11,7 +11,7 @@ export type Style = { href: string; css: string | null }
 export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; fonts: string[]; devHead: string }
 
 /** The disabled links are never fetched: they tell the loader of lazy chunks that these style sheets are there. */
-function styleTags(styles: Style[]): string {
+export function styleTags(styles: Style[]): string {
   const linked = styles.filter(({ css }) => css === null)
   const inlined = styles.filter(({ css }) => css !== null)
   return [

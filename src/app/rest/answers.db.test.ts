@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { useApp } from '../../testing/app'
+import { calls } from '../../testing/calls'
+import { useDatabase } from '../../testing/database'
+import { examples } from '../../testing/examples'
+import { aCoTraveler, aQuote } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
+import { aWorld, cookieOf } from '../../testing/world'
+import { failure } from './answers'
+import { documentation } from './documentation'
+
+/** Real answers against the schemas of the OpenAPI document. */
+
+const database = useDatabase()
+const site = useApp(database)
+
+const described = calls.flatMap((call) => {
+  const route = documentation[call.name.replace('?admin=true', '')]
+  return route?.answer && examples[call.name] ? [{ name: call.name, call, route }] : []
+})
+
+describe.each(described)('$name', ({ name, call, route }) => {
+  it('answers as its schema says, and with nothing else', async () => {
+    const world = await aWorld(site.deps)
+    const { status = {}, ...parcel } = await examples[name]!(world)
+    // Lists have something to show, whatever the example is about.
+    await aPackage(database.db)
+    for (const { user } of [world.people.owner, world.people.agent]) {
+      await aCoTraveler(database.db, { userId: user.id })
+      await aQuote(database.db, { userId: user.id })
+    }
+    const who = (['owner', 'admin', 'agent', 'visitor'] as const).find((one) => {
+      const allowed = call.access === 'admin' ? one === 'admin' : call.access !== 'agent' || one === 'agent'
+      return allowed && status[one] === undefined
+    })!
+    const request = call.request(route.isList ? {} : parcel)
+    const answer = await site.app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, who) } })
+    expect([who, answer.statusCode]).toEqual([who, call.status])
+    const body = answer.json<unknown>()
+    const schema: z.ZodType = route.isList ? route.answer!.array() : route.answer!
+    // Keys that the schema does not know would be gone.
+    expect(schema.parse(body)).toEqual(body)
+    if (route.isList) expect(body).not.toEqual([])
+    if (route.isList) expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual((body as []).length)
+  })
+})
+
+it('answers failures as their schema says', async () => {
+  for (const url of ['/api/none', '/api/packages/none', '/api/quotes', '/api/packages?limit=x']) {
+    const body = (await site.get(url)).json<unknown>()
+    expect(failure.parse(body)).toEqual(body)
+  }
+})

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { categories } from '../../features/packages/categories.rules'
+import { quoteStatuses } from '../../features/quotes/transition.rules'
+import { errorCodes } from '../../shared/errors'
+import { currencies } from '../../shared/money'
+
+/** The bodies of successful REST answers, as the OpenAPI document shows them; a test compares real answers with them. */
+
+const text = z.string()
+const texts = z.array(text)
+const count = z.number().int().min(0)
+const id = z.uuid()
+const instant = z.iso.datetime().describe('UTC')
+const date = z.iso.date()
+const money = z.number().min(0).describe('In units of `currency`')
+const onRequest = money.nullable().describe('Null: price on request')
+
+export const done = z.object({ success: z.literal(true) })
+export const upload = z.object({ uploadURL: text.describe('Takes one picture by PUT, within five minutes') })
+
+const person = z.object({
+  id,
+  firstName: text,
+  lastName: text,
+  name: text.describe('First and last name'),
+  email: z.email(),
+  phone: text,
+  role: z.enum(['traveler', 'agent', 'admin']),
+  profileImageUrl: text.nullable(),
+})
+export const signedIn = z.object({
+  user: person.extend({ emailVerified: z.boolean(), twoFactor: z.boolean(), mustSetUpTwoFactor: z.boolean() }),
+})
+const choice = text.nullable()
+export const user = person.extend({
+  emailVerified: z.boolean(),
+  gender: choice,
+  dateOfBirth: date.nullable(),
+  nationality: choice,
+  maritalStatus: choice,
+  anniversary: date.nullable(),
+  cityOfResidence: choice,
+  state: choice,
+  passportNo: choice.describe('All but the last four characters are masked'),
+  expiryDate: date.nullable(),
+  issuingCountry: choice,
+  panCardNumber: choice.describe('Masked like `passportNo`'),
+  domesticTripProtection: text,
+  internationalTravelInsurance: text,
+})
+
+export const coTraveler = z.object({
+  id,
+  firstName: text,
+  lastName: text,
+  gender: choice,
+  dateOfBirth: date.nullable(),
+  nationality: choice,
+  relationship: choice,
+  mealPreference: choice,
+  trainBerthPreference: choice,
+  passportNo: choice.describe('Masked'),
+  passportExpiryDate: date.nullable(),
+  issuingCountry: choice,
+  mobileNumber: choice,
+  emailId: choice,
+  frequentFlyerAirline: choice,
+  frequentFlyerNumber: choice.describe('Masked'),
+  readiness: z.object({ ready: z.boolean(), missing: texts, warnings: texts }),
+})
+
+export const device = z.object({
+  id: text.describe('A handle; not the session token'),
+  name: text,
+  type: z.enum(['desktop', 'phone', 'tablet', 'other']),
+  browser: text,
+  location: text.nullable(),
+  lastActive: instant,
+  current: z.boolean(),
+})
+
+/** A package as lists show it. */
+export const packageCard = z.object({
+  id,
+  slug: text,
+  title: text,
+  name: text.describe('The same as `title`'),
+  destination: text,
+  category: z.enum(categories),
+  tags: texts,
+  duration: text.describe('Such as "7 Days / 6 Nights"'),
+  days: count,
+  nights: count,
+  description: text,
+  highlights: texts,
+  inclusions: texts,
+  images: texts,
+  currency: z.enum(currencies),
+  price: text.describe('Per adult, a decimal number as text'),
+  originalPrice: text.nullable(),
+  basePrice: money.describe('`price` as a number'),
+  maxTravelers: count,
+  isFlightIncluded: z.boolean(),
+  offered: z.array(z.object({ from: text, to: text })).describe('Windows of each year as MM-DD; empty: always'),
+  featured: z.boolean(),
+  hotelRating: z.number().nullable(),
+  rating: z.number().nullable().describe('Null without reviews'),
+  ratingCount: count,
+  isActive: z.boolean(),
+  status: z.enum(['draft', 'active', 'inactive', 'archived']),
+  createdAt: instant,
+})
+
+const option = { id, name: text, description: text, price: onRequest, included: z.boolean() }
+const day = z.object({
+  day: count,
+  title: text,
+  description: text,
+  activities: texts,
+  meals: texts,
+  accommodation: text,
+  transport: text,
+  notes: text,
+  place: text.nullable().describe('Slug of the place'),
+  images: texts,
+})
+const hotel = z.object({
+  ...option,
+  rating: z.number(),
+  location: text,
+  roomType: text,
+  amenities: texts,
+  nights: count,
+  checkInTime: text,
+  checkOutTime: text,
+  images: texts,
+})
+const activity = z.object({
+  ...option,
+  location: text,
+  category: text,
+  duration: text,
+  inclusions: texts,
+  ageRestriction: text,
+  day: count.nullable(),
+})
+const transfer = z.object({ ...option, type: text, from: text, to: text, duration: text, capacity: count })
+const { price: _price, included: _included, ...mealOption } = option
+const mealPlan = z.object({
+  ...mealOption,
+  pricePerPerson: onRequest,
+  unit: z.literal('day'),
+  type: text,
+  menu: texts,
+  inclusions: texts,
+  restrictions: texts,
+})
+
+/** A package with everything that can be chosen in it. */
+export const packageDetail = packageCard.extend({
+  exclusions: texts,
+  terms: text,
+  departureCities: texts,
+  itinerary: z.array(day),
+  hotels: z.array(hotel),
+  activities: z.array(activity),
+  transfers: z.array(transfer),
+  mealPlans: z.array(mealPlan),
+  hotelIds: z.array(id),
+  activityIds: z.array(id),
+  transferIds: z.array(id),
+  mealPlanIds: z.array(id),
+  version: count.describe('Send it with a change: another one by then is a conflict'),
+})
+
+export const quote = z.object({
+  id,
+  reference: text,
+  customerName: text,
+  email: z.email(),
+  phone: text,
+  departureCity: text,
+  destination: text,
+  travelDate: date.nullable(),
+  travelers: count,
+  budget: text.nullable(),
+  message: text.nullable(),
+  includesFlights: z.boolean().nullable(),
+  packageId: id.nullable(),
+  totalCost: money.nullable().describe('Null when nothing was priced'),
+  currency: z.enum(currencies).nullable(),
+  status: z.enum(quoteStatuses),
+  respondBy: instant,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export const tripEmail = z.object({ success: z.literal(true), reference: text, totalCost: money.nullable() })
+
+export const stats = z.object({
+  totalUsers: count,
+  totalPackages: count,
+  activePackages: count,
+  totalQuotes: count,
+  pendingQuotes: count,
+  totalRevenue: money,
+  revenueMinor: z.number().int().nullable(),
+})
+
+export const failure = z.object({
+  message: text.describe('For people'),
+  code: z.enum([...errorCodes, 'internal']),
+  requestId: text.describe('As in the header X-Request-Id'),
+  fields: z.record(z.string(), text).optional().describe('Each input’s name and its message'),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { quoteStatuses } from '../../features/quotes/transition.rules'
+import { listQuotesInput } from '../../features/quotes/schema'
+import { listPackagesInput } from '../../features/search/schema'
+import * as answers from './answers'
+
+/** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
+export type Documentation = {
+  summary: string
+  description?: string
+  /** The body of success; absent: there is none. */
+  answer?: z.ZodType
+  /** The name of `answer` among the document's schemas. */
+  name?: string
+  /** The answer is an array, with totals in headers. */
+  isList?: boolean
+  query?: z.ZodObject
+  /** The header Idempotency-Key is taken. */
+  isIdempotent?: boolean
+}
+
+const list = { isList: true }
+const idempotent = { isIdempotent: true }
+const package_ = { answer: answers.packageDetail, name: 'Package' }
+const quote = { answer: answers.quote, name: 'Quote' }
+const user = { answer: answers.user, name: 'User' }
+const coTraveler = { answer: answers.coTraveler, name: 'CoTraveler' }
+const done = { answer: answers.done, name: 'Done' }
+const session = { answer: answers.signedIn, name: 'SignedIn' }
+
+const page = { limit: z.number().int().min(1).max(100).optional(), cursor: z.string().optional() }
+const repeated = z.string().array().optional()
+const packageQuery = z.object({
+  search: listPackagesInput.shape.search.describe('All words, in any order: title, places, category and tags'),
+  destination: repeated.describe('Names or slugs of places; any of them'),
+  departureCity: z.string().optional(),
+  category: repeated,
+  minPrice: z.number().min(0).optional().describe('Per adult, in US dollars'),
+  maxPrice: z.number().min(0).optional(),
+  duration: z.number().int().array().optional().describe('Days; any of the buckets'),
+  hotelRating: z.number().int().array().optional().describe('At least so many stars'),
+  isFlightIncluded: z.boolean().optional(),
+  includeFlights: z.boolean().optional().describe('Another name of isFlightIncluded'),
+  sort: listPackagesInput.shape.sort,
+  ...page,
+  admin: z.boolean().optional().describe('Staff: packages of every status'),
+  status: z.enum(['draft', 'active', 'inactive', 'archived']).optional().describe('With `admin=true`'),
+})
+const quoteQuery = z.object({
+  status: z.enum(quoteStatuses).optional(),
+  sort: listQuotesInput.shape.sort,
+  ...page,
+})
+
+export const documentation: Record<string, Documentation> = {
+  'POST /api/auth/login': { summary: 'Sign in', description: 'Sets the session cookie.', ...session },
+  'POST /api/auth/register': { summary: 'Register and sign in', ...session },
+  'POST /api/auth/logout': { summary: 'Sign out', ...done },
+  'POST /api/auth/reset-password': {
+    summary: 'Change the password',
+    description: 'Other devices are signed out.',
+    ...done,
+  },
+  'GET /api/auth/user': { summary: 'The signed-in user', ...user },
+  'PUT /api/auth/profile': {
+    summary: 'Change the profile',
+    description: 'What is absent stays. A masked number that is sent back leaves the stored one as it is.',
+    ...user,
+  },
+  'GET /api/co-travelers': { summary: 'Own co-travelers', ...coTraveler, ...list },
+  'POST /api/co-travelers': { summary: 'Add a co-traveler', ...coTraveler },
+  'PUT /api/co-travelers/:id': { summary: 'Change a co-traveler', ...coTraveler },
+  'DELETE /api/co-travelers/:id': { summary: 'Delete a co-traveler' },
+  'GET /api/devices': { summary: 'Devices that are signed in', answer: answers.device, name: 'Device', ...list },
+  'POST /api/devices/:id/logout': { summary: 'Sign a device out', ...done },
+  'POST /api/objects/upload': {
+    summary: 'Start the upload of a picture',
+    description: 'PUT the bytes to `uploadURL`; its path then serves the picture.',
+    answer: answers.upload,
+    name: 'Upload',
+  },
+  'GET /api/packages': {
+    summary: 'Search packages',
+    answer: answers.packageCard,
+    name: 'PackageCard',
+    query: packageQuery,
+    ...list,
+  },
+  'POST /api/packages': { summary: 'Create a package', ...package_ },
+  'GET /api/packages/:id': { summary: 'One package, by id or slug', ...package_ },
+  'PATCH /api/packages/:id': { summary: 'Change a package', description: 'What is absent stays.', ...package_ },
+  'DELETE /api/packages/:id': { summary: 'Archive a package' },
+  'POST /api/quotes': { summary: 'Ask for a quote', ...quote, ...idempotent },
+  'GET /api/quotes': {
+    summary: 'Quote requests',
+    description: 'Staff: all. Travelers: their own.',
+    ...quote,
+    ...list,
+    query: quoteQuery,
+  },
+  'PATCH /api/quotes/:id': { summary: 'Confirm or cancel a quote request', ...quote },
+  'POST /api/send-trip-email': {
+    summary: 'Send a customized trip by e-mail',
+    description: 'The total is the server’s own. The mails are sent after the answer.',
+    answer: answers.tripEmail,
+    name: 'TripEmail',
+    ...idempotent,
+  },
+  'GET /api/dashboard/stats': { summary: 'Numbers of the staff dashboard', answer: answers.stats, name: 'Stats' },
+}

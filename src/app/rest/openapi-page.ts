@@ -1,0 +1,121 @@
+import { escapeHtml as text } from '../../shared/text'
+import { nonceMark } from '../web/html'
+import type { OpenApi, Operation, Parameter, Response } from './openapi'
+import { openApiStyles } from './openapi-page.styles'
+
+/** The OpenAPI document as a page: plain HTML, no script beyond the color scheme's. */
+
+type Node = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  items?: Node
+  anyOf?: Node[]
+  properties?: Record<string, Node>
+  required?: string[]
+  description?: string
+}
+
+const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+/** Names between backticks become code. */
+const prose = (words: string) => text(words).replace(/`([^`]+)`/g, '<code>$1</code>')
+const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
+
+/** A schema's type in words: 'array of text', 'one of a, b', a link to a named schema. */
+function typeOf(node: Node | undefined): string {
+  if (!node) return 'any value'
+  if (node.$ref) return `<a href="#schema-${slug(nameOf(node.$ref))}">${text(nameOf(node.$ref))}</a>`
+  if (node.anyOf) return [...new Set(node.anyOf.map(typeOf))].join(' or ')
+  if (node.enum) return `one of ${node.enum.map((value) => `<code>${text(String(value))}</code>`).join(', ')}`
+  if (node.const !== undefined) return `<code>${text(JSON.stringify(node.const))}</code>`
+  if (node.type === 'array') return `array of ${typeOf(node.items)}`
+  return text([node.type ?? 'any value'].flat().join(' or ') + (node.format ? ` (${node.format})` : ''))
+}
+
+const inner = (node: Node): Node | undefined =>
+  node.properties ? node : node.items ? inner(node.items) : node.anyOf?.map(inner).find(Boolean)
+
+function fieldsOf(node: Node, depth = 0): string {
+  const required = new Set(node.required)
+  const rows = Object.entries(node.properties ?? {}).map(([name, field]) => {
+    const nested = depth < 3 ? inner(field) : undefined
+    const optional = required.has(name) ? '' : ' <span class="api-optional">optional</span>'
+    return [
+      `<li><code class="api-name">${text(name)}</code>${optional} <span class="api-type">${typeOf(field)}</span>`,
+      field.description ? `<p>${prose(field.description)}</p>` : '',
+      nested ? fieldsOf(nested, depth + 1) : '',
+      '</li>',
+    ].join('')
+  })
+  return rows.length ? `<ul class="api-fields">${rows.join('')}</ul>` : `<p>${typeOf(node)}</p>`
+}
+
+const parameterOf = ({ name, in: place, required, description, schema }: Parameter): string =>
+  `<li><code class="api-name">${text(name)}</code> <span class="api-optional">${place}${required ? '' : ', optional'}</span> ` +
+  `<span class="api-type">${typeOf(schema as Node)}</span>${description ? `<p>${prose(description)}</p>` : ''}</li>`
+
+function responseOf(document: OpenApi, status: string, response: Response): string {
+  const found =
+    '$ref' in response
+      ? (document.components.responses![nameOf(response.$ref)] as Exclude<Response, { $ref: string }>)
+      : response
+  const schema = found.content?.['application/json'].schema as Node | undefined
+  const headers = Object.keys(found.headers ?? {}).map((name) => `<code>${text(name)}</code>`)
+  const parts = [
+    text(found.description),
+    schema && status < '400' ? typeOf(schema) : '',
+    headers.length ? `headers ${headers.join(', ')}` : '',
+  ]
+  return `<li><b class="api-status">${status}</b> ${parts.filter(Boolean).join(' · ')}</li>`
+}
+
+function operationOf(document: OpenApi, path: string, method: string, operation: Operation): string {
+  const body = operation.requestBody?.content['application/json'].schema as Node | undefined
+  const responses = Object.entries(operation.responses).map(([status, one]) => responseOf(document, status, one))
+  return [
+    `<section class="api-operation" id="${operation.operationId}-${method}"><h3>${text(operation.summary)}</h3>`,
+    `<p class="api-path"><b class="api-method api-${method}">${method.toUpperCase()}</b> <code>${text(path)}</code></p>`,
+    `<p>${prose(operation.description)}</p>`,
+    operation.parameters.length
+      ? `<h4>Parameters</h4><ul class="api-fields">${operation.parameters.map(parameterOf).join('')}</ul>`
+      : '',
+    body ? `<details><summary>Body</summary>${fieldsOf(body)}</details>` : '',
+    `<details><summary>Answers</summary><ul class="api-answers">${responses.join('')}</ul></details></section>`,
+  ].join('')
+}
+
+function groupsOf(document: OpenApi): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags[0]!
+      groups.set(tag, [...(groups.get(tag) ?? []), operationOf(document, path, method, operation)])
+    }
+  }
+  return groups
+}
+
+/** The whole page; `head` has the style sheets and the color scheme of the site. */
+export function openApiPage(document: OpenApi, head: string): string {
+  const groups = groupsOf(document)
+  const schemas = Object.entries(document.components.schemas ?? {})
+  const link = (name: string) => `<li><a href="#${slug(name)}">${text(name)}</a></li>`
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>REST API · Itinera</title><meta name="robots" content="noindex">${head}`,
+    `<style nonce="${nonceMark}">${openApiStyles}</style></head><body>`,
+    '<header class="api-header"><div class="wrap"><a href="/">Itinera</a></div></header>',
+    '<main class="wrap api-page" id="main"><h1>REST API</h1>',
+    `<p class="api-lead">${text(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
+    `<nav aria-label="Groups"><ul class="api-nav">${[...groups.keys(), 'Schemas'].map(link).join('')}</ul></nav>`,
+    ...[...groups].map(([tag, all]) => `<section id="${slug(tag)}"><h2>${text(tag)}</h2>${all.join('')}</section>`),
+    '<section id="schemas"><h2>Schemas</h2>',
+    ...schemas.map(
+      ([name, schema]) =>
+        `<section class="api-operation" id="schema-${slug(name)}"><h3>${text(name)}</h3>${fieldsOf(schema as Node)}</section>`,
+    ),
+    '</section></main></body></html>',
+  ].join('')
+}

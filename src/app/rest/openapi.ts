@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import type { RestRoute } from '../../platform/server/rest'
+import type { Access, Meta } from '../../platform/server/trpc'
+import { appRouter } from '../router'
+import { failure } from './answers'
+import { type Documentation, documentation } from './documentation'
+import { routes } from './rest'
+
+/** The OpenAPI 3.1 document of the REST contract, from its table, the schemas of the procedures and documentation.ts. */
+
+type Schema = Record<string, unknown>
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+type Content = { 'application/json': { schema: Schema } }
+export type Response = { description: string; headers?: Record<string, unknown>; content?: Content } | { $ref: string }
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Response>
+}
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+type Procedure = { _def: { meta?: Meta; inputs: z.ZodType[] } }
+const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+
+const who: Record<Access, string> = {
+  public: 'Everybody.',
+  traveler: 'Signed-in users.',
+  agent: 'Staff.',
+  admin: 'Administrators.',
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
+  return rest
+}
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const json = (schema: Schema): Content => ({ 'application/json': { schema } })
+
+/** The body of a request: the procedure's input without what stands in the path. */
+function bodyOf(route: RestRoute): Operation['requestBody'] {
+  const [input] = procedures[route.procedure]?._def.inputs ?? []
+  if (!input || route.method === 'GET' || route.method === 'DELETE') return undefined
+  const { properties, required, ...schema } = schemaOf(input, 'input') as {
+    properties?: Schema
+    required?: string[]
+  }
+  const { id: _, ...fields } = properties ?? {}
+  if (route.path.includes(':id') && Object.keys(fields).length === 0) return undefined
+  const needed = (required ?? []).filter((name) => name !== 'id')
+  return { required: true, content: json({ ...schema, properties: fields, required: needed }) }
+}
+
+function parametersOf(route: RestRoute, { query, isIdempotent }: Documentation): Parameter[] {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
+    name: name!,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const fields = query ? (schemaOf(query, 'input') as { properties: Record<string, Schema> }).properties : {}
+  const inQuery = Object.entries(fields).map(([name, { description, ...schema }]): Parameter => ({
+    name,
+    in: 'query',
+    required: false,
+    ...(typeof description === 'string' && { description }),
+    schema,
+  }))
+  const key: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'A repeated request with the same key and body gets the first answer.',
+    schema: { type: 'string', maxLength: 200 },
+  }
+  return [...inPath, ...inQuery, ...(isIdempotent ? [key] : [])]
+}
+
+const listHeaders = {
+  'X-Total-Count': { description: 'Exact up to 1,000; 1001 means more', schema: { type: 'integer' } },
+  Link: { description: 'The next page, rel="next"', schema: { type: 'string' } },
+}
+
+function successOf(route: RestRoute, { answer, name, isList }: Documentation): Response {
+  if (!answer) return { description: 'Done' }
+  const one = ref('schemas', name!)
+  return {
+    description: 'Success',
+    ...(isList && { headers: listHeaders }),
+    content: json(isList ? { type: 'array', items: one } : one),
+  }
+}
+
+/** Statuses of failure with their reasons. */
+const failures: Record<string, string> = {
+  400: 'Invalid, malformed or oversized value',
+  401: 'Not signed in, or wrong credentials',
+  403: 'Signed in, but not allowed; or sent by another site',
+  404: 'None such, or not yours',
+  405: 'Method not supported',
+  409: 'Duplicate, illegal transition, or changed meanwhile',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  429: 'Too many requests',
+  500: 'A fault of the server',
+  503: 'A dependency is down, or too much is asked at once',
+}
+
+function failuresOf(route: RestRoute, access: Access): Record<string, Response> {
+  const isRead = route.method === 'GET'
+  const statuses = [
+    '400',
+    ...(access === 'public' && isRead ? [] : ['401', '403']),
+    ...(route.path.includes(':id') ? ['404'] : []),
+    ...(isRead ? [] : ['409', '413', '415']),
+    '429',
+    '500',
+    '503',
+  ]
+  return Object.fromEntries(statuses.map((status) => [status, ref('responses', `Failure${status}`)]))
+}
+
+function operationOf(route: RestRoute): Operation {
+  const about = documentation[`${route.method} ${route.path}`]
+  if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
+  const access = procedures[route.procedure]!._def.meta!.access!
+  const requestBody = bodyOf(route)
+  return {
+    operationId: route.procedure.replace('.', '_'),
+    tags: [route.path.split('/')[2]!],
+    summary: about.summary,
+    description: [about.description, who[access]].filter(Boolean).join(' '),
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: parametersOf(route, about),
+    ...(requestBody && { requestBody }),
+    responses: { [route.status]: successOf(route, about), ...failuresOf(route, access) },
+  }
+}
+
+const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
+const failureResponses = Object.fromEntries(
+  Object.entries(failures).map(([status, description]) => [
+    `Failure${status}`,
+    {
+      description,
+      ...((status === '429' || status === '503') && { headers: retryAfter }),
+      content: json(ref('schemas', 'Failure')),
+    },
+  ]),
+)
+
+/** The document; `origin` is the public address. @throws Error for a route without documentation */
+export function openApiOf(origin: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  const named = Object.values(documentation).flatMap(({ name, answer }) =>
+    name && answer ? [[name, schemaOf(answer, 'output')] as const] : [],
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Itinera',
+      version: '1.0.0',
+      description: 'JSON in and out, UTF-8. A session cookie signs requests in; each answer has an X-Request-Id.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'itinera' } },
+      schemas: { ...Object.fromEntries(named), Failure: schemaOf(failure, 'output') },
+      responses: failureResponses,
+    },
+  }
+}
