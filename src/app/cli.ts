@@ -8,9 +8,9 @@ import { type Deps, systemContext } from '../platform/server/context'
 import { writeFileAtomic } from '../platform/server/atomic-file'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
+import { explainError } from '../platform/server/explain'
 import { diskStorage } from '../platform/server/storage'
 import { keyFileOf, openEncryption } from '../platform/server/encryption'
-import { AppError } from '../shared/errors'
 import { lifecyclesOf, transportOf } from './lifecycles'
 import { seedDemo } from './seed/seed'
 
@@ -20,7 +20,7 @@ const usage = `Usage:
   npm run db:admin -- <email>          a new administrator, with a password that is shown once
   npm run rotate-keys                  encrypts all personal numbers with the newest key; see ENCRYPTION_KEYS`
 
-/** Shown as it is; everything else is a bug and shows its stack. */
+/** Shown as it is. */
 class Refusal extends Error {}
 
 async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<Blob>) => Promise<T>): Promise<T> {
@@ -107,6 +107,6 @@ async function main([command, argument]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Refusal || error instanceof AppError ? error.message : error)
+  console.error(error instanceof Refusal ? error.message : explainError(error))
   process.exitCode = 1
 }

@@ -4,6 +4,7 @@ import { demoAccounts } from '../features/auth/demo.rules'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
+import { explainError } from '../platform/server/explain'
 import { startJobs } from '../platform/server/jobs/runner'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
@@ -42,7 +43,7 @@ async function start(env: Env): Promise<void> {
   const app = await buildApp(deps, built ? await builtPages() : await (await import('./http/dev-pages')).devPages())
   const jobs = startJobs(background, jobKindsOf(background, database.kind))
   app.addHook('onClose', async () => {
-    await jobs.stop()
+    await jobs.stop(1000)
     transport.close()
     await database.close()
   })
@@ -55,7 +56,10 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   const stop = () => {
     setTimeout(() => process.exit(1), stopWithin).unref()
     close().then(
-      () => process.exit(0),
+      () => {
+        log.info('stopped')
+        process.exit(0)
+      },
       (err: unknown) => {
         log.error({ err }, 'stop failed')
         process.exit(1)
@@ -75,6 +79,6 @@ function announce(env: Env): void {
 }
 
 start(readEnv()).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(explainError(error))
   process.exit(1)
 })

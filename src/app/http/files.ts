@@ -15,6 +15,7 @@ import { routeMap } from '../../features/maps/service'
 import { listSitemap } from '../../features/packages/service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Deps, systemContext } from '../../platform/server/context'
+import { refuseForeignHost } from '../../platform/server/security'
 import { notFound } from '../../shared/errors'
 import { escapeHtml } from '../../shared/text'
 
@@ -126,15 +127,17 @@ function sitemapOf(origin: string, packages: { path: string }[]): string {
 
 /** What the worker would have sent, for trying out without a mail server. Never in production. */
 function addMailbox(app: FastifyInstance, deps: Deps): void {
-  app.get('/dev/mail', async (_req, reply) => {
+  const onRequest = async (req: FastifyRequest) => refuseForeignHost(req, deps.env)
+  app.get('/dev/mail', { onRequest }, async (_req, reply) => {
     const rows = (await listMails({ ctx: deps })).map(
-      (m) => `<li><a href="/dev/mail/${m.id}">${escapeHtml(m.subject)}</a> to ${m.recipient}, ${m.status}</li>`,
+      (m) =>
+        `<li><a href="/dev/mail/${m.id}">${escapeHtml(m.subject)}</a> to ${escapeHtml(m.recipient)}, ${m.status}</li>`,
     )
     return reply
       .type('text/html')
       .send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`)
   })
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) =>
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', { onRequest }, async ({ params }, reply) =>
     reply.type('text/plain').send(await readMail(deps.env, params.id)),
   )
 }

@@ -154,7 +154,7 @@ describe('a page that fails', () => {
       .finally(() => database.db.execute(sql`ALTER TABLE elsewhere RENAME TO settings`))
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.body).not.toMatch(insides)
-    expect(site.logged()).toMatch(/page failed/)
+    expect(site.logged()).toMatch(/request failed/)
     expect((await site.get('/terms')).statusCode).toBe(200)
   })
 })

@@ -11,6 +11,7 @@ import { addFixedHeaders, secure } from '../../platform/server/security'
 import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
 import { addFiles } from './files'
+import { closeGracefully } from './graceful-stop'
 import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
 import { requestContext, visitorContext } from './request-context'
@@ -32,7 +33,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   const app = newServer(deps, pages !== undefined)
   setBodyParsers(app)
   secure(app, deps.env)
-  closeConnectionsWhileStopping(app)
+  closeGracefully(app)
   app.setErrorHandler((error, req, reply) => sendError(error, req, reply))
   app.setNotFoundHandler((req, reply) => sendError(notFound('Page'), req, reply))
   await app.register(cookie)
@@ -119,17 +120,5 @@ function addHealth(app: FastifyInstance, deps: Deps): void {
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' })
     }
-  })
-}
-
-/** Keep-alive connections would hold the stop up for over a minute. */
-function closeConnectionsWhileStopping(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', (_req, reply, _payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done()
   })
 }

@@ -1,7 +1,10 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/server/context'
+import { pathOf } from '../../platform/server/address'
 import { publicError, refusal } from '../../platform/server/errors'
+import { logFailure } from '../../platform/server/log'
+import { notFound } from '../../shared/errors'
 import { appRouter } from '../router'
 
 type Options = FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions']
@@ -9,11 +12,26 @@ type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-/** The browser's door to the procedures; for a scope of its own, whose body parsers these are. */
+/** Fastify decodes the names of procedures once, and tRPC once more: `%25` would fail there. */
+function isDecodableTwice(path: string): boolean {
+  try {
+    return decodeURIComponent(decodeURIComponent(path)) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Streamed answers send their head before the procedure ran: without its status, and without the session's cookie. */
+const asksForStream = ({ headers }: FastifyRequest) =>
+  [headers['trpc-accept'], headers.accept].some((value) => /application\/jsonl/i.test(String(value)))
+
+/** The tRPC plugin; for a scope of its own, whose body parsers these are. */
 export async function addTrpc(app: FastifyInstance, context: Context): Promise<void> {
   // The plugin takes every method, and multipart bodies unread and unlimited, and stumbles over them.
   app.addHook('onRequest', async (req) => {
     if (!methods.has(req.method)) throw refusal(405)
+    if (!isDecodableTwice(pathOf(req.url))) throw notFound('Call')
+    if (asksForStream(req)) throw refusal(406)
     if (/^multipart\//i.test(req.headers['content-type'] ?? '')) throw refusal(415)
   })
   await app.register(fastifyTRPCPlugin, {
@@ -32,7 +50,7 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
         }
       },
       onError: ({ error, path: procedure, req }) => {
-        if (publicError(error).status >= 500) req.log.error({ err: error, procedure }, 'call failed')
+        logFailure(req.log, error, publicError(error).status, { procedure })
       },
     } satisfies Options,
   })

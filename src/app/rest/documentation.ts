@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quoteStatuses } from '../../features/quotes/transition.rules'
 import { listQuotesInput } from '../../features/quotes/schema'
-import { listPackagesInput } from '../../features/search/schema'
+import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
 
 /** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
@@ -31,7 +31,7 @@ const session = { answer: answers.signedIn, name: 'SignedIn' }
 const page = { limit: z.number().int().min(1).max(100).optional(), cursor: z.string().optional() }
 const repeated = z.string().array().optional()
 const packageQuery = z.object({
-  search: listPackagesInput.shape.search.describe('All words, in any order: title, places, category and tags'),
+  search: searchPackagesInput.shape.search.describe('All words, in any order: title, places, category and tags'),
   destination: repeated.describe('Names or slugs of places; any of them'),
   departureCity: z.string().optional(),
   category: repeated,
@@ -41,7 +41,12 @@ const packageQuery = z.object({
   hotelRating: z.number().int().array().optional().describe('At least so many stars'),
   isFlightIncluded: z.boolean().optional(),
   includeFlights: z.boolean().optional().describe('Another name of isFlightIncluded'),
-  sort: listPackagesInput.shape.sort,
+  date: searchPackagesInput.shape.date.describe('Departures on this day'),
+  maxTotal: z.number().optional().describe('For the whole party'),
+  adults: z.number().int().optional(),
+  children: z.number().int().optional(),
+  rooms: z.number().int().optional(),
+  sort: searchPackagesInput.shape.sort,
   ...page,
   admin: z.boolean().optional().describe('Staff: packages of every status'),
   status: z.enum(['draft', 'active', 'inactive', 'archived']).optional().describe('With `admin=true`'),

@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import type { Ctx } from '../../platform/server/context'
 import { publicError } from '../../platform/server/errors'
+import { logFailure } from '../../platform/server/log'
 import { type PageMeta, PageMetaCollector } from '../../platform/web/page-meta'
 import { type Api, apiContext, trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'
@@ -42,10 +43,7 @@ const noNetwork: TRPCLink<AppRouter> = () => () => {
 /** Loaders turn a failure into a status; what was the server's fault is kept in the log. */
 const failuresTo = (ctx: Ctx) =>
   new QueryCache({
-    onError: (error) => {
-      if (publicError(error).status < 500) return
-      ctx.log.error({ err: error, requestId: ctx.requestId }, 'page failed')
-    },
+    onError: (error) => logFailure(ctx.log, error, publicError(error).status, { requestId: ctx.requestId }),
   })
 
 /** Renders a public page; for the others only says which modules they need. */

@@ -65,3 +65,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     APP_URL: env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`,
   }
 }
+
+/** Whether the log shows details; also known when the rest of the configuration is not valid. */
+export const isDebugging = (source: NodeJS.ProcessEnv = process.env): boolean =>
+  /^(debug|trace)$/.test(source.LOG_LEVEL ?? '')

@@ -83,10 +83,14 @@ const fromDatabase = (error: unknown): PublicError | undefined => {
   return undefined
 }
 
-const malformed: Record<number, string> = { 405: 'Method not supported', 415: 'Unsupported content type' }
+const malformed: Record<number, string> = {
+  405: 'Method not supported',
+  406: 'Streamed answers are not supported',
+  415: 'Unsupported content type',
+}
 const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode)
 
-/** A request that HTTP itself has a status for: 405, 415. */
+/** A request that HTTP itself has a status for: 405, 406, 415. */
 export const refusal = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
 /** Maps anything thrown to what may be told; everything unknown becomes a plain 500, to be logged by the caller. */

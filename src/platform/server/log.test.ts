@@ -1,7 +1,9 @@
 import { TRPCError } from '@trpc/server'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createLog, loggableError } from './log'
+import { AppError } from '../../shared/errors'
+import { createLog, logFailure, loggableError } from './log'
+import { publicError } from './errors'
 
 const secret = 'Canary-4711'
 /** What a driver throws: the values of the query are all over it. */
@@ -49,4 +51,18 @@ it('writes lines without queries of addresses, and secrets by their names censor
   expect(lines.join('')).not.toContain(secret)
   expect(JSON.parse(lines[0]!)).toMatchObject({ req: { id: '1', method: 'GET', path: '/packages' } })
   expect(JSON.parse(lines[2]!)).toMatchObject({ err: { sqlState: '23505', query: 'select $1' } })
+})
+
+it.each<[string, unknown, number | null]>([
+  ['a fault of the caller', new AppError('conflict', 'Taken'), null],
+  ['a planned refusal', wrapped(new AppError('unavailable', 'Please try again in a moment')), 40],
+  ['a lost database', wrapped(queryError('CONNECTION_DEADLINE')), 40],
+  ['a bug', wrapped(new Error('no free reference')), 50],
+])('logs for %s one line of its level, with a stack only for bugs', (_what, error, level) => {
+  const lines: string[] = []
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
+  logFailure(log, error, publicError(error).status, { procedure: 'auth.login' })
+  expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual(level ? [level] : [])
+  expect(lines.join('').includes('"stack"')).toBe(level === 50)
+  expect(lines.join('')).not.toContain(secret)
 })

@@ -35,6 +35,28 @@ export function loggableError(error: unknown): Record<string, unknown> {
   }
 }
 
+/** An error and its causes without stacks: for what was refused on purpose, or for want of a dependency. */
+function briefError(error: unknown): Record<string, unknown> {
+  const { stack: _, query: __, ...brief } = loggableError(error)
+  const { cause } = error as { cause?: unknown }
+  return cause === undefined ? brief : { ...brief, cause: briefError(cause) }
+}
+
+/**
+ * Logs an answer's failure by its status: nothing for the caller's own faults, a warning without a stack for a planned
+ * refusal (503, 507), an error with its stack for everything else.
+ */
+export function logFailure(
+  log: Pick<Logger, 'error' | 'warn'>,
+  error: unknown,
+  status: number,
+  about: Record<string, unknown> = {},
+): void {
+  if (status < 500) return
+  if (status === 503 || status === 507) log.warn({ failure: briefError(error), ...about }, 'request refused')
+  else log.error({ err: error, ...about }, 'request failed')
+}
+
 /** JSON lines on standard output: no cookies, no bodies, no query strings, no personal data. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const options = {

@@ -10,7 +10,6 @@ export function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void
     'content-length',
     pieces.reduce((length, piece) => length + piece.length, 0),
   )
-  if (!reply.server.server.listening) reply.header('connection', 'close')
   reply.hijack()
   const { raw } = reply
   raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)

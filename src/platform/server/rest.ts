@@ -3,6 +3,7 @@ import { pathOf } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
 import { type PublicError, publicError, refusal } from './errors'
+import { logFailure } from './log'
 import { ReadyAnswer } from './ready-answer'
 
 export type RestRequest = {
@@ -115,7 +116,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
 /** Puts status and headers of a failure on its answer, and logs what is the server's fault; what may be told comes back. */
 export function reportError(error: unknown, req: FastifyRequest, reply: FastifyReply): PublicError {
   const told = publicError(error)
-  if (told.status >= 500) req.log.error({ err: error }, 'request failed')
+  logFailure(req.log, error, told.status)
   if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
   reply.code(told.status)
   return told

@@ -25,6 +25,17 @@ function isOurs(from: string, req: FastifyRequest, { APP_URL, NODE_ENV }: Site):
   return anyAddress && isAddress(from) && from === `${req.protocol}://${req.host}`
 }
 
+/**
+ * For pages of a developer's machine: no stranger's DNS name may point there (DNS rebinding).
+ * @throws AppError forbidden unless the Host is a loopback name or that of APP_URL
+ */
+export function refuseForeignHost(req: FastifyRequest, { APP_URL }: Pick<Site, 'APP_URL'>): void {
+  const host = req.headers.host ?? ''
+  const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  if (!isLoopback && host !== new URL(APP_URL).host) throw new AppError('forbidden', 'This host is not served here')
+}
+
 /** @throws AppError forbidden for a state-changing request that another site made a browser send */
 function refuseForeign(req: FastifyRequest, ours: Site): void {
   if (!unsafe.has(req.method)) return

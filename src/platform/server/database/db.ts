@@ -135,7 +135,7 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }): Promis
     db: on(requests),
     background: on(jobs),
     kind: 'postgres',
-    close: async () => void (await Promise.all([requests, jobs].map((client) => client.end({ timeout: 2 })))),
+    close: async () => void (await Promise.all([requests, jobs].map((client) => client.end({ timeout: 1 })))),
   }
 }
 
