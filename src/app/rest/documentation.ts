@@ -21,7 +21,7 @@ export type Documentation = {
 
 const list = { isList: true }
 const idempotent = { isIdempotent: true }
-const package_ = { answer: answers.packageDetail, name: 'Package' }
+const travelPackage = { answer: answers.packageDetail, name: 'Package' }
 const quote = { answer: answers.quote, name: 'Quote' }
 const user = { answer: answers.user, name: 'User' }
 const coTraveler = { answer: answers.coTraveler, name: 'CoTraveler' }
@@ -91,9 +91,9 @@ export const documentation: Record<string, Documentation> = {
     query: packageQuery,
     ...list,
   },
-  'POST /api/packages': { summary: 'Create a package', ...package_ },
-  'GET /api/packages/:id': { summary: 'One package, by id or slug', ...package_ },
-  'PATCH /api/packages/:id': { summary: 'Change a package', description: 'What is absent stays.', ...package_ },
+  'POST /api/packages': { summary: 'Create a package', ...travelPackage },
+  'GET /api/packages/:id': { summary: 'One package, by id or slug', ...travelPackage },
+  'PATCH /api/packages/:id': { summary: 'Change a package', description: 'What is absent stays.', ...travelPackage },
   'DELETE /api/packages/:id': { summary: 'Archive a package' },
   'POST /api/quotes': { summary: 'Ask for a quote', ...quote, ...idempotent },
   'GET /api/quotes': {
