@@ -9,6 +9,7 @@ import { startJobs } from '../platform/server/jobs/runner'
 import { createLog } from '../platform/server/log'
 import { diskStorage } from '../platform/server/storage'
 import { openEncryption } from '../platform/server/encryption'
+import { serveMetrics } from './http/metrics'
 import { builtPages } from './http/pages'
 import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
@@ -49,6 +50,7 @@ async function start(env: Env): Promise<void> {
   })
   stopOnSignal(() => app.close(), log)
   await app.listen({ host: env.HOST, port: env.PORT })
+  if (env.METRICS_PORT) await serveMetrics(background, env.HOST, env.METRICS_PORT)
   announce(env)
 }
 

@@ -12,6 +12,7 @@ import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
 import { addFiles } from './files'
 import { closeGracefully } from './graceful-stop'
+import { observeRequests } from './metrics'
 import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
 import { requestContext, visitorContext } from './request-context'
@@ -34,6 +35,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   setBodyParsers(app)
   secure(app, deps.env)
   closeGracefully(app)
+  observeRequests(app)
   app.setErrorHandler((error, req, reply) => sendError(error, req, reply))
   app.setNotFoundHandler((req, reply) => sendError(notFound('Page'), req, reply))
   await app.register(cookie)

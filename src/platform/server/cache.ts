@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type Db, preparedQuery } from './database/db'
+import { cacheLookups } from './metrics'
 
 /** Rises with each commit of what visitors can see: docs/decisions/003-cache.md. */
 const versionQuery = 'SELECT coalesce(sum(version), 0)::float8 AS version FROM catalog_version'
@@ -47,6 +48,7 @@ export class CatalogCache {
   async get<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null = () => 0): Promise<T> {
     const version = await this.#currentVersion()
     const found = this.#entries.get(key)
+    cacheLookups.inc({ result: found?.version === version ? 'hit' : 'miss' })
     if (found?.version !== version) return this.#put(key, version, make(), sizeOf)
     if (found.isSettled) return found.value as T
     const shared = await (found.value as Promise<T>).catch(() => null)

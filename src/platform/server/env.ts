@@ -32,6 +32,8 @@ const schema = z.object({
     .optional(),
   /** How many reverse proxies stand in front and may be believed about the client's address. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where /metrics is served for Prometheus; absent: nowhere. Not for the public. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Multiplies every rate limit; load tests raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),

@@ -2,6 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { pathOf } from './address'
 import type { Env } from './env'
 import { chain, sqlState } from './errors'
+import { countFailure } from './metrics'
 
 const queryOf = (error: unknown): unknown => (error as { query?: unknown }).query
 
@@ -53,6 +54,7 @@ export function logFailure(
   about: Record<string, unknown> = {},
 ): void {
   if (status < 500) return
+  countFailure(error, status)
   if (status === 503 || status === 507) log.warn({ failure: briefError(error), ...about }, 'request refused')
   else log.error({ err: error, ...about }, 'request failed')
 }

@@ -1,5 +1,6 @@
 import type pLimit from 'p-limit'
 import type { Sql } from 'postgres'
+import { databaseInWork, databaseLate } from '../metrics'
 
 /** The database did not answer in time. The prefix of the code makes it a 503 (errors.ts). */
 export const lateAnswer = (): Error =>
@@ -63,8 +64,11 @@ export function watched<Query>(
   }
   own.handler = (self) => {
     const asked = performance.now()
-    stop = startDeadline(pool.deadline, () => {
+    databaseInWork.inc()
+    const stopTimer = startDeadline(pool.deadline, () => {
       isLate = true
+      databaseInWork.dec()
+      databaseLate.inc()
       const wasSent = own.state !== null
       const error = lateAnswer()
       // While other queries are answered, one that was not sent only waits for a free connection.
@@ -73,6 +77,11 @@ export function watched<Query>(
       release()
       if (!wasSent) own.cancel()
     })
+    stop = () => {
+      stopTimer()
+      if (!isLate) databaseInWork.dec()
+      stop = () => undefined
+    }
     if (limit) void limit(send, self)
     else handler(self)
   }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { databaseReplaced } from '../metrics'
 import { poolSockets } from './pool-sockets'
 import { isBroken, lateAnswer, type Pool, startDeadline, type Unsafe, watched } from './query-deadline'
 
@@ -120,6 +121,7 @@ export async function openPool(options: PoolOptions): Promise<Sql> {
   let current = open(first)
   const replace = (pool: Pool, destroySockets: () => void = () => undefined) => {
     if (pool !== current) return
+    databaseReplaced.inc()
     const isSilent = performance.now() - pool.lastAnswer > options.timeout
     current = open(postgres({ ...first.options } as never))
     const timeout = isSilent ? 0 : grace / 1000

@@ -1,0 +1,49 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { chain } from './errors'
+
+/** Metrics of prom-client's default registry. They are counted always and served only with METRICS_PORT. */
+
+export const requestSeconds = new Histogram({
+  name: 'itinera_request_duration_seconds',
+  help: 'Requests by route and status',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+})
+
+export const databaseInWork = new Gauge({
+  name: 'itinera_database_queries_in_work',
+  help: 'Queries that wait for a connection or an answer of PostgreSQL',
+})
+export const databaseLate = new Counter({
+  name: 'itinera_database_deadlines_total',
+  help: 'Queries that had no answer at their deadline',
+})
+export const databaseReplaced = new Counter({
+  name: 'itinera_database_pools_replaced_total',
+  help: 'Pools that lost a connection and were replaced',
+})
+
+export const cacheLookups = new Counter({
+  name: 'itinera_cache_lookups_total',
+  help: 'Lookups of the catalog cache',
+  labelNames: ['result'] as const,
+})
+
+const failures = new Counter({
+  name: 'itinera_failures_total',
+  help: 'Failures of requests with a status of 500 or more, by cause',
+  labelNames: ['cause'] as const,
+})
+
+const diskFull = /^(ENOSPC|EDQUOT|53100)$/
+const databaseLost = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P0|08)/
+
+/** The cause of a failure by the codes in its chain. */
+export function causeOf(error: unknown, status: number): string {
+  const codes = [...chain(error)].map((e) => String((e as { code?: unknown }).code))
+  if (status === 507 || codes.some((code) => diskFull.test(code))) return 'disk_full'
+  if (codes.some((code) => databaseLost.test(code))) return 'database_lost'
+  return status === 503 ? 'refused' : 'bug'
+}
+
+export const countFailure = (error: unknown, status: number): void => failures.inc({ cause: causeOf(error, status) })
