@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Pages } from '../app/http/pages'
 import { buildApp } from '../app/http/server'
 import type { Db } from '../platform/server/database/db'
-import { createLog } from '../platform/server/log'
+import { createLog } from '../platform/server/diagnostics/log'
 import { type TestDeps, testDeps } from './context'
 import type { TestDatabase } from './database'
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { causeOf } from '../../platform/server/metrics'
+import { causeOf } from '../../platform/server/diagnostics/metrics'
 import { enqueue } from '../../platform/server/jobs/queue'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'

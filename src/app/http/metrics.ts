@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import type { Deps } from '../../platform/server/context'
 import { countJobs } from '../../platform/server/jobs/queue'
-import { requestSeconds } from '../../platform/server/metrics'
+import { requestSeconds } from '../../platform/server/diagnostics/metrics'
 
 /** Observes every request by its route's pattern, so that addresses of people's own do not become labels. */
 export function observeRequests(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/server/context'
 import { pathOf } from '../../platform/server/address'
 import { publicError, refusal } from '../../platform/server/errors'
-import { logFailure } from '../../platform/server/log'
+import { logFailure } from '../../platform/server/diagnostics/log'
 import { notFound } from '../../shared/errors'
 import { appRouter } from '../router'
 

@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import type { Ctx } from '../../platform/server/context'
 import { publicError } from '../../platform/server/errors'
-import { logFailure } from '../../platform/server/log'
+import { logFailure } from '../../platform/server/diagnostics/log'
 import { type PageMeta, PageMetaCollector } from '../../platform/web/page-meta'
 import { type Api, apiContext, trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type Db, preparedQuery } from './database/db'
-import { cacheLookups } from './metrics'
+import { cacheLookups } from './diagnostics/metrics'
 
 /** Rises with each commit of what visitors can see: docs/decisions/003-cache.md. */
 const versionQuery = 'SELECT coalesce(sum(version), 0)::float8 AS version FROM catalog_version'

@@ -3,7 +3,7 @@ import { pathOf } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
 import { type PublicError, publicError, refusal } from './errors'
-import { logFailure } from './log'
+import { logFailure } from './diagnostics/log'
 import { ReadyAnswer } from './ready-answer'
 
 export type RestRequest = {

@@ -1,6 +1,6 @@
 import type pLimit from 'p-limit'
 import type { Sql } from 'postgres'
-import { databaseInWork, databaseLate } from '../metrics'
+import { databaseInWork, databaseLate } from '../diagnostics/metrics'
 
 /** The database did not answer in time. The prefix of the code makes it a 503 (errors.ts). */
 export const lateAnswer = (): Error =>

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
-import { databaseReplaced } from '../metrics'
+import { databaseReplaced } from '../diagnostics/metrics'
 import { poolSockets } from './pool-sockets'
 import { isBroken, lateAnswer, type Pool, startDeadline, type Unsafe, watched } from './query-deadline'
 

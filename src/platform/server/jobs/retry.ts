@@ -1,4 +1,4 @@
-import { loggableError } from '../log'
+import { loggableError } from '../diagnostics/log'
 
 /** `permanent`: no retry helps. `transient`: this job may succeed later. `unavailable`: its dependency is down. */
 export type Failure = 'permanent' | 'transient' | 'unavailable'

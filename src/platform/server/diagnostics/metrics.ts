@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import { chain } from './errors'
+import { chain } from '../errors'
 
 /** Metrics of prom-client's default registry. They are counted always and served only with METRICS_PORT. */
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { invalid } from '../../shared/errors'
+import { invalid } from '../../../shared/errors'
 import { explainError } from './explain'
 
 const driver = (message: string, code: string) => Object.assign(new Error(message), { code })

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { pathOf } from './address'
-import type { Env } from './env'
-import { chain, sqlState } from './errors'
+import { pathOf } from '../address'
+import type { Env } from '../env'
+import { chain, sqlState } from '../errors'
 import { countFailure } from './metrics'
 
 const queryOf = (error: unknown): unknown => (error as { query?: unknown }).query

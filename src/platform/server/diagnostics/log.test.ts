@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { AppError } from '../../shared/errors'
+import { AppError } from '../../../shared/errors'
 import { createLog, logFailure, loggableError } from './log'
-import { publicError } from './errors'
+import { publicError } from '../errors'
 
 const secret = 'Canary-4711'
 /** What a driver throws: the values of the query are all over it. */

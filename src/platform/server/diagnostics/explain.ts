@@ -1,6 +1,6 @@
-import { AppError } from '../../shared/errors'
-import { isDebugging } from './env'
-import { chain, sqlState } from './errors'
+import { AppError } from '../../../shared/errors'
+import { isDebugging } from '../env'
+import { chain, sqlState } from '../errors'
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 const queryOf = (error: unknown) => (error as { query?: unknown } | null)?.query
