@@ -63,7 +63,8 @@ function put(value: unknown, [key, ...rest]: string[], bad: unknown): unknown {
 }
 
 /** Words of zod's own messages. */
-const libraryWords = /Invalid (input|option|UUID|string|ISO|key|email)|Too (small|big)|expected |Unrecognized key|received /
+const libraryWords =
+  /Invalid (input|option|UUID|string|ISO|key|email)|Too (small|big)|expected |Unrecognized key|received /
 const insides = /\n\s+at |node_modules|violates|SQLSTATE|syntax error at|(select|insert into|update|delete from) "/i
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
