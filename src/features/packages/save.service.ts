@@ -11,7 +11,7 @@ import { assertLength, assertPublishable } from './publish.rules'
 import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
 import { packageById } from './service'
-import { settled } from './field-aliases.rules'
+import { resolveAliases } from './field-aliases.rules'
 import { writeSearchColumns } from './search-columns.service'
 import { packageDays, packages } from './table'
 
@@ -49,7 +49,7 @@ async function insertUnderFreeSlug(
  */
 export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
   return ctx.db.transaction(async (tx) => {
-    const input = settled(given)
+    const input = resolveAliases(given)
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
     assertLength(input)
@@ -93,7 +93,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
   return ctx.db.transaction(async (tx) => {
     const [before] = await tx.select().from(packages).where(eq(packages.id, id))
     if (!before) throw notFound('Package')
-    const input = settled(given, before)
+    const input = resolveAliases(given, before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
       if (version !== undefined && version !== before.version) throw savedMeanwhile()
       return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
