@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settled, type Spelled } from './field-aliases.rules'
+import { resolveAliases, type FieldAliases } from './field-aliases.rules'
 import { offersText, typeText } from './package.rules'
 import { assertPublishable } from './publish.rules'
 
@@ -7,7 +7,7 @@ const stored = { title: 'Reef', priceMinor: 100, status: 'active' as const }
 const draft = { ...stored, status: 'draft' as const }
 
 describe('of two names of a value', () => {
-  it.each<[Spelled, Spelled, typeof stored | typeof draft]>([
+  it.each<[FieldAliases, FieldAliases, typeof stored | typeof draft]>([
     [{ name: 'Reef', title: 'Reef', price: 100, basePrice: 100 }, { name: 'Reef', price: 100 }, stored],
     [{ name: 'Hill', title: 'Reef' }, { name: 'Hill' }, stored],
     [{ name: 'Reef', title: 'Hill' }, { name: 'Hill' }, stored],
@@ -20,17 +20,19 @@ describe('of two names of a value', () => {
     [{ status: 'draft', isActive: true }, { status: 'active' }, draft],
     [{ status: 'active', isActive: false }, { status: 'active' }, draft],
   ])('%j means %j', (input, meant, before) => {
-    expect(settled(input, before)).toEqual(meant)
+    expect(resolveAliases(input, before)).toEqual(meant)
   })
 
-  it.each<[string, Spelled, typeof draft | undefined]>([
+  it.each<[string, FieldAliases, typeof draft | undefined]>([
     ['title', { name: 'Hill', title: 'Sea' }, draft],
     ['basePrice', { price: 1, basePrice: 2 }, draft],
     ['isActive', { status: 'inactive', isActive: true }, draft],
     ['title', { name: 'Hill', title: 'Reef' }, undefined],
     ['isActive', { status: 'active', isActive: false }, undefined],
   ])('both new is a contradiction of %s', (field, input, before) => {
-    expect(() => settled(input, before)).toThrow(expect.objectContaining({ code: 'invalid', details: { field } }))
+    expect(() => resolveAliases(input, before)).toThrow(
+      expect.objectContaining({ code: 'invalid', details: { field } }),
+    )
   })
 })
 
