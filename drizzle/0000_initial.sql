@@ -346,7 +346,8 @@ CREATE TABLE "packages" (
 	"labels" text[] GENERATED ALWAYS AS (array_append(array_remove(tags, category), category)) STORED NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[title, destination, CASE category WHEN 'honeymoon' THEN 'honeymoon Honeymoon' WHEN 'family' THEN 'family Family Vacays family vacays family vacation' WHEN 'premium' THEN 'premium Premium luxury' WHEN 'group' THEN 'group Group Tours group tours group tour' WHEN 'adventure' THEN 'adventure Adventure' WHEN 'cultural' THEN 'cultural Cultural' WHEN 'business' THEN 'business Business' WHEN 'budget' THEN 'budget Budget' WHEN 'religious' THEN 'religious Religious spiritual' WHEN 'wildlife' THEN 'wildlife Wildlife' ELSE '' END] || tags) || ' ' || place_words) STORED NOT NULL,
 	"popular_rank" bigint GENERATED ALWAYS AS (-(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)) STORED NOT NULL,
-	"rating_rank" integer GENERATED ALWAYS AS ((500 - coalesce(rating, 0)) * 1000000 + 999999 - least(rating_count, 999999)) STORED NOT NULL,
+	"rating_rank" bigint GENERATED ALWAYS AS (CASE WHEN rating IS NULL THEN 9000000000000000000 + -(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)
+    ELSE (500 - rating) * 1000000::bigint + 999999 - least(rating_count, 999999) END) STORED NOT NULL,
 	"place_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"place_words" text DEFAULT '' NOT NULL,
 	"offered" jsonb DEFAULT '[]'::jsonb NOT NULL,

@@ -3,6 +3,8 @@ import { categories, namesOf } from './categories.rules'
 
 const categoryNames = categories.map((c) => `WHEN '${c}' THEN '${namesOf(c).join(' ')}'`).join(' ')
 
+const popularRank = `-(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)`
+
 /** Generated columns of packages, as SQL: what lists are narrowed and sorted by. */
 export const generated = {
   /** Category and tags. */
@@ -10,9 +12,10 @@ export const generated = {
   /** Folded; what words are searched in (product.md 2.11). */
   searchText: `fold_text(ARRAY[title, destination, CASE category ${categoryNames} ELSE '' END] || tags) || ' ' || place_words`,
   /** Ascending: the most popular, then the newest first. */
-  popularRank: `-(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)`,
-  /** Ascending: the best rated, then those rated by most first; the unrated last. */
-  ratingRank: `(500 - coalesce(rating, 0)) * 1000000 + 999999 - least(rating_count, 999999)`,
+  popularRank,
+  /** Ascending: the best rated, then those rated by most first; the unrated last, by popularity. */
+  ratingRank: `CASE WHEN rating IS NULL THEN 9000000000000000000 + ${popularRank}
+    ELSE (500 - rating) * 1000000::bigint + 999999 - least(rating_count, 999999) END`,
 } as const
 
 /** Different words of a search, folded, the longest first. */

@@ -67,7 +67,7 @@ export const packages = pgTable(
     labels: text('labels').array().notNull().generatedAlwaysAs(sql.raw(generated.labels)),
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(generated.searchText)),
     popularRank: bigint('popular_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.popularRank)),
-    ratingRank: integer('rating_rank').notNull().generatedAlwaysAs(sql.raw(generated.ratingRank)),
+    ratingRank: bigint('rating_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.ratingRank)),
     /** Its places with all above them, and the words of their names: written by search-columns.service. */
     placeIds: uuid('place_ids')
       .array()

@@ -1,6 +1,7 @@
 import { invalid } from '../../shared/errors'
 import { type Currency, formatMoney } from '../../shared/money'
 import { plural } from '../../shared/text'
+import { childPercent, childrenMinor, extraRoomMinor } from './party-total.rules'
 
 /** One line of a price receipt: a rule, its arithmetic in words, its amount in minor units. */
 export type ReceiptLine = { label: string; detail: string; amountMinor: number }
@@ -26,11 +27,6 @@ export const partyBounds = {
   children: { min: 0, max: 4, start: 0 },
   rooms: { min: 1, max: 5, start: 1 },
 } as const
-
-/** A child costs so many percent of the adult price. */
-export const childPercent = 70
-/** Each room beyond the first, in minor units of the package's currency (product.md 3.3). */
-export const extraRoomMinor = 500_00
 
 export type OfferedOption = { id: string; name: string; priceMinor: number | null; included: boolean }
 
@@ -64,20 +60,6 @@ function assertParty(choice: TripChoice): void {
       throw invalid(`Between ${min} and ${max} ${field}`, field)
   }
 }
-
-/** The children's part of an estimate, rounded to the cent. */
-const childrenMinor = (priceMinor: number, children: number): number =>
-  Math.floor((children * priceMinor * childPercent + 50) / 100)
-
-/** What a party pays for a package without options, in minor units: the estimate's lines for people and rooms, summed. */
-export const partyTotalMinor = (
-  priceMinor: number,
-  {
-    adults = partyBounds.adults.start,
-    children = 0,
-    rooms = 1,
-  }: Partial<Pick<TripChoice, 'adults' | 'children' | 'rooms'>>,
-): number => adults * priceMinor + childrenMinor(priceMinor, children) + (rooms - 1) * extraRoomMinor
 
 function partyLines({ currency, priceMinor }: TripOffer, { adults, children, rooms }: TripChoice): ReceiptLine[] {
   const each = price(priceMinor, currency)

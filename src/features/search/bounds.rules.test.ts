@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partyTotalMinor } from '../pricing/estimate.rules'
+import { partyTotalMinor } from '../pricing/party-total.rules'
 import { daysOf, highestPrice, priceBounds } from './bounds.rules'
 
 describe('prices', () => {

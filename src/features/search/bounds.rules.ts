@@ -1,5 +1,5 @@
 import { maxMinor } from '../../shared/money'
-import { partyTotalMinor } from '../pricing/estimate.rules'
+import { partyTotalMinor } from '../pricing/party-total.rules'
 import { durationBuckets, priceSlider } from './search.rules'
 
 type Party = { adults?: number; children?: number; rooms?: number }

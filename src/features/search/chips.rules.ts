@@ -1,8 +1,9 @@
+import { formatDate } from '../../shared/dates'
 import { type Currency, formatMoney } from '../../shared/money'
 import { categoryLabels, labelOf } from '../packages/categories.rules'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
-import { durationBuckets } from './search.rules'
+import { durationBuckets, type FilterName } from './search.rules'
 
 /** One narrowing that is set, in words, and the change that takes it back. */
 export type Chip = { key: string; label: string; without: Partial<Filters> }
@@ -50,6 +51,13 @@ export function chipsOf(filters: Filters, currency: Currency): Chip[] {
     }),
     ...many<number>('durations', (value) => durationBuckets.find((bucket) => bucket.value === value)?.label ?? ''),
     ...many<number>('ratings', (stars) => `${stars}+ hotel rating`),
+    ...one(filters.date !== '', 'date', () => `Departing ${formatDate(filters.date)}`, { date: '' }),
+    ...one(
+      filters.maxTotal !== null,
+      'price total',
+      () => `Up to ${formatMoney(filters.maxTotal! * 100, currency)} in all`,
+      { maxTotal: null },
+    ),
     ...flags.flatMap(({ name, chip }) => one(filters[name], name, () => chip, { [name]: false })),
   ]
 }
@@ -59,3 +67,17 @@ export const withoutAll = (chips: readonly Chip[]): Partial<Filters> =>
   Object.fromEntries(
     chips.flatMap((chip) => Object.keys(chip.without)).map((field) => [field, noFilters[field as keyof Filters]]),
   )
+
+const chipKeys: Partial<Record<FilterName, string>> = {
+  city: 'cities',
+  category: 'types',
+  duration: 'durations',
+  hotelRating: 'ratings',
+}
+
+/** One filter of the server's in words, and the change that removes it. */
+export function removalOf(filter: FilterName, filters: Filters, currency: Currency) {
+  const key = chipKeys[filter] ?? filter
+  const chips = chipsOf(filters, currency).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
+  return { label: chips.map((chip) => chip.label).join(', '), without: withoutAll(chips) }
+}

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   defaultParty,
   departureCityOf,
+  filterInputOf,
   filtersOf,
-  isNarrowed,
   pageOf,
   paramsOf,
   partyOf,
@@ -78,20 +78,17 @@ describe('words of an address', () => {
   ])('%s are %j', (query, expected) => expect(search(query)).toBe(expected))
 })
 
-describe('the catalog', () => {
-  it.each(['', 'sort=rating', 'adults=4', 'category=all', 'destination=%00'])('is whole with %j', (query) =>
-    expect(isNarrowed(filtersOf(new URLSearchParams(query)))).toBe(false),
+describe('the input of a list', () => {
+  const input = (query: string) => {
+    const address = new URLSearchParams(query)
+    return JSON.parse(JSON.stringify(filterInputOf(filtersOf(address), partyOf(address))))
+  }
+  it.each(['', 'sort=rating', 'adults=4', 'category=all', 'destination=%00', 'date=2027-02-30'])(
+    'has no filter with %j',
+    (query) => expect(input(query)).toEqual({}),
   )
-  it.each([
-    'search=sea',
-    'category=family',
-    'type=Beach',
-    'city=Dubai',
-    'destination=Bali',
-    'departureCity=Boston',
-    'minPrice=2000',
-    'duration=3',
-    'hotelRating=4',
-    'isFlightIncluded=true',
-  ])('is narrowed by %s', (query) => expect(isNarrowed(filtersOf(new URLSearchParams(query)))).toBe(true))
+  it('has the date, and with a budget the party that it is for', () => {
+    expect(input('date=2027-03-14&adults=4')).toEqual({ date: '2027-03-14' })
+    expect(input('maxTotal=5000&adults=4&children=1')).toEqual({ maxTotal: 5000, adults: 4, children: 1, rooms: 2 })
+  })
 })

@@ -20,6 +20,10 @@ export type Filters = {
   maxPrice: number | null
   durations: number[]
   ratings: number[]
+  /** Departure; in the address it is the party's, too. */
+  date: string
+  /** What the whole party pays at most, in whole units. */
+  maxTotal: number | null
   sort: Sort
 } & Record<FlagName, boolean>
 
@@ -35,6 +39,8 @@ export const noFilters: Filters = {
   durations: [],
   ratings: [],
   ...eachFlag(() => false),
+  date: '',
+  maxTotal: null,
   sort: 'popular',
 }
 
@@ -69,6 +75,8 @@ export function filtersOf(params: URLSearchParams): Filters {
     ),
     ratings: oneOf(hotelRatings, params.getAll('hotelRating')),
     ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
+    date: realDate(params.get('date') ?? ''),
+    maxTotal: price(params.get('maxTotal')),
     sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
   }
 }
@@ -86,6 +94,7 @@ export const filterParameters = [
   'duration',
   'hotelRating',
   ...flags.flatMap(({ parameters }) => parameters),
+  'maxTotal',
   'sort',
   // What was loaded belongs to the filters it was loaded for.
   'page',
@@ -94,7 +103,7 @@ export const filterParameters = [
 /** The address for filters: what is not narrowed is not in it. Parameters that are no filters stay. */
 export function paramsOf(filters: Filters, current = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(current)
-  for (const name of filterParameters) params.delete(name)
+  for (const name of [...filterParameters, 'date']) params.delete(name)
   const put = (name: string, values: (string | number)[]) => {
     for (const value of values) if (value !== '') params.append(name, String(value))
   }
@@ -109,6 +118,8 @@ export function paramsOf(filters: Filters, current = new URLSearchParams()): URL
   put('duration', filters.durations)
   put('hotelRating', filters.ratings)
   for (const { name, parameters } of flags) if (filters[name]) put(parameters[0], ['true'])
+  put('date', [filters.date])
+  if (filters.maxTotal !== null) put('maxTotal', [filters.maxTotal])
   if (filters.sort !== 'popular') put('sort', [filters.sort])
   return params
 }
@@ -123,8 +134,8 @@ export function withPage(params: URLSearchParams, page: number): URLSearchParams
   return next
 }
 
-/** The server's input for filters; `limit` packages a page. */
-export const listInputOf = (filters: Filters, limit: number) => ({
+/** The server's filters; the party matters to a budget only. */
+export const filterInputOf = (filters: Filters, { adults, children, rooms }: Party) => ({
   search: filters.search || undefined,
   destination: filters.destination ? [filters.destination] : undefined,
   city: filters.cities.length ? filters.cities : undefined,
@@ -136,15 +147,16 @@ export const listInputOf = (filters: Filters, limit: number) => ({
   duration: filters.durations.length ? filters.durations : undefined,
   hotelRating: filters.ratings.length ? filters.ratings : undefined,
   ...eachFlag(({ name }) => filters[name] || undefined),
+  date: filters.date || undefined,
+  ...(filters.maxTotal !== null && { maxTotal: filters.maxTotal, adults, children, rooms }),
+})
+
+/** The server's input for a list; `limit` packages a page. */
+export const listInputOf = (filters: Filters, party: Party, limit: number) => ({
+  ...filterInputOf(filters, party),
   sort: filters.sort,
   limit,
 })
-
-/** Whether anything at all narrows the catalog: a filter, a search, a tab. */
-export const isNarrowed = (filters: Filters): boolean => {
-  const { sort: _sort, limit: _limit, ...narrowing } = listInputOf(filters, 1)
-  return Object.values(narrowing).some((value) => value !== undefined)
-}
 
 /** How many sidebar filters are set; for 'Filters (4)' on phones. */
 export const filterCount = (f: Filters): number =>
@@ -153,7 +165,8 @@ export const filterCount = (f: Filters): number =>
   f.durations.length +
   f.ratings.length +
   flags.filter(({ name }) => f[name]).length +
-  Number(f.minPrice !== null || f.maxPrice !== null)
+  Number(f.minPrice !== null || f.maxPrice !== null) +
+  Number(f.maxTotal !== null)
 
 /** Everything the sidebar's Clear All resets; search, destination, tab and sort stay. */
 export const cleared = (f: Filters): Filters => ({
@@ -165,6 +178,7 @@ export const cleared = (f: Filters): Filters => ({
   durations: [],
   ratings: [],
   ...eachFlag(() => false),
+  maxTotal: null,
 })
 
 /** The travel party and dates, kept in the address along with the filters. */
@@ -190,6 +204,9 @@ export function partyOf(params: URLSearchParams): Party {
     date: realDate(params.get('date') ?? ''),
   }
 }
+
+/** Whether an address says who travels or when. */
+export const hasParty = (params: URLSearchParams): boolean => partyParameters.some((name) => params.has(name))
 
 /** The city of departure in an address, or ''. */
 export const departureCityOf = (params: URLSearchParams): string => text(params.get('departureCity'))

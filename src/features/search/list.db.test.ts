@@ -178,4 +178,13 @@ describe('a list of packages', () => {
     expect(await titles({ sort })).toEqual(expected)
     expect(await titles({ sort, category: ['honeymoon'], minPrice: 1 })).toEqual(expected)
   })
+  it('is as popular when sorted by rating and nothing is rated', async () => {
+    for (const [title, popularity] of [
+      ['A', 1],
+      ['B', 3],
+      ['C', 2],
+    ] as const)
+      await add(title, { popularity })
+    expect(await titles({ sort: 'rating' })).toEqual(['B', 'C', 'A'])
+  })
 })

@@ -1,6 +1,7 @@
 import { Counter } from '../../../platform/web/components/counter'
 import { formatMoney } from '../../../shared/money'
-import { childPercent, extraRoomMinor, partyBounds } from '../../pricing/estimate.rules'
+import { partyBounds } from '../../pricing/estimate.rules'
+import { childPercent, extraRoomMinor } from '../../pricing/party-total.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import { roomsFor } from '../../pricing/party.rules'
 import { WhoIsTravelling } from './customizer-people'

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { EmptyState } from '../../../platform/web/components/empty-state'
 import { Icon } from '../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
+import { lazyPart } from '../../../platform/web/lazy-part'
 import { trpc } from '../../../platform/web/trpc'
 import { homeTabs } from '../../packages/categories.rules'
 import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
 import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab } from '../chips.rules'
-import { type Filters, filterCount, isNarrowed, noFilters, paramsOf, partyQuery } from '../filters.rules'
+import { type Filters, filterCount, filterInputOf, noFilters, paramsOf, partyQuery } from '../filters.rules'
 import { totalText } from '../../../shared/totals'
 import styles from './catalog.module.css'
 import { filterForm, FilterSidebar } from './filter-sidebar'
@@ -19,6 +19,7 @@ import { useFilters } from './use-filters'
 import { usePackageList } from './use-package-list'
 
 export const homePageSize = 9
+const NoMatches = lazyPart(() => import('./no-matches'), { loading: <CardSkeletons /> })
 
 /** A shorter list can end above a scrolled window: its head comes into view. */
 function showHead(head: HTMLElement | null): void {
@@ -34,18 +35,19 @@ export function Catalog() {
     showHead(head.current)
   }
   const [sheetOpen, setSheetOpen] = useState(false)
-  const facets = trpc.search.facets.useQuery().data
+  const facets = trpc.search.facets.useQuery(filterInputOf(filters, party), {
+    placeholderData: (previous) => previous,
+  }).data
   const { list, more } = usePackageList(filters, homePageSize)
   const current = ownTab(homeTabs, filters.tab) ?? 'all'
   const total = list.data?.pages[0]?.total
-  // Counts of the whole catalog would promise too much beside a part of it.
-  const sidebar = { filters, facets: isNarrowed(filters) ? undefined : facets, total, onChange: change }
+  const sidebar = { filters, party, facets, total, onChange: change }
   return (
     <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
       <Tabs
         filters={filters}
         current={current}
-        counts={facets && { ...facets.labels, all: facets.all }}
+        counts={facets && { ...facets.tabs, all: facets.all }}
         onPick={(tab) => change({ tab })}
       />
       <TabPanel id="category" current={current} className={styles.list}>
@@ -68,7 +70,7 @@ export function Catalog() {
           <Results
             list={list}
             loading={<CardSkeletons />}
-            empty={<Empty onClear={() => change({ ...noFilters, sort: filters.sort })} />}
+            empty={<NoMatches hint="Try adjusting your filters or search criteria." />}
             moreLabel="Load More Packages"
             onMore={more}
           >
@@ -87,26 +89,14 @@ export function Catalog() {
   )
 }
 
-function Empty({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <button type="button" className="btn line sm" onClick={onClear}>
-      Clear All
-    </button>
-  )
-  return (
-    <EmptyState title="No packages found" action={clear}>
-      Try adjusting your filters or search criteria.
-    </EmptyState>
-  )
-}
-
 /** What narrows the list without a control of its own beside it. */
-const beyondControls = ({ search, tab, destination, departureCity }: Filters): Filters => ({
+const beyondControls = ({ search, tab, destination, departureCity, date }: Filters): Filters => ({
   ...noFilters,
   search,
   tab: ownTab(homeTabs, tab) ? '' : tab,
   destination,
   departureCity,
+  date,
 })
 
 type Tab = (typeof homeTabs)[number]['value']

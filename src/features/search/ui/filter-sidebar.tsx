@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
 import { labelOf, packageTypes } from '../../packages/categories.rules'
-import { cleared, type Filters, paramsOf } from '../filters.rules'
+import { cleared, type Filters, type Party, paramsOf } from '../filters.rules'
 import { flags } from '../flags.rules'
 import { durationBuckets, type Facets, filterCities, hotelRatings } from '../search.rules'
 import styles from './filter-sidebar.module.css'
 import { Hidden } from './hidden'
-import { PriceRange } from './price-range'
+import { Budget, PriceRange } from './price-range'
 
 type Props = {
   filters: Filters
+  party: Party
   facets: Facets | undefined
   total: number | undefined
   /** On phones the filters are a sheet. */
@@ -24,7 +25,7 @@ export const filterForm = 'filters'
 const toggled = <T,>(list: T[], value: T): T[] =>
   list.includes(value) ? list.filter((v) => v !== value) : [...list, value]
 
-export function FilterSidebar({ filters, facets, total, open, onClose, onChange }: Props) {
+export function FilterSidebar({ filters, party, facets, total, open, onClose, onChange }: Props) {
   const sheet = useSheet(open, onClose)
   return (
     <div
@@ -45,6 +46,7 @@ export function FilterSidebar({ filters, facets, total, open, onClose, onChange 
           </button>
         </div>
         <PriceRange min={filters.minPrice} max={filters.maxPrice} onChange={onChange} />
+        <Budget party={party} maxTotal={filters.maxTotal} onChange={onChange} />
         <fieldset>
           <legend>Duration</legend>
           {durationBuckets.map((bucket) => (

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
-import { EmptyState } from '../../../platform/web/components/empty-state'
+import { Link } from 'react-router'
+import { lazyPart } from '../../../platform/web/lazy-part'
 import { Icon } from '../../../platform/web/components/icon'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../platform/web/page-meta'
@@ -21,6 +21,7 @@ import { useFilters } from './use-filters'
 import { fetchPackageList, usePackageList } from './use-package-list'
 
 const pageSize = 12
+const NoMatches = lazyPart(() => import('./no-matches'), { loading: <Spinner>Loading packages...</Spinner> })
 
 export const loader = serverLoader(({ api, url }) => fetchPackageList(api, url, pageSize))
 
@@ -45,7 +46,7 @@ export function Component() {
         <Results
           list={list}
           loading={<Spinner>Loading packages...</Spinner>}
-          empty={<Empty />}
+          empty={<NoMatches hint="Try adjusting your search or filter criteria." />}
           moreLabel="Load More"
           onMore={more}
         >
@@ -60,20 +61,6 @@ export function Component() {
         </Results>
       </div>
     </div>
-  )
-}
-
-function Empty() {
-  const [params, setParams] = useSearchParams()
-  const clear = params.size > 0 && (
-    <button type="button" className="btn line sm" onClick={() => setParams({}, { preventScrollReset: true })}>
-      Clear All
-    </button>
-  )
-  return (
-    <EmptyState title="No packages found" action={clear}>
-      Try adjusting your search or filter criteria.
-    </EmptyState>
   )
 }
 

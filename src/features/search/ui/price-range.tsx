@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { formatMoney } from '../../../shared/money'
 import { useSite } from '../../site/ui/display/money'
-import type { Filters } from '../filters.rules'
+import { type Filters, type Party, partyText } from '../filters.rules'
 import { type Bounds, boundAt, parseBound, priceSlider, withBound } from '../search.rules'
 import styles from './price-range.module.css'
 
@@ -79,6 +79,25 @@ export function PriceRange({ min, max, onChange }: Props) {
         {field('max', 'Up to')}
       </div>
     </fieldset>
+  )
+}
+
+type BudgetProps = { party: Party; maxTotal: number | null; onChange: (next: Partial<Filters>) => void }
+
+/** What the whole party pays at most, by the estimate. */
+export function Budget({ party, maxTotal, onChange }: BudgetProps) {
+  const currency = useSite()?.agency.currency ?? 'USD'
+  return (
+    <label className={styles.budget}>
+      Total for {partyText(party).toLowerCase()}
+      <Amount
+        label={`Total for your party, in ${currency}`}
+        name="maxTotal"
+        hint="No maximum"
+        value={maxTotal}
+        onSend={(next) => next !== maxTotal && onChange({ maxTotal: next })}
+      />
+    </label>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Api, trpc } from '../../../platform/web/trpc'
 import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
-import { type Filters, filtersOf, listInputOf, pageOf, withPage } from '../filters.rules'
+import { type Filters, filtersOf, listInputOf, pageOf, partyOf, withPage } from '../filters.rules'
 
 const getNextPageParam = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined
 /** The server renders at most so many pages of an address; the browser fetches further ones. */
@@ -11,7 +11,7 @@ const renderedPages = 8
 
 /** The loader's part of `usePackageList`. tRPC's helper fetches a first page only: the others are added to it. */
 export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize: number): Promise<void> {
-  const input = listInputOf(filtersOf(searchParams), pageSize)
+  const input = listInputOf(filtersOf(searchParams), partyOf(searchParams), pageSize)
   const { pages, pageParams } = await api.search.list.fetchInfinite(input)
   const wanted = Math.min(pageOf(searchParams), renderedPages)
   if (wanted === 1) return
@@ -33,7 +33,7 @@ export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize
 export function usePackageList(filters: Filters, pageSize: number) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const list = trpc.search.list.useInfiniteQuery(listInputOf(filters, pageSize), {
+  const list = trpc.search.list.useInfiniteQuery(listInputOf(filters, partyOf(params), pageSize), {
     getNextPageParam,
     placeholderData: (previous) => previous,
   })

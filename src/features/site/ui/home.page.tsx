@@ -1,6 +1,7 @@
 import { serverLoader, trpc } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { useSite } from './display/money'
+import { filterInputOf, filtersOf, partyOf } from '../../search/filters.rules'
 import { Catalog, homePageSize } from '../../search/ui/catalog'
 import { fetchPackageList } from '../../search/ui/use-package-list'
 import { HomeHero } from './home-hero'
@@ -14,7 +15,7 @@ export const loader = serverLoader(({ api, url }) =>
   Promise.all([
     fetchPackageList(api, url, homePageSize),
     api.search.list.fetch(heroInput),
-    api.search.facets.fetch(),
+    api.search.facets.fetch(filterInputOf(filtersOf(url.searchParams), partyOf(url.searchParams))),
     api.search.tiles.fetch(),
     api.search.destinations.fetch(),
   ]),

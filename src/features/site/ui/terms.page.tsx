@@ -3,7 +3,7 @@ import { usePageMeta } from '../../../platform/web/page-meta'
 import { formatMoney } from '../../../shared/money'
 import { useSite } from './display/money'
 import prose from './prose.module.css'
-import { childPercent, extraRoomMinor } from '../../pricing/estimate.rules'
+import { childPercent, extraRoomMinor } from '../../pricing/party-total.rules'
 import { payment, policySections } from '../../pricing/policy.rules'
 
 /** What one agrees to with a quote request. Numbers come from the rules that apply them. */

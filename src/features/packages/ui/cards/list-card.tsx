@@ -7,6 +7,7 @@ import { Money } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
 import type { PackageCard } from '../../package.rules'
 import styles from './list-card.module.css'
+import { Months, PartyTotal } from './card-facts'
 import { useListState } from './use-list-state'
 
 type Props = { item: PackageCard; eager: boolean; heart: ReactNode; query?: string }
@@ -40,12 +41,14 @@ export function ListCard({ item, eager, heart, query = '' }: Props) {
           <span className="num">
             {item.days} {item.days === 1 ? 'Day' : 'Days'}
           </span>
+          <Months offered={item.offered} />
         </p>
         <p className={styles.description}>{item.description}</p>
         <div className={styles.foot}>
           <p className={`${styles.price} num`}>
             <Money minor={item.priceMinor} from={item.currency} />
             <span>per person</span>
+            <PartyTotal item={item} />
           </p>
           <div className={styles.actions}>
             <Link className="btn line sm" to={to} state={state} aria-label={`View Details: ${item.title}`}>

@@ -9,6 +9,7 @@ import { Money, useMoney } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
 import { type PackageCard as Card, savingsOf } from '../../package.rules'
 import styles from './package-card.module.css'
+import { Months, PartyTotal } from './card-facts'
 import { useListState } from './use-list-state'
 
 const shownHighlights = 4
@@ -54,6 +55,7 @@ export function PackageCard({ item, eager, heart, query }: Props) {
             {item.days} {item.days === 1 ? 'day' : 'days'}
           </span>
           <span>Up to {item.maxTravelers} travelers</span>
+          <Months offered={item.offered} />
         </p>
         <p className={styles.description}>{item.description}</p>
         <Highlights entries={item.highlights} />
@@ -125,6 +127,7 @@ function Price({ item }: { item: Card }) {
     <p className={`${styles.price} num`}>
       <Money minor={item.priceMinor} from={item.currency} />
       <span>per person</span>
+      <PartyTotal item={item} />
       {before && saved > 0 && (
         <span className={styles.was}>
           <s>

@@ -15,6 +15,8 @@ const panel = { loading: <p className={styles.loading}>Loading…</p> }
 const Choices = lazyPart(async () => ({ default: (await loadChoices()).PlaceChoices }), panel)
 const Calendar = lazyPart(async () => ({ default: (await loadChoices()).DepartureCalendar }), panel)
 
+const departureChoices = departureCities.map((name) => ({ name }))
+
 type Draft = { from: string; to: string; flights: boolean; party: Party }
 
 /** What is being put together but not searched yet. A change of the address (Back, a tile, a chip) takes its place. */
@@ -69,17 +71,12 @@ export function SearchBar() {
           <Choices
             hint="Search departure city..."
             empty="No city found."
-            options={departureCities}
+            options={departureChoices}
             onPick={(from) => chosen({ from })}
           />
         </Field>
         <Field {...field} panel="to" label="To City/Country" value={draft.to} placeholder="Select destination">
-          <Choices
-            hint="Search destinations..."
-            empty="No destination found."
-            options={places?.map((p) => p.name) ?? []}
-            onPick={search}
-          />
+          <Choices hint="Search destinations..." empty="No destination found." options={places ?? []} onPick={search} />
         </Field>
         <Field
           {...field}

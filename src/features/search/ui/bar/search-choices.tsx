@@ -6,7 +6,23 @@ import { UiProvider } from '../../../../platform/web/ui-provider'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import styles from './search-choices.module.css'
 
-type ChoicesProps = { hint: string; empty: string; options: readonly string[]; onPick: (option: string) => void }
+/** `aliases` find it, too; one that is not `listed` is there for who types it. */
+export type Choice = { name: string; aliases?: readonly string[]; packages?: number; listed?: boolean }
+type ChoicesProps = {
+  hint: string
+  empty: string
+  options: readonly Choice[]
+  onPick: (option: string) => void
+}
+
+/** The choices whose name or alias has the typed text; names that begin with it come first. */
+function matchesOf(options: readonly Choice[], text: string): Choice[] {
+  const typed = fold(text)
+  if (!typed) return options.filter(({ listed = true }) => listed)
+  const rank = ({ name, aliases = [] }: Choice) =>
+    fold(name).startsWith(typed) ? 0 : [name, ...aliases].some((word) => fold(word).includes(typed)) ? 1 : 2
+  return options.filter((option) => rank(option) < 2).toSorted((a, b) => rank(a) - rank(b))
+}
 
 /** A searchable list. Typing narrows it, arrow keys and Enter choose. */
 export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
@@ -23,7 +39,7 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
     typed ? combobox.selectFirstOption() : combobox.resetSelectedOption(),
   )
   useEffect(() => void mark(text), [text])
-  const matching = options.filter((option) => fold(option).includes(fold(text)))
+  const matching = matchesOf(options, text)
   return (
     <UiProvider>
       <Combobox store={combobox} onOptionSubmit={onPick}>
@@ -39,9 +55,10 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
           />
         </Combobox.EventsTarget>
         <Combobox.Options id={list} className={styles.options} mah={300} aria-label={hint}>
-          {matching.map((option) => (
-            <Combobox.Option value={option} key={option}>
-              {option}
+          {matching.map(({ name, packages }) => (
+            <Combobox.Option value={name} key={name} className={styles.option}>
+              {name}
+              {packages !== undefined && packages > 0 && <span className="num">{packages}</span>}
             </Combobox.Option>
           ))}
           {matching.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}

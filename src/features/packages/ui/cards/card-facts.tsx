@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router'
+import { plural } from '../../../../shared/text'
+import { partyTotalMinor } from '../../../pricing/party-total.rules'
+import { hasParty, partyOf } from '../../../search/filters.rules'
+import { useMoney } from '../../../site/ui/display/money'
+import { monthsText, type OfferedWindows, windowsText } from '../../offered.rules'
+import type { PackageCard } from '../../package.rules'
+
+/** The months of departure; nothing for a package that is offered all year. */
+export const Months = ({ offered }: { offered: OfferedWindows }) =>
+  offered.length > 0 && <span title={`Departures ${windowsText(offered)}`}>{monthsText(offered)}</span>
+
+/** What the party of the search pays in all, once a party is known. */
+export function PartyTotal({ item }: { item: Pick<PackageCard, 'priceMinor' | 'currency'> }) {
+  const [params] = useSearchParams()
+  const money = useMoney()
+  if (!hasParty(params)) return null
+  const party = partyOf(params)
+  const total = money(partyTotalMinor(item.priceMinor, party), item.currency)
+  return (
+    <span data-total>
+      {total.text} in all for {plural(party.adults + party.children, 'traveler')}
+    </span>
+  )
+}

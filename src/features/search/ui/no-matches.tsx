@@ -1,0 +1,81 @@
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../platform/web/components/empty-state'
+import { openQuoteDialog } from '../../../platform/web/dialogs'
+import { trpc } from '../../../platform/web/trpc'
+import { fold } from '../../../shared/text'
+import { totalText } from '../../../shared/totals'
+import { ListCard } from '../../packages/ui/cards/list-card'
+import { CardGrid } from '../../packages/ui/cards/card-grid'
+import { prefillOf } from '../../quotes/prefill.rules'
+import { SaveButton } from '../../saved/ui/save-button'
+import { useSite } from '../../site/ui/display/money'
+import { removalOf } from '../chips.rules'
+import { filterInputOf, noFilters, partyQuery } from '../filters.rules'
+import type { Alternatives, Destination } from '../search.rules'
+import styles from './no-matches.module.css'
+import { useFilters } from './use-filters'
+
+/** An empty list: the filter whose removal helps most, the closest packages, and a person to ask (F2, F3, F6). */
+export default function NoMatches({ hint }: { hint: string }) {
+  const [params] = useSearchParams()
+  const { filters, party, change } = useFilters()
+  const currency = useSite()?.agency.currency ?? 'USD'
+  const found = trpc.search.alternatives.useQuery(filterInputOf(filters, party)).data
+  const relax = found?.relax
+  const removal = relax && removalOf(relax.filter, filters, currency)
+  const places = trpc.search.destinations.useQuery().data
+  const nowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
+  const ask = () =>
+    openQuoteDialog({ ...prefillOf(params), destination: filters.destination || filters.search || undefined })
+  const actions = (
+    <span className={styles.actions}>
+      {removal && (
+        <button type="button" className="btn base sm" onClick={() => change(removal.without)}>
+          Without {removal.label}: {totalText(relax.total)} {relax.total === 1 ? 'package' : 'packages'}
+        </button>
+      )}
+      <button type="button" className="btn line sm" onClick={ask}>
+        Ask us
+      </button>
+      <button
+        type="button"
+        className="btn line sm"
+        onClick={() => change({ ...noFilters, sort: filters.sort }, { ...party, date: '' })}
+      >
+        Clear All
+      </button>
+    </span>
+  )
+  return (
+    <>
+      <EmptyState title="No packages found" action={actions}>
+        {nowhere ? 'We have no package there yet: ask us.' : hint}
+      </EmptyState>
+      {found && found.closest.length > 0 && (
+        <section className={styles.closest} aria-labelledby="closest">
+          <h2 id="closest">{closestTitle(found)}</h2>
+          <CardGrid items={found.closest}>
+            {(item, eager) => (
+              <ListCard
+                item={item}
+                eager={eager}
+                heart={<SaveButton id={item.id} title={item.title} />}
+                query={partyQuery(party, filters.departureCity)}
+              />
+            )}
+          </CardGrid>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** How many packages a destination has, by any of its names; 0 for an unknown one. */
+function packagesIn(places: readonly Destination[], destination: string): number {
+  const asked = fold(destination)
+  return places.find(({ name, aliases }) => [name, ...aliases].some((word) => fold(word) === asked))?.packages ?? 0
+}
+
+/** What was dropped from the search to find these packages. */
+const closestTitle = ({ dropped }: Alternatives): string =>
+  dropped.length > 0 ? `The closest, without ${dropped.map((word) => `“${word}”`).join(' and ')}` : 'The closest'
