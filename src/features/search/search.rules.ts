@@ -72,29 +72,6 @@ export type Sort = (typeof sorts)[number]['value']
 /** Whole units of the agency's currency; the upper end means 'no upper bound' (product.md 2.7). */
 export const priceSlider = { min: 500, max: 100_000, step: 500, start: [1000, 100_000] } as const
 
-/** Whole units; null: no bound. */
-export type Bounds = { min: number | null; max: number | null }
-
-/** The bound that a thumb of the slider stands for: none at its start. */
-export const boundAt = (which: keyof Bounds, value: number): number | null =>
-  value === priceSlider.start[which === 'min' ? 0 : 1] ? null : value
-
-/** A typed bound: '1,500' or '$1500'; null when blank or at the upper end; undefined when it is no amount. */
-export function parseBound(text: string): number | null | undefined {
-  const digits = text.replace(/[\s,$€£₹']/g, '')
-  if (digits === '') return null
-  if (!/^\d{1,9}(\.\d*)?$/.test(digits)) return undefined
-  const whole = Math.floor(Number(digits))
-  return whole === 0 || whole >= priceSlider.max ? null : whole
-}
-
-/** Both bounds after one of them was typed; the other gives way when they cross. */
-export function withBound(bounds: Bounds, which: keyof Bounds, value: number | null): Bounds {
-  const next = { ...bounds, [which]: value }
-  const crossed = next.min !== null && next.max !== null && next.min > next.max
-  return crossed ? { min: next.max, max: next.min } : next
-}
-
 export const filterCities = [
   'Bangkok',
   'Tokyo',
