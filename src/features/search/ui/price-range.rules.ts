@@ -1,4 +1,4 @@
-import { priceSlider } from './search.rules'
+import { priceSlider } from '../search.rules'
 
 /** Whole units; null: no bound. */
 export type Bounds = { min: number | null; max: number | null }
