@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { formatMoney } from '../../../shared/money'
 import { useSite } from '../../site/ui/display/money'
 import { type Filters, type Party, partyText } from '../filters.rules'
-import { boundAt, type Bounds, parseBound, withBound } from './price-range.rules'
+import { boundAt, type Bounds, parseBound, withBound } from './price-bounds'
 import { priceSlider } from '../search.rules'
 import styles from './price-range.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundAt, parseBound, withBound } from './price-range.rules'
+import { boundAt, parseBound, withBound } from './price-bounds'
 
 describe('a price bound', () => {
   it('is none at the start of its thumb', () => {
