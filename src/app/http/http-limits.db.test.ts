@@ -135,7 +135,7 @@ describe('a batch', () => {
       headers: { 'content-type': 'application/json', 'trpc-accept': 'application/jsonl' },
       payload: '{}',
     })
-    expect(streamed.statusCode).toBe(400)
+    expect(streamed.statusCode).toBe(406)
     expect(await database.db.$count(rateLimits)).toBe(0)
   })
 })

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { Deps } from '../../platform/server/context'
 import { countJobs } from '../../platform/server/jobs/queue'
-import { requestSeconds } from '../../platform/server/diagnostics/metrics'
+import { registry, requestSeconds } from '../../platform/server/diagnostics/metrics'
 
 /** Observes every request by its route's pattern, so that addresses of people's own do not become labels. */
 export function observeRequests(app: FastifyInstance): void {
@@ -19,6 +19,7 @@ export function observeRequests(app: FastifyInstance): void {
 /** The job queue by kind, mails included: read when the metrics are. */
 function observeJobs(deps: Deps): void {
   const gauge = new Gauge({
+    registers: [registry],
     name: 'itinera_jobs',
     help: 'Jobs by kind and status; oldest: seconds that the longest waiting due job has waited',
     labelNames: ['kind', 'status'] as const,
@@ -37,12 +38,12 @@ function observeJobs(deps: Deps): void {
 
 /** Serves /metrics on a port of its own, which no proxy should publish. */
 export async function serveMetrics(deps: Deps, host: string, port: number): Promise<Server> {
-  collectDefaultMetrics()
+  collectDefaultMetrics({ register: registry })
   observeJobs(deps)
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end()
-    register.metrics().then(
-      (text) => res.writeHead(200, { 'content-type': register.contentType }).end(text),
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => res.writeHead(500).end(),
     )
   })

@@ -200,7 +200,7 @@ describe('a query', () => {
   })
 
   it('of another list’s cursor is refused', async () => {
-    const cursor = Buffer.from(`price-asc 1 ${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`).toString('base64url')
+    const cursor = Buffer.from(`price-asc 1 ${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)} 5`).toString('base64url')
     expect((await site.get(`/api/packages?sort=price-asc&cursor=${cursor}`)).statusCode).toBe(200)
     expect((await site.get(`/api/packages?sort=rating&cursor=${cursor}`)).statusCode).toBe(400)
   })

@@ -29,7 +29,7 @@ const canary = {
   first: 'Canaria',
   last: 'Gelbvogel',
   email: 'canary@gelbvogel.example',
-  phone: '+44 7700 900123',
+  phone: '+447700900123',
   passport: 'CANARY777',
   pan: 'CANRY1234Z',
   flyer: 'CANARYFLY9',

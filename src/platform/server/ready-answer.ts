@@ -14,7 +14,7 @@ export function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void
   const { raw } = reply
   raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)
   raw.cork()
-  for (const piece of pieces) raw.write(piece)
+  if (reply.request.method !== 'HEAD') for (const piece of pieces) raw.write(piece)
   raw.end()
 }
 

@@ -89,7 +89,9 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
     setFailure(null)
     try {
       const call = 'send' in options ? options.send(valid) : options.sendChanged(differing(read(start), typed), typed)
-      onDone?.(await call, valid, typed)
+      // Awaited by itself: an optional call skips its arguments where there is no `onDone`.
+      const answer = await call
+      onDone?.(answer, valid, typed)
     } catch (error) {
       const text = showFailure(error, form.setError, fields)
       setFailure(text)

@@ -1,9 +1,12 @@
-import { Counter, Gauge, Histogram } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { chain } from '../errors'
 
-/** Metrics of prom-client's default registry. They are counted always and served only with METRICS_PORT. */
+/** Counted always, served only with METRICS_PORT. A registry of this module: a second copy of the module has its own. */
+export const registry = new Registry()
+const registers = [registry]
 
 export const requestSeconds = new Histogram({
+  registers,
   name: 'itinera_request_duration_seconds',
   help: 'Requests by route and status',
   labelNames: ['method', 'route', 'status'] as const,
@@ -11,25 +14,30 @@ export const requestSeconds = new Histogram({
 })
 
 export const databaseInWork = new Gauge({
+  registers,
   name: 'itinera_database_queries_in_work',
   help: 'Queries that wait for a connection or an answer of PostgreSQL',
 })
 export const databaseLate = new Counter({
+  registers,
   name: 'itinera_database_deadlines_total',
   help: 'Queries that had no answer at their deadline',
 })
 export const databaseReplaced = new Counter({
+  registers,
   name: 'itinera_database_pools_replaced_total',
   help: 'Pools that lost a connection and were replaced',
 })
 
 export const cacheLookups = new Counter({
+  registers,
   name: 'itinera_cache_lookups_total',
   help: 'Lookups of the catalog cache',
   labelNames: ['result'] as const,
 })
 
 const failures = new Counter({
+  registers,
   name: 'itinera_failures_total',
   help: 'Failures of requests with a status of 500 or more, by cause',
   labelNames: ['cause'] as const,
