@@ -20,7 +20,7 @@ const groups = [
   },
   {
     name: 'trip',
-    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-states|itinerary\/detail-panels)|customizer\/ui\/customization)|platform\/web\/hooks\/use-tab-param)/,
+    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-panels)|customizer\/ui\/customization)|platform\/web\/hooks\/use-tab-param)/,
   },
 ]
 

@@ -30,7 +30,9 @@ export function Component() {
     description: 'Find a holiday package, make it your own, and read the price line by line before you ask for it.',
     canonical: '/',
     image: hero?.image ? `/media/${hero.image.key}/1200.webp` : undefined,
-    jsonLd: [{ '@context': 'https://schema.org', '@type': 'TravelAgency', name, email: agency?.email, url: '/' }],
+    jsonLd: import.meta.env.SSR
+      ? [{ '@context': 'https://schema.org', '@type': 'TravelAgency', name, email: agency?.email, url: '/' }]
+      : undefined,
   })
   return (
     <>

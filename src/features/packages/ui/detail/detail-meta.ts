@@ -47,5 +47,6 @@ export const detailMeta = (item: PackageDetail, agency: string): PageMeta => ({
   description: item.description.slice(0, 300),
   canonical: pathOf(item),
   image: item.images[0] && variantUrl(item.images[0].key, 1200, 'webp'),
-  jsonLd: [touristTrip(item, agency), breadcrumbs(item)],
+  // Search engines read what the server sent; the browser never writes it.
+  jsonLd: import.meta.env.SSR ? [touristTrip(item, agency), breadcrumbs(item)] : undefined,
 })
