@@ -16,7 +16,9 @@ it('serves durations by route, the job queue, the cache and the process on a por
   const server = await serveMetrics(site.deps, '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const text = await (await fetch(`${origin}/metrics`)).text()
-  expect(text).toMatch(/itinera_request_duration_seconds_count\{method="GET",route="\/api\/packages",status="200"\} \d+/)
+  expect(text).toMatch(
+    /itinera_request_duration_seconds_count\{method="GET",route="\/api\/packages",status="200"\} \d+/,
+  )
   expect(text).toContain('route="/api/packages/:id",status="404"')
   expect(text).not.toContain('nowhere')
   expect(text).toContain('itinera_jobs{kind="a-test-kind",status="queued"} 1')

@@ -10,14 +10,16 @@ const press = async (page: Page, index: number) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 }
 
-// The session ends while a heart's answer may still be on its way.
+// The page asks for account data after its session has ended elsewhere.
 test.describe('from the browser to the account', () => {
   test.use({ forgiven: [/status of 401/] })
 
   test('what a visitor saved moves to the account at login, once', async ({ page, visit, baseURL }) => {
     const me = await signUp(page, baseURL!)
     await visit('/packages')
+    const stored = page.waitForResponse(/saved\.set/)
     await press(page, 0)
+    await stored
     await page.request.post('/api/auth/logout', { headers: { origin: baseURL! } })
 
     await visit('/packages')

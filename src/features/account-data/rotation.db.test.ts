@@ -28,7 +28,11 @@ const withKeys = (...keys: string[]): TestDeps => ({
 async function somebody(deps: TestDeps) {
   const { call, user } = await callerAs(deps, 'traveler')
   await call.profile.update({ passportNo: 'P1234567', panCardNumber: 'ABCDE1234F' })
-  const { id } = await call.coTravelers.create({ firstName: 'Zoe', passportNo: 'Z7654321', frequentFlyerNumber: 'AI998877' })
+  const { id } = await call.coTravelers.create({
+    firstName: 'Zoe',
+    passportNo: 'Z7654321',
+    frequentFlyerNumber: 'AI998877',
+  })
   const context = { table: 'users', row: user.id, column: 'totp_secret' }
   await deps.db
     .update(users)

@@ -10,7 +10,10 @@ export async function mergeSaved(utils: ReturnType<typeof trpc.useUtils>): Promi
   if (merging || ids.length === 0) return
   merging = true
   try {
-    utils.saved.ids.setData(undefined, await utils.client.saved.merge.mutate({ ids }))
+    const merged = await utils.client.saved.merge.mutate({ ids })
+    // A list that was asked for before the merge may arrive after it.
+    await utils.saved.ids.cancel()
+    utils.saved.ids.setData(undefined, merged)
     clear(ids)
     void utils.profile.summary.invalidate()
   } catch {
