@@ -40,31 +40,31 @@ async function loadPlaces(sql: Sql): Promise<City[]> {
 }
 
 /** 'Seven mornings on the quiet coast of Kalamora', 'The hidden temples by rail'. */
-function titleOf(chance: SeededRandom): string {
-  const scene = `the ${chance.common(adjectives)} ${chance.common(features)}`
-  const opening = chance.of(0.6) ? `${chance.pick(numbers)} ${chance.pick(spans)} on ${scene}` : scene
-  const title = chance.of(0.25) ? `${opening} of ${chance.common(villages)}` : `${opening} ${chance.pick(pursuits)}`
+function titleOf(random: SeededRandom): string {
+  const scene = `the ${random.common(adjectives)} ${random.common(features)}`
+  const opening = random.of(0.6) ? `${random.pick(numbers)} ${random.pick(spans)} on ${scene}` : scene
+  const title = random.of(0.25) ? `${opening} of ${random.common(villages)}` : `${opening} ${random.pick(pursuits)}`
   return title[0]!.toUpperCase() + title.slice(1)
 }
 
 const sentence =
   'Mornings begin before the boats do, with coffee on the landing and the light still low over the water. '
 
-function packageRow(chance: SeededRandom, n: number, cities: City[]): Row {
-  const place = chance.common(cities)
-  const days = 3 + chance.below(18)
-  const price = 30_000 + Math.floor(chance.next() ** 2 * 970_000)
-  const rated = chance.of(0.4)
+function packageRow(random: SeededRandom, n: number, cities: City[]): Row {
+  const place = random.common(cities)
+  const days = 3 + random.below(18)
+  const price = 30_000 + Math.floor(random.next() ** 2 * 970_000)
+  const rated = random.of(0.4)
   return {
     id: newId(),
     slug: `trip-${n}`,
-    title: titleOf(chance),
+    title: titleOf(random),
     place_id: place.id,
     place_ids: place.lineage,
     place_words: place.words,
     destination: place.destination,
-    category: chance.common(categories),
-    tags: [...new Set([chance.pick(tags), chance.pick(tags), chance.pick(tags)])],
+    category: random.common(categories),
+    tags: [...new Set([random.pick(tags), random.pick(tags), random.pick(tags)])],
     nights: days - 1,
     days,
     description: sentence.repeat(3).trim(),
@@ -74,28 +74,28 @@ function packageRow(chance: SeededRandom, n: number, cities: City[]): Row {
     terms: '',
     currency: 'USD',
     price_minor: price,
-    original_price_minor: chance.of(0.3) ? Math.round(price * 1.2) : null,
+    original_price_minor: random.of(0.3) ? Math.round(price * 1.2) : null,
     max_travelers: 16,
-    is_flight_included: chance.of(0.4),
-    departure_cities: chance.of(0.8) ? [] : [chance.pick(departureCities)],
-    hotel_rating: chance.of(0.9) ? 3 + chance.below(3) : null,
-    featured: chance.of(0.02),
-    status: chance.of(0.92) ? 'active' : 'draft',
-    rating: rated ? 300 + chance.below(201) : null,
-    rating_count: rated ? 1 + chance.below(200) : 0,
-    popularity: Math.floor(chance.next() ** 4 * 5000),
+    is_flight_included: random.of(0.4),
+    departure_cities: random.of(0.8) ? [] : [random.pick(departureCities)],
+    hotel_rating: random.of(0.9) ? 3 + random.below(3) : null,
+    featured: random.of(0.02),
+    status: random.of(0.92) ? 'active' : 'draft',
+    rating: rated ? 300 + random.below(201) : null,
+    rating_count: rated ? 1 + random.below(200) : 0,
+    popularity: Math.floor(random.next() ** 4 * 5000),
     version: 1,
-    created_at: new Date(Date.UTC(2026, 0, 1) + chance.below(300 * 86_400) * 1000).toISOString(),
+    created_at: new Date(Date.UTC(2026, 0, 1) + random.below(300 * 86_400) * 1000).toISOString(),
     updated_at: new Date(Date.UTC(2026, 11, 1)).toISOString(),
   }
 }
 
 /** What hangs on a package: always a picture; `details` adds days, hotels, activities, transfers and a meal plan. */
-async function attach(sql: Sql, chance: SeededRandom, packages: Row[], shelf: Stock, details: boolean): Promise<void> {
+async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: Stock, details: boolean): Promise<void> {
   const image = (row: Row, position: number) => ({
     package_id: row.id,
     position,
-    media_id: chance.pick(shelf.media),
+    media_id: random.pick(shelf.media),
     alt: 'Boats before cliffs',
   })
   const positions = details ? [0, 1, 2, 3, 4] : [0]
@@ -105,7 +105,7 @@ async function attach(sql: Sql, chance: SeededRandom, packages: Row[], shelf: St
     packages.flatMap((row) => positions.map((position) => image(row, position))),
   )
   if (!details) return
-  for (const [table, rowsOf] of offers(chance, shelf)) {
+  for (const [table, rowsOf] of offers(random, shelf)) {
     await insert(
       sql,
       table,
@@ -119,15 +119,15 @@ async function attach(sql: Sql, chance: SeededRandom, packages: Row[], shelf: St
  * their work meanwhile. Statistics are fresh afterwards.
  */
 export async function loadCatalog(sql: Sql, count: number, options: { details: boolean }): Promise<void> {
-  const chance = new SeededRandom(20260801)
-  const cities = chance.shuffled(await loadPlaces(sql))
-  const shelf = await stock(sql, chance)
+  const random = new SeededRandom(20260801)
+  const cities = random.shuffled(await loadPlaces(sql))
+  const shelf = await stock(sql, random)
   const batch = 2000
   for (let done = 0; done < count; done += batch) {
     const size = Math.min(batch, count - done)
-    const packages = Array.from({ length: size }, (_, i) => packageRow(chance, done + i, cities))
+    const packages = Array.from({ length: size }, (_, i) => packageRow(random, done + i, cities))
     await insert(sql, 'packages', packages)
-    await attach(sql, chance, packages, shelf, options.details)
+    await attach(sql, random, packages, shelf, options.details)
     if ((done / batch) % 25 === 24) console.log(`  ${done + size} packages`)
   }
   await sql.unsafe('VACUUM ANALYZE')

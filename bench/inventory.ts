@@ -29,8 +29,8 @@ async function make(
 const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 
 /** A few hundred hotels, activities, transfers, meal plans and pictures. */
-export async function stock(sql: Sql, chance: SeededRandom): Promise<Stock> {
-  const price = (max: number) => 1500 + chance.below(max)
+export async function stock(sql: Sql, random: SeededRandom): Promise<Stock> {
+  const price = (max: number) => 1500 + random.below(max)
   const location = 'Krabi, Thailand'
   return {
     media: await make(sql, 'media', 500, (n) => ({
@@ -89,9 +89,9 @@ export async function stock(sql: Sql, chance: SeededRandom): Promise<Stock> {
 type RowsOf = (packageId: string, days: number) => Row[]
 
 /** Table and rows of what is attached to one package: its days, three hotels, four activities, two transfers, a meal plan. */
-export function offers(chance: SeededRandom, shelf: Stock): [string, RowsOf][] {
+export function offers(random: SeededRandom, shelf: Stock): [string, RowsOf][] {
   const some = (ids: string[], count: number) => {
-    const start = chance.below(ids.length)
+    const start = random.below(ids.length)
     return Array.from({ length: count }, (_, i) => ids[(start + i) % ids.length]!)
   }
   const listed =

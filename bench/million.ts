@@ -50,14 +50,14 @@ type Workload = { name: string; judged: boolean; scripts: Statement[][] }
 async function workloadsOf(url: string, seed: number): Promise<Workload[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
   const recorder = await openRecorder(url, directory)
-  const chance = new SeededRandom(seed)
-  const lists = [...(await record(recorder, listCalls(chance, 700))), ...(await deepPages(recorder, 300))]
+  const random = new SeededRandom(seed)
+  const lists = [...(await record(recorder, listCalls(random, 700))), ...(await deepPages(recorder, 300))]
   const workloads = [
-    { name: 'list', judged: true, scripts: chance.shuffled(lists) },
-    { name: 'search', judged: true, scripts: await record(recorder, searchCalls(chance, 1000)) },
+    { name: 'list', judged: true, scripts: random.shuffled(lists) },
+    { name: 'search', judged: true, scripts: await record(recorder, searchCalls(random, 1000)) },
     { name: 'facet counts', judged: true, scripts: await record(recorder, facetCalls(200)) },
-    { name: 'list, any filters', judged: false, scripts: await record(recorder, listMix(chance, 1000)) },
-    { name: 'search, any filters', judged: false, scripts: await record(recorder, searchMix(chance, 1000)) },
+    { name: 'list, any filters', judged: false, scripts: await record(recorder, listMix(random, 1000)) },
+    { name: 'search, any filters', judged: false, scripts: await record(recorder, searchMix(random, 1000)) },
   ]
   await recorder.close()
   await rm(directory, { recursive: true, force: true })

@@ -16,32 +16,32 @@ const countries = Object.entries(world).flatMap(([region, inside]) => [
   ...Object.values(inside).flatMap((c) => c.cities),
 ])
 
-function narrowing(chance: SeededRandom): Query {
-  const query: Query = { sort: chance.pick(sorts).value, limit: '24' }
-  if (chance.of(0.5))
-    query.category = chance.of(0.8)
-      ? chance.pick([...categories, ...tags])
-      : [chance.pick(tags), chance.pick(categories)]
-  if (chance.of(0.4))
-    query.destination = chance.of(0.85) ? chance.pick(countries) : [chance.pick(countries), chance.pick(countries)]
-  if (chance.of(0.5)) query.minPrice = String(300 + chance.below(6000))
-  if (chance.of(0.5)) query.maxPrice = String(Number(query.minPrice ?? 300) + chance.below(4000))
-  if (chance.of(0.25)) query.duration = chance.of(0.7) ? chance.pick(['3', '6', '10', '15', '20']) : ['6', '10']
-  if (chance.of(0.2)) query.hotelRating = chance.pick(['3', '4', '5'])
-  if (chance.of(0.15)) query.isFlightIncluded = 'true'
-  if (chance.of(0.15)) query.departureCity = chance.pick(departureCities)
+function narrowing(random: SeededRandom): Query {
+  const query: Query = { sort: random.pick(sorts).value, limit: '24' }
+  if (random.of(0.5))
+    query.category = random.of(0.8)
+      ? random.pick([...categories, ...tags])
+      : [random.pick(tags), random.pick(categories)]
+  if (random.of(0.4))
+    query.destination = random.of(0.85) ? random.pick(countries) : [random.pick(countries), random.pick(countries)]
+  if (random.of(0.5)) query.minPrice = String(300 + random.below(6000))
+  if (random.of(0.5)) query.maxPrice = String(Number(query.minPrice ?? 300) + random.below(4000))
+  if (random.of(0.25)) query.duration = random.of(0.7) ? random.pick(['3', '6', '10', '15', '20']) : ['6', '10']
+  if (random.of(0.2)) query.hotelRating = random.pick(['3', '4', '5'])
+  if (random.of(0.15)) query.isFlightIncluded = 'true'
+  if (random.of(0.15)) query.departureCity = random.pick(departureCities)
   return query
 }
 
-export const listMix = (chance: SeededRandom, count: number): Call[] =>
-  Array.from({ length: count }, () => ({ path: pathOf(narrowing(chance)) }))
+export const listMix = (random: SeededRandom, count: number): Call[] =>
+  Array.from({ length: count }, () => ({ path: pathOf(narrowing(random)) }))
 
 /** Half of the searches are for words alone, half narrow them down further. */
-export const searchMix = (chance: SeededRandom, count: number): Call[] =>
+export const searchMix = (random: SeededRandom, count: number): Call[] =>
   Array.from({ length: count }, () => ({
     path: pathOf({
-      ...(chance.of(0.5) ? narrowing(chance) : { sort: chance.pick(sorts).value, limit: '24' }),
-      search: searchWords(chance),
+      ...(random.of(0.5) ? narrowing(random) : { sort: random.pick(sorts).value, limit: '24' }),
+      search: searchWords(random),
     }),
   }))
 

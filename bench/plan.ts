@@ -63,7 +63,7 @@ export async function prepare(url: string, ids: string[], product: Server) {
   const quote = quoteCall(new SeededRandom(5), ids[0]!)
   const learned = await learn(url, product, quote)
   const baseline = await startBaseline({ url, ...learned })
-  const read = (name: string, title: string, least: number, calls: (chance: SeededRandom) => Call[]): Scenario => {
+  const read = (name: string, title: string, least: number, calls: (random: SeededRandom) => Call[]): Scenario => {
     const [asked, other] = [calls(new SeededRandom(7)), calls(new SeededRandom(8))]
     return { name, title, least, product: asked, baseline: asked, warmUp: { product: other, baseline: other } }
   }
@@ -80,9 +80,9 @@ export async function prepare(url: string, ids: string[], product: Server) {
       { path: `/constant/${name}` },
     )
   const scenarios = [
-    read('list', 'list: category, price, sort', 0.6, (chance) => listCalls(chance, variants)),
-    read('search', 'text search', 0.8, (chance) => searchCalls(chance, variants)),
-    read('detail', 'detail', 0.5, (chance) => detailCalls(chance, variants, ids)),
+    read('list', 'list: category, price, sort', 0.6, (random) => listCalls(random, variants)),
+    read('search', 'text search', 0.8, (random) => searchCalls(random, variants)),
+    read('detail', 'detail', 0.5, (random) => detailCalls(random, variants, ids)),
     constant('list', 'cached list'),
     constant('home', 'cached home page'),
     // Last: its mails are still being delivered when it is over.

@@ -21,16 +21,16 @@ const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ le
 const listPath = (query: Record<string, string>) => `/api/packages?${new URLSearchParams(query)}`
 
 /** Category, price range and sort, 24 rows. */
-export const listCalls = (chance: SeededRandom, count: number): Call[] =>
+export const listCalls = (random: SeededRandom, count: number): Call[] =>
   times(count, () => {
-    const minPrice = 500 + chance.below(4000)
-    const maxPrice = minPrice + 1000 + chance.below(5000)
+    const minPrice = 500 + random.below(4000)
+    const maxPrice = minPrice + 1000 + random.below(5000)
     return {
       path: listPath({
-        category: chance.pick(categories),
+        category: random.pick(categories),
         minPrice: String(minPrice),
         maxPrice: String(maxPrice),
-        sort: chance.pick(sorts).value,
+        sort: random.pick(sorts).value,
         limit: '24',
       }),
       cookie,
@@ -40,34 +40,34 @@ export const listCalls = (chance: SeededRandom, count: number): Call[] =>
 const cities = Object.values(world).flatMap((countries) => Object.values(countries).flatMap((c) => c.cities))
 
 /** Common and rare words, beginnings of words, two words, places. */
-export function searchWords(chance: SeededRandom): string {
+export function searchWords(random: SeededRandom): string {
   const kinds = [
-    () => chance.common(features),
-    () => chance.common(adjectives),
-    () => `${chance.common(adjectives)} ${chance.common(features)}`,
-    () => chance.common(villages),
-    () => chance.pick(villages).slice(0, 4),
-    () => chance.pick(cities),
-    () => `${chance.pick(spans)} ${chance.pick(pursuits)}`,
-    () => chance.common(features).slice(0, 3),
+    () => random.common(features),
+    () => random.common(adjectives),
+    () => `${random.common(adjectives)} ${random.common(features)}`,
+    () => random.common(villages),
+    () => random.pick(villages).slice(0, 4),
+    () => random.pick(cities),
+    () => `${random.pick(spans)} ${random.pick(pursuits)}`,
+    () => random.common(features).slice(0, 3),
   ]
-  return chance.pick(kinds)()
+  return random.pick(kinds)()
 }
 
-export const searchCalls = (chance: SeededRandom, count: number): Call[] =>
+export const searchCalls = (random: SeededRandom, count: number): Call[] =>
   times(count, () => ({
-    path: listPath({ search: searchWords(chance), sort: chance.pick(sorts).value, limit: '24' }),
+    path: listPath({ search: searchWords(random), sort: random.pick(sorts).value, limit: '24' }),
     cookie,
   }))
 
-export const detailCalls = (chance: SeededRandom, count: number, ids: readonly string[]): Call[] =>
-  chance
+export const detailCalls = (random: SeededRandom, count: number, ids: readonly string[]): Call[] =>
+  random
     .shuffled(ids)
     .slice(0, count)
     .map((id) => ({ path: `/api/packages/${id}`, cookie }))
 
 /** The form on a package's page with a party and a date; `[<id>]` stands for something new in each request. */
-export const quoteCall = (chance: SeededRandom, packageId: string): Call => ({
+export const quoteCall = (random: SeededRandom, packageId: string): Call => ({
   method: 'POST',
   path: '/api/quotes',
   status: 201,
@@ -76,7 +76,7 @@ export const quoteCall = (chance: SeededRandom, packageId: string): Call => ({
     email: 'asha-[<id>]@example.com',
     phone: '+1 212 555 0142',
     departureCity: 'New York',
-    destination: chance.pick(quoteDestinations),
+    destination: random.pick(quoteDestinations),
     travelDate: '2027-09-14',
     travelers: 3,
     budget: '$5,000 - $10,000',

@@ -23,11 +23,11 @@ function run(name, command, args, live = false) {
   const env = { ...process.env, NODE_ENV: 'test', ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
   const stdio = live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
   const child = spawn(command, args, { stdio, timeout: longest, env })
-  let said = ''
-  for (const output of [child.stdout, child.stderr]) output?.on('data', (text) => (said += text))
+  let printed = ''
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (text) => (printed += text))
   return new Promise((resolve) => {
     const settle = (succeeded) => {
-      if (said.trim()) console.log(`\n── ${name}\n${said.trimEnd()}`)
+      if (printed.trim()) console.log(`\n── ${name}\n${printed.trimEnd()}`)
       resolve(succeeded)
     }
     child.on('error', () => settle(false))

@@ -21,7 +21,7 @@ const usage = `Usage:
   npm run rotate-keys                  encrypts all personal numbers with the newest key; see ENCRYPTION_KEYS`
 
 /** Shown as it is. */
-class Refusal extends Error {}
+class UsageError extends Error {}
 
 async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<Blob>) => Promise<T>): Promise<T> {
   const database = await openDatabase(env)
@@ -44,10 +44,10 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
 /** Writes the whole file or none, readable by its owner only, and never over another. */
 async function backup(env: Env, file: string): Promise<void> {
   if (env.DATABASE_URL) {
-    throw new Refusal(`The data is in PostgreSQL: pg_dump --format=custom --file=${file} "$DATABASE_URL"`)
+    throw new UsageError(`The data is in PostgreSQL: pg_dump --format=custom --file=${file} "$DATABASE_URL"`)
   }
-  if (!existsSync(path.join(env.DATA_DIR, 'pg'))) throw new Refusal(`There is no database in ${env.DATA_DIR}.`)
-  if (existsSync(file)) throw new Refusal(`${file} is there already.`)
+  if (!existsSync(path.join(env.DATA_DIR, 'pg'))) throw new UsageError(`There is no database in ${env.DATA_DIR}.`)
+  if (existsSync(file)) throw new UsageError(`${file} is there already.`)
   await withDeps(env, async (_deps, dump) => {
     const data = Buffer.from(await (await dump!()).arrayBuffer())
     await writeFileAtomic(file, data, { durable: true })
@@ -71,7 +71,7 @@ async function admin(env: Env, email: string): Promise<void> {
 }
 
 async function seed(env: Env): Promise<void> {
-  if (env.NODE_ENV === 'production') throw new Refusal('Demo data has well-known passwords: not in production.')
+  if (env.NODE_ENV === 'production') throw new UsageError('Demo data has well-known passwords: not in production.')
   await withDeps(env, seedDemo)
   console.log('The demo agency is there.')
 }
@@ -101,12 +101,12 @@ async function main([command, argument]: string[]): Promise<void> {
   if (command === 'seed') return seed(env)
   if (command === 'admin' && argument?.includes('@')) return admin(env, argument)
   if (command === 'rotate-keys') return rotateKeys(env)
-  throw new Refusal(usage)
+  throw new UsageError(usage)
 }
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : explainError(error))
+  console.error(error instanceof UsageError ? error.message : explainError(error))
   process.exitCode = 1
 }

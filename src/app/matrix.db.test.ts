@@ -4,7 +4,7 @@ import { calls } from '../testing/calls'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
-import { aWorld, cookieOf, everybody, refusal } from '../testing/world'
+import { aWorld, cookieOf, everybody, expectedRefusal } from '../testing/world'
 import { buildApp } from './http/server'
 
 /** Generated from the router's own metadata and the REST table: every call × everybody. */
@@ -24,7 +24,7 @@ describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call
     const { status, ...parcel } = (await examples[call.name]?.(world)) ?? { status: undefined }
     const request = call.request(parcel)
     const answer = await app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, who) } })
-    const refused = refusal(call.access, who)
+    const refused = expectedRefusal(call.access, who)
     if (refused) expect(answer.statusCode).toBe(refused)
     else if (examples[call.name]) expect(answer.statusCode, answer.body).toBe(status?.[who] ?? call.status)
     else expect([call.status, 400, 404, 409]).toContain(answer.statusCode)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The folder law of the house (see README): who may be called what, and who may import whom. */
+/** The rules for folders (see README): who may be called what, and who may import whom. */
 
 const root = path.resolve('src')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -7,6 +7,6 @@ export type Role = (typeof roles)[number]
  */
 export type Actor = { id: string; role: Role; mustSetUpTwoFactor?: boolean } | null
 
-/** Whether the office is open to them now: until they have what it asks for, staff see what travellers see. */
+/** Whether the office is open to them now: until they have what it asks for, staff see what travelers see. */
 export const isStaff = (actor: Actor): boolean =>
   (actor?.role === 'agent' || actor?.role === 'admin') && !actor.mustSetUpTwoFactor

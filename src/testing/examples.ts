@@ -25,7 +25,7 @@ const quoteForm = {
   message: 'Two quiet weeks, please.',
 }
 
-async function trip({ deps }: World): Promise<Example> {
+async function customizationBody({ deps }: World): Promise<Example> {
   const { id, title, hotels, activities, transfers } = await aPackage(deps.db)
   const customization = {
     travelers: { adults: 2, children: 1 },
@@ -82,8 +82,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'GET /api/dashboard/stats': () => ({}),
   'trpc quotes.create': () => ({ body: quoteForm }),
   'POST /api/quotes': () => ({ body: quoteForm }),
-  'trpc quotes.sendTrip': trip,
-  'POST /api/send-trip-email': trip,
+  'trpc quotes.sendCustomization': customizationBody,
+  'POST /api/send-trip-email': customizationBody,
   'trpc quotes.list': async (world) => ({ body: { status: (await ownQuote(world)).status, limit: 10 } }),
   'GET /api/quotes': async (world) => ({ query: { status: (await ownQuote(world)).status, limit: 10 } }),
   'trpc quotes.get': async (world) => ({ body: { id: (await ownQuote(world)).id }, status: { stranger: 404 } }),

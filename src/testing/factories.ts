@@ -115,8 +115,8 @@ export function aLead(db: Db, overrides: Partial<Lead> = {}): Promise<Lead> {
   const n = unique()
   return insert(db, leads, {
     id: newId(),
-    customerName: `Traveller ${n}`,
-    email: `traveller-${n}@example.com`,
+    customerName: `Traveler ${n}`,
+    email: `traveler-${n}@example.com`,
     mobile: '+1 212 555 0142',
     destination: 'Thailand',
     currency: 'USD',
@@ -133,8 +133,8 @@ export async function aQuote(db: Db, overrides: Partial<Quote> = {}): Promise<Qu
     reference: newReference(),
     leadId,
     source: 'quote-form',
-    customerName: `Traveller ${n}`,
-    email: `traveller-${n}@example.com`,
+    customerName: `Traveler ${n}`,
+    email: `traveler-${n}@example.com`,
     phone: '+12125550142',
     departureCity: 'New York',
     destination: 'Thailand',

@@ -5,7 +5,7 @@ import { aCoTraveler, anUpload } from './factories'
 import { aBarePackage } from './package.factory'
 import type { World } from './world'
 
-/** What belongs to one traveller is nobody else's, staff included. */
+/** What belongs to one traveler is nobody else's, staff included. */
 const notOwners: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 const ownCompanion = ({ deps, people }: World, overrides: Partial<CoTraveler> = {}) =>
   aCoTraveler(deps.db, { userId: people.owner.user.id, ...overrides })

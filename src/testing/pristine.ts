@@ -21,9 +21,9 @@ export async function makePristine(db: Db): Promise<void> {
   for (const { name } of tables.filter((table) => table.name !== 'catalog_version')) {
     const table = quoted(name)
     await db.execute(sql.raw(`CREATE TABLE pristine.${table} AS TABLE public.${table}`))
-    const [kept] = await rows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))
+    const [row] = await rows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))
     steps.push(`DELETE FROM public.${table};`)
-    if (kept) steps.push(`INSERT INTO public.${table} SELECT * FROM pristine.${table};`)
+    if (row) steps.push(`INSERT INTO public.${table} SELECT * FROM pristine.${table};`)
   }
   await db.execute(
     sql.raw(`CREATE FUNCTION pristine.reset() RETURNS void LANGUAGE plpgsql AS $$ BEGIN

@@ -19,9 +19,9 @@ describe('the test database', () => {
   })
 
   it('has rows of related tables from one factory', async () => {
-    const trip = await aPackage(database.db, { days: 3, nights: 2 })
-    expect(await database.db.$count(packageDays, eq(packageDays.packageId, trip.id))).toBe(3)
-    expect((await aQuote(database.db, { packageId: trip.id })).status).toBe('pending')
+    const pkg = await aPackage(database.db, { days: 3, nights: 2 })
+    expect(await database.db.$count(packageDays, eq(packageDays.packageId, pkg.id))).toBe(3)
+    expect((await aQuote(database.db, { packageId: pkg.id })).status).toBe('pending')
   })
 
   it('keeps constraints at work', async () => {

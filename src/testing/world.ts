@@ -7,7 +7,7 @@ import type { Role } from '../shared/actor'
 import { testContext } from './context'
 import { aUser } from './factories'
 
-/** Everybody who may knock. `owner` has the rows that the examples are about, `stranger` is another traveller. */
+/** Everybody who may knock. `owner` has the rows that the examples are about, `stranger` is another traveler. */
 export const everybody = ['visitor', 'owner', 'stranger', 'agent', 'admin', 'deactivated'] as const
 export type Who = (typeof everybody)[number]
 export type Person = { user: User; cookie: string }
@@ -40,7 +40,7 @@ export const cookieOf = (world: World, who: Who): Record<string, string> =>
   who === 'visitor' ? {} : { cookie: world.people[who].cookie }
 
 /** The status that the guard refuses somebody with; null lets them pass. */
-export function refusal(access: Access, who: Who): 401 | 403 | null {
+export function expectedRefusal(access: Access, who: Who): 401 | 403 | null {
   if (access === 'public') return null
   if (who === 'visitor' || who === 'deactivated') return 401
   const role = roleOf[who]

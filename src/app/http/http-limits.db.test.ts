@@ -34,7 +34,7 @@ const useUp = async (from = site, headers?: Record<string, string>) => {
 }
 
 describe('a limit', () => {
-  it('counts what both doors and two processes took, and says when to come again', async () => {
+  it('counts requests of REST, tRPC and two processes together, and says when to come again', async () => {
     for (let i = 0; i < 5; i++) {
       expect((await ask(site)).statusCode).toBe(201)
       expect((await ask(twin, {}, '/trpc/quotes.create')).statusCode).toBe(200)

@@ -41,7 +41,7 @@ const form = {
 }
 const query = `search=${canary.passport}&email=${canary.email}&token=canary4711`
 
-/** Everything that carries a secret, through every door. */
+/** Everything that carries a secret, through REST and tRPC. */
 async function askAll() {
   const cookie = cookieOf(world, 'agent')
   const json = (input: object) => encodeURIComponent(JSON.stringify(input))

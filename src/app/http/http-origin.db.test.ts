@@ -19,12 +19,14 @@ beforeEach(() =>
   createUser({ ctx: testContext(local.deps), input: { email, password, firstName: 'Asha', lastName: 'Rao' } }),
 )
 
-const doors = ['/api/auth/login', '/trpc/auth.login']
+const loginPaths = ['/api/auth/login', '/trpc/auth.login']
 type Headers = Record<string, string>
 
-/** Statuses of a login through both doors. */
+/** Statuses of a login through REST and tRPC. */
 async function loginsFrom(site: keyof typeof sites, headers: Headers): Promise<number[]> {
-  const answers = await Promise.all(doors.map((url) => sites[site].call('POST', url, { email, password }, headers)))
+  const answers = await Promise.all(
+    loginPaths.map((url) => sites[site].call('POST', url, { email, password }, headers)),
+  )
   return answers.map((answer) => answer.statusCode)
 }
 
@@ -67,7 +69,7 @@ describe('a request that changes something', () => {
     ['local', { origin: 'http://localhost:4000', host: 'localhost:3000' }],
     ['liveHere', { origin: 'http://evil.example:3000', host: 'evil.example:3000' }],
   ]
-  it.each(foreign)('at %s with %j is refused by both doors', async (site, headers) => {
+  it.each(foreign)('at %s with %j is refused by REST and tRPC', async (site, headers) => {
     expect(await loginsFrom(site, headers)).toEqual([403, 403])
     expect(await database.db.$count(sessions)).toBe(0)
   })
@@ -94,7 +96,7 @@ it('may be read by a link from anywhere', async () => {
 describe('the session cookie', () => {
   const cookiesFrom = async (site: keyof typeof sites) =>
     Promise.all(
-      doors.map(async (url) => {
+      loginPaths.map(async (url) => {
         const { headers } = await sites[site].call('POST', url, { email, password })
         return [headers['set-cookie']].flat().find((cookie) => cookie?.includes('itinera='))
       }),

@@ -13,8 +13,8 @@ export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
 /** Only a proxy that we believe says where a request came from; anybody else can write the header, too. */
 function countryOf({ env }: Deps, req: FastifyRequest): string | null {
   if (!env.COUNTRY_HEADER || env.TRUST_PROXY_HOPS === 0) return null
-  const said = header(req.headers[env.COUNTRY_HEADER])
-  return said && /^[A-Z]{2}$/.test(said) ? said : null
+  const country = header(req.headers[env.COUNTRY_HEADER])
+  return country && /^[A-Z]{2}$/.test(country) ? country : null
 }
 
 /** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */

@@ -2,7 +2,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/server/context'
 import { pathOf } from '../../platform/server/address'
-import { publicError, refusal } from '../../platform/server/errors'
+import { publicError, httpError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
 import { notFound } from '../../shared/errors'
 import { appRouter } from '../router'
@@ -29,10 +29,10 @@ const asksForStream = ({ headers }: FastifyRequest) =>
 export async function addTrpc(app: FastifyInstance, context: Context): Promise<void> {
   // The plugin takes every method, and multipart bodies unread and unlimited, and stumbles over them.
   app.addHook('onRequest', async (req) => {
-    if (!methods.has(req.method)) throw refusal(405)
+    if (!methods.has(req.method)) throw httpError(405)
     if (!isDecodableTwice(pathOf(req.url))) throw notFound('Call')
-    if (asksForStream(req)) throw refusal(406)
-    if (/^multipart\//i.test(req.headers['content-type'] ?? '')) throw refusal(415)
+    if (asksForStream(req)) throw httpError(406)
+    if (/^multipart\//i.test(req.headers['content-type'] ?? '')) throw httpError(415)
   })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -41,12 +41,12 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
       createContext: ({ req, res }) => context(req, res),
       maxBatchSize: 10,
       responseMeta: ({ errors }) => {
-        const said = errors.map(publicError)
-        const wait = Math.max(0, ...said.map(({ retryAfter }) => retryAfter ?? 0))
+        const failures = errors.map(publicError)
+        const wait = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0))
         return {
           ...(wait > 0 && { headers: { 'retry-after': String(wait) } }),
           // tRPC has no code of its own for it.
-          ...(said.some(({ code }) => code === 'storage-full') && { status: 507 }),
+          ...(failures.some(({ code }) => code === 'storage-full') && { status: 507 }),
         }
       },
       onError: ({ error, path: procedure, req }) => {

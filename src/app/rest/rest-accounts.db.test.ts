@@ -148,20 +148,20 @@ it('what a browser sends for somebody whose session is over is not recorded as a
 it('secrets are in no log and no other answer', async () => {
   site.logged()
   const canary = 'Canary-pass-1'
-  const said: string[] = []
+  const bodies: string[] = []
   const call = async (procedure: string, body: object | undefined, cookie: string) => {
     const answer = await site.call(body ? 'POST' : 'GET', `/trpc/${procedure}`, body, { cookie })
-    said.push(answer.body)
+    bodies.push(answer.body)
     return answer.json().result?.data
   }
   const joined = await post('/api/auth/register', { ...registration, password: canary })
   const cookie = cookieOf(joined)
-  said.push(joined.body)
+  bodies.push(joined.body)
   const { secret } = await call('accountSecurity.beginTwoFactor', { password: canary }, cookie)
   const code = codeAt(secret, site.deps.now())
-  said.length = 0
+  bodies.length = 0
   const { recoveryCodes } = await call('accountSecurity.enableTwoFactor', { code }, cookie)
-  said.length = 0
+  bodies.length = 0
   await call('accountSecurity.forgotPassword', { email }, cookie)
   const token = await tokenTo(database.db, email)
   const wrong = { token, newPassword: canary.slice(0, 3) }
@@ -181,11 +181,11 @@ it('secrets are in no log and no other answer', async () => {
     await call(procedure, body, cookie)
   }
   const sessionToken = cookie.slice('itinera='.length)
-  said.push((await site.get('/api/devices', { cookie })).body, (await site.get('/api/auth/user', { cookie })).body)
-  said.push(site.logged())
-  expect(said.length).toBeGreaterThan(13)
+  bodies.push((await site.get('/api/devices', { cookie })).body, (await site.get('/api/auth/user', { cookie })).body)
+  bodies.push(site.logged())
+  expect(bodies.length).toBeGreaterThan(13)
   for (const text of [canary, secret, token, sessionToken, recoveryCodes[0], recoveryCodes[0].slice(1)]) {
-    expect(said.filter((one) => one.includes(text))).toEqual([])
+    expect(bodies.filter((one) => one.includes(text))).toEqual([])
   }
   expect(await database.db.$count(outbox)).toBe(3)
 })

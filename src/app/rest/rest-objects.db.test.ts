@@ -108,11 +108,11 @@ describe('an upload address', () => {
     const { url } = await start(await aWorld(site.deps))
     const [id, token] = address(url).split('/').slice(2).concat(url.split('token=')[1]!) as [string, string]
     const input = { id, token, data: Buffer.from('no picture') }
-    const said = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 25 }, () => outcome(takeUpload({ ctx: systemContext(site.deps), input }))),
     )
-    expect(said.filter((one) => one === 'unavailable')).toHaveLength(5)
-    expect(said.filter((one) => one === 'invalid image')).toHaveLength(20)
+    expect(outcomes.filter((one) => one === 'unavailable')).toHaveLength(5)
+    expect(outcomes.filter((one) => one === 'invalid image')).toHaveLength(20)
     expect((await send(url, await picture())).statusCode).toBe(200)
   })
 

@@ -136,8 +136,8 @@ describe('writing', () => {
       expect([gone.statusCode, gone.body]).toEqual([204, ''])
       expect((await site.get(`/api/packages/${id}`)).statusCode).toBe(404)
     }
-    const kept = await database.db.select({ status: packages.status }).from(packages)
-    expect(kept).toEqual([{ status: 'archived' }])
+    const rows = await database.db.select({ status: packages.status }).from(packages)
+    expect(rows).toEqual([{ status: 'archived' }])
     expect((await call('DELETE', `/api/packages/${loose.id}`, 'admin')).statusCode).toBe(404)
   })
 })

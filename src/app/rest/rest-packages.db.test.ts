@@ -43,7 +43,7 @@ describe('the list', () => {
   })
 
   it.each(['popular', 'price-asc', 'price-desc', 'rating', 'duration'])(
-    'sorted by %s is walked without gaps or repeats, parameters kept',
+    'sorted by %s is paged without gaps or repeats, and the parameters stay',
     async (sort) => {
       const placeId = (await aPlace(database.db)).id
       const ids: string[] = []

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const as = (who: Who) => cookieOf(world, who)
 
 describe('GET /api/quotes', () => {
-  it('is the whole queue for staff and one’s own for a traveller, page by page', async () => {
+  it('is the whole queue for staff and one’s own for a traveler, page by page', async () => {
     const mine: string[] = []
     for (let i = 0; i < 5; i++) mine.push((await aQuote(database.db, { userId: world.people.owner.user.id })).id)
     const others = [(await aQuote(database.db)).id, (await aQuote(database.db)).id]

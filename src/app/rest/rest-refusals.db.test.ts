@@ -23,12 +23,12 @@ async function refused(request: InjectOptions, status: number): Promise<Record<s
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  const told = answer.json()
-  expect(told).toMatchObject({ requestId: answer.headers['x-request-id'], message: expect.any(String) })
-  expect(Object.keys(told).filter((key) => !['message', 'code', 'requestId', 'fields'].includes(key))).toEqual([])
+  const body = answer.json()
+  expect(body).toMatchObject({ requestId: answer.headers['x-request-id'], message: expect.any(String) })
+  expect(Object.keys(body).filter((key) => !['message', 'code', 'requestId', 'fields'].includes(key))).toEqual([])
   expect(await database.db.$count(quotes)).toBe(0)
   expect(await database.db.$count(leads)).toBe(0)
-  return told
+  return body
 }
 
 const form = {
@@ -110,7 +110,7 @@ describe('a path or method that is not there', () => {
     ['GET', '/api/auth/login', 'POST'],
     ['HEAD', '/api/send-trip-email', 'POST'],
     ['PUT', '/api/quotes/x', 'PATCH'],
-  ])('%s %s is 405 and told what there is: %s', async (method, url, allowed) => {
+  ])('%s %s is 405 and names the allowed methods: %s', async (method, url, allowed) => {
     const headers = method === 'PUT' ? { 'content-type': 'application/json' } : {}
     const answer = await site.app.inject({
       method: method as 'PUT',
@@ -179,9 +179,9 @@ describe('a query', () => {
     ['category=', 'category'],
     ['departureCity=a&departureCity=b', 'departureCity'],
   ])('with %s is refused, naming %s', async (query, field) => {
-    const told = await refused({ method: 'GET', url: `/api/packages?${query}` }, 400)
-    expect(told.code).toBe('invalid')
-    expect(Object.keys(told.fields as object)).toEqual([field])
+    const body = await refused({ method: 'GET', url: `/api/packages?${query}` }, 400)
+    expect(body.code).toBe('invalid')
+    expect(Object.keys(body.fields as object)).toEqual([field])
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** A traveller's profile, companions and requests, as rest.md has them. */
+/** A traveler's profile, companions and requests, as rest.md has them. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -115,7 +115,7 @@ describe('/api/co-travelers', () => {
   })
 })
 
-describe('GET /api/quotes of a traveller', () => {
+describe('GET /api/quotes of a traveler', () => {
   it('has those of the address, once it is confirmed', async () => {
     const { user } = world.people.owner
     await aQuote(database.db, { email: user.email })

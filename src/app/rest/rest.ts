@@ -1,6 +1,6 @@
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
-import { quoteQueryOf, restQuote, tripBodyOf } from '../../features/quotes/rest.rules'
+import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
 type Route = [
@@ -74,7 +74,7 @@ const table: Route[] = [
   ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],
   ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
   ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
-  ['POST', '/api/send-trip-email', 202, 'quotes.sendTrip', tripBodyOf, asIs],
+  ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
 ]
 

@@ -119,9 +119,9 @@ describe.each(each)('%s', (_key, p) => {
   it('includes as many lunches and dinners as its days have', () => {
     const numbers = 'no one two three four five six seven eight nine ten'.split(' ')
     for (const meal of ['Lunch', 'Dinner'] as const) {
-      const said = new RegExp(`(\\w+) ${meal}(?:es|s)\\b`, 'i').exec(p.inclusions.join('; '))?.[1]
+      const inText = new RegExp(`(\\w+) ${meal}(?:es|s)\\b`, 'i').exec(p.inclusions.join('; '))?.[1]
       const served = p.itinerary.filter((day) => day.meals.includes(meal)).length
-      if (said && numbers.includes(said)) expect([meal, numbers.indexOf(said)]).toEqual([meal, served])
+      if (inText && numbers.includes(inText)) expect([meal, numbers.indexOf(inText)]).toEqual([meal, served])
     }
   })
 

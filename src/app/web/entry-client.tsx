@@ -25,11 +25,11 @@ const queryClient = new QueryClient({
 })
 const url = '/trpc'
 /** What the page last heard of who is signed in. */
-const believedUser = () =>
+const expectedUser = () =>
   queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
 const client = trpc.createClient({
   links: [
-    sessionLink({ isBelieved: () => Boolean(believedUser()), ask: reauthenticate }),
+    sessionLink({ expectsSession: () => Boolean(expectedUser()), ask: reauthenticate }),
     // A header belongs to one call, so calls that carry a key travel alone.
     splitLink({
       condition: ({ context }) => idempotencyKeyOf(context) !== null,
@@ -38,7 +38,7 @@ const client = trpc.createClient({
         maxItems: 1,
         headers: ({ opList: [op] }) => ({
           'idempotency-key': idempotencyKeyOf(op.context) ?? undefined,
-          'x-signed-in': believedUser() ? 'true' : undefined,
+          'x-signed-in': expectedUser() ? 'true' : undefined,
         }),
       }),
       false: httpBatchLink({ url, maxItems: 10 }),

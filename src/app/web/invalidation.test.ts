@@ -15,7 +15,7 @@ function start() {
       .execute(undefined)
   return { stale, mutate }
 }
-const refusal = (reason: string) => Promise.reject(Object.assign(new Error(), { data: { reason } }))
+const rejection = (reason: string) => Promise.reject(Object.assign(new Error(), { data: { reason } }))
 
 describe('a mutation', () => {
   it('invalidates the queries of its feature and of its dependants, and no others', async () => {
@@ -29,14 +29,14 @@ describe('a mutation', () => {
   it('invalidates after a conflict and a missing row, which show that the screen is out of date', async () => {
     for (const reason of ['conflict', 'not-found']) {
       const { stale, mutate } = start()
-      await expect(mutate('packages.update', refusal(reason))).rejects.toThrow()
+      await expect(mutate('packages.update', rejection(reason))).rejects.toThrow()
       expect(stale()).toEqual(['packages.list', 'reports.stats'])
     }
   })
 
   it('leaves queries alone when it is refused', async () => {
     const { stale, mutate } = start()
-    await expect(mutate('packages.update', refusal('invalid'))).rejects.toThrow()
+    await expect(mutate('packages.update', rejection('invalid'))).rejects.toThrow()
     expect(stale()).toEqual([])
   })
 

@@ -92,14 +92,14 @@ function Rail({ user }: { user: SignedInUser }) {
   )
 }
 
-/** A traveler came to the office's door: where they are, and the ways on. */
+/** A traveler came to the office: where they are, and the ways on. */
 function ForStaff({ user }: { user: SignedInUser }) {
   const name = useSite()?.agency.name ?? 'Itinera'
   const { signOut, isPending } = useSignOut()
   useInnerPage('This area is for staff')
   return (
     <>
-      <header className={`wrap ${styles.door}`}>
+      <header className={`wrap ${styles.header}`}>
         <Link to="/">
           <Logo name={name} />
         </Link>

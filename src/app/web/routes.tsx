@@ -21,7 +21,7 @@ function retryable(load: Load): Load {
   return () => load().catch(() => ({ Component: again }))
 }
 
-/** The frame of a traveller's own pages; loaded with the first of them, like them never rendered on the server. */
+/** The frame of a traveler's own pages; loaded with the first of them, like them never rendered on the server. */
 const accountLayout = (children: RouteObject[]): RouteObject => ({
   lazy: retryable(() => import('../../features/profile/ui/account-layout')),
   handle: { module: '../../features/profile/ui/account-layout.tsx', clientOnly: true } satisfies RouteHandle,

@@ -98,7 +98,7 @@ test('a quote is asked for by who began to write it', async ({ page, visit, base
   await expect(page.getByRole('main').getByText('Pending')).toBeVisible()
 })
 
-test('the office waits for its session, or leads to its door', async ({ page, visit, signIn }) => {
+test('the office waits for its session, or leads to the sign-in page', async ({ page, visit, signIn }) => {
   await signIn('agent')
   const { password } = demoAccounts.find(({ role }) => role === 'agent')!
   await visit('/dashboard')

@@ -15,8 +15,8 @@ async function pickDestination(page: Page, typed: string, destination: string): 
   await page.getByRole('option', { name: destination }).click()
 }
 
-/** The trip of this journey, its parts by name, and what it costs by the specified formula. */
-async function plannedTrip(page: Page) {
+/** The options chosen in this journey, and what it costs by the specified formula. */
+async function expectedEstimate(page: Page) {
   const offer = (await (await page.request.get('/api/packages/thailand-north')).json()) as Package
   const addable = (kind: 'hotels' | 'activities' | 'transfers') => offer[kind].filter((option) => !option.included)
   const hotel = addable('hotels')[0]!
@@ -35,7 +35,7 @@ test('a traveler finds a trip, makes it their own, and the agency sees it', asyn
   isPhone,
 }) => {
   const me = newPerson()
-  const trip = await plannedTrip(page)
+  const expected = await expectedEstimate(page)
 
   await test.step('picking a destination searches at once', async () => {
     await visit('/')
@@ -63,24 +63,26 @@ test('a traveler finds a trip, makes it their own, and the agency sees it', asyn
     await estimate.getByRole('button', { name: 'More: Adults' }).click()
     await estimate.getByRole('button', { name: 'More: Children' }).click()
     await estimate.getByLabel('Departure date').fill(inDays(60))
-    await expect(estimate.getByText(dollars(trip.party)).first()).toBeVisible()
+    await expect(estimate.getByText(dollars(expected.party)).first()).toBeVisible()
   })
 
   const dialog = page.getByRole('dialog', { name: `Customize Your Trip - ${title}` })
   await test.step('the customizer adds it up, tab by tab', async () => {
     await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
     await dialog.getByRole('button', { name: 'More: Rooms' }).click()
-    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(trip.party + 500)}`)
+    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.party + 500)}`)
     await dialog.getByRole('tab', { name: 'Hotels' }).click()
-    await dialog.getByRole('checkbox', { name: trip.hotel.name }).check()
-    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(trip.party + 500 + trip.hotel.price!)}`)
+    await dialog.getByRole('checkbox', { name: expected.hotel.name }).check()
+    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.party + 500 + expected.hotel.price!)}`)
     await dialog.getByRole('tab', { name: 'Activities' }).click()
-    for (const { name } of trip.activities) await dialog.getByRole('checkbox', { name }).check()
+    for (const { name } of expected.activities) await dialog.getByRole('checkbox', { name }).check()
     await dialog.getByRole('button', { name: 'Next: Transfers' }).click()
-    await dialog.getByRole('checkbox', { name: trip.transfer.name }).check()
-    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(trip.total)}`)
+    await dialog.getByRole('checkbox', { name: expected.transfer.name }).check()
+    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.total)}`)
     await dialog.getByRole('button', { name: 'View receipt' }).click()
-    await expect(dialog.getByRole('region', { name: 'Receipt' }).getByRole('term')).toHaveCount(3 + trip.added.length)
+    await expect(dialog.getByRole('region', { name: 'Receipt' }).getByRole('term')).toHaveCount(
+      3 + expected.added.length,
+    )
   })
 
   await test.step('sending asks for name and e-mail, thanks, and closes', async () => {
@@ -106,9 +108,9 @@ test('a traveler finds a trip, makes it their own, and the agency sees it', asyn
     await signIn('agent')
     await visit('/dashboard')
     const panel = await openRequest(page, me.name, isPhone)
-    await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(dollars(trip.total))
+    await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(dollars(expected.total))
     await expect(panel.getByRole('region', { name: 'Customized trip' })).toContainText('3 adults, 1 child, 2 rooms')
-    for (const { name } of trip.added) await expect(panel).toContainText(name)
+    for (const { name } of expected.added) await expect(panel).toContainText(name)
   })
 })
 

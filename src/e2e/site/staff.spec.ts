@@ -23,7 +23,7 @@ async function waitingRequest(page: Page, origin: string) {
   return me
 }
 
-test.describe('the office door', () => {
+test.describe('the sign-in of staff', () => {
   // A refused sign-in is an answer that the browser reports.
   test.use({ forgiven: [/status of 40[13]/] })
 

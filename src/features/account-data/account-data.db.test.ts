@@ -144,8 +144,8 @@ describe('deleting an account', () => {
     const { call, user, quote } = await aCanary()
     await runJobs(deps)
     await call.accountData.remove({ password })
-    const [kept] = await deps.db.select().from(quotes)
-    expect(kept).toMatchObject({
+    const [row] = await deps.db.select().from(quotes)
+    expect(row).toMatchObject({
       reference: quote.reference,
       customerName: 'Deleted traveler',
       email: `deleted-${quote.id}@deleted.invalid`,

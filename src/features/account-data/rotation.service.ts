@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../platform/server/context'
 import { preparedQuery, rows } from '../../platform/server/database/db'
-import { addKey, keepNewestKey } from '../../platform/server/key-file'
+import { addKey, dropOldKeys } from '../../platform/server/key-file'
 import { encryptionOf } from '../../platform/server/encryption'
 import type { EncryptedColumn } from '../../platform/server/lifecycle'
 
@@ -109,6 +109,6 @@ export async function rotateKeyFile(
   const { keys, added } = await addKey(file)
   const done = await reencryptAll({ ...deps, encryption: encryptionOf(keys) })
   const dropped = done.unreadable === 0 && (alone || !added)
-  if (dropped) await keepNewestKey(file)
+  if (dropped) await dropOldKeys(file)
   return { ...done, dropped }
 }

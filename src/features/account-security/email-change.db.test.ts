@@ -58,10 +58,10 @@ describe('another address', () => {
     [next, 'wrong', 'invalid password'],
     [email, password, 'invalid email'],
     ['ben@example.com', password, 'conflict email'],
-  ])('%s with %s is refused', async (wanted, word, said) => {
+  ])('%s with %s is refused', async (wanted, word, expected) => {
     await anAccount(deps, 'traveler', 'ben@example.com')
     const ctx = await signIn(deps)
-    expect(await outcome(requestEmailChange({ ctx, input: { email: wanted, password: word } }))).toBe(said)
+    expect(await outcome(requestEmailChange({ ctx, input: { email: wanted, password: word } }))).toBe(expected)
     expect(await mailsTo(database.db, wanted)).toEqual([])
   })
 
@@ -173,8 +173,8 @@ describe('reverting', () => {
     await verify()
     await steal()
     const token = await tokenTo(database.db, email)
-    const said = await Promise.all(Array.from({ length: 5 }, () => outcome(revert(token))))
-    expect(said.toSorted()).toEqual(['done', ...Array<string>(4).fill('invalid token')])
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcome(revert(token))))
+    expect(outcomes.toSorted()).toEqual(['done', ...Array<string>(4).fill('invalid token')])
   })
 
   it('works after the thief changed the password, the address once more, and set a second factor up', async () => {

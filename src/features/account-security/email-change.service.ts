@@ -4,7 +4,7 @@ import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { conflict, invalid } from '../../shared/errors'
 import { recordAbout, recordOwn } from '../activity/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
-import { forgetOtherDevices } from '../auth/known-device.service'
+import { removeOtherKnownDevices } from '../auth/known-device.service'
 import { assertMeant, isReserved, issueLink, ownerOfLink, useLink } from '../auth/link.service'
 import { changeEmailMail, resetPasswordMail } from '../auth/mail.rules'
 import { mailTo, notify } from '../auth/security-mail.service'
@@ -133,7 +133,7 @@ export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promi
     await tx.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
     await dropLaterLinks(txCtx, link)
     await endSessionsOf(txCtx, userId)
-    await forgetOtherDevices({ ...txCtx, deviceToken: null }, userId)
+    await removeOtherKnownDevices({ ...txCtx, deviceToken: null }, userId)
     const token = await issueLink(txCtx, userId, 'reset-password', email)
     await mailTo(txCtx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))
     if (before.email !== email) await notify(txCtx, before, 'email-reverted')

@@ -70,8 +70,8 @@ describe('changing the password', () => {
   it('is no way to guess: ten wrong ones in a quarter of an hour', async () => {
     const here = await signIn(deps)
     const guess = (word: string) => outcome(changePassword({ ctx: here, input: { oldPassword: word, newPassword } }))
-    const said = await Promise.all(Array.from({ length: 15 }, () => guess('wrong')))
-    expect(said.filter((one) => one === 'invalid oldPassword')).toHaveLength(10)
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => guess('wrong')))
+    expect(outcomes.filter((one) => one === 'invalid oldPassword')).toHaveLength(10)
     expect(await guess(password)).toBe('rate-limited')
     deps.clock.advance(15 * 60)
     expect(await guess(password)).toBe('done')
@@ -79,13 +79,13 @@ describe('changing the password', () => {
 
   it('twice at once does it once', async () => {
     const [one, other] = [await signIn(deps), await signIn(deps)]
-    const said = await Promise.all(
+    const outcomes = await Promise.all(
       [one, other].map((ctx, i) =>
         outcome(changePassword({ ctx, input: { oldPassword: password, newPassword: `${newPassword}${i}` } })),
       ),
     )
-    expect(said).toContain('done')
-    expect(said.filter((s) => s === 'done')).toHaveLength(1)
+    expect(outcomes).toContain('done')
+    expect(outcomes.filter((s) => s === 'done')).toHaveLength(1)
     expect(await database.db.$count(sessions)).toBe(1)
   })
 
@@ -151,21 +151,23 @@ describe('a forgotten password', () => {
     await anAccount(deps)
     await forgot()
     const token = await tokenTo(database.db, email)
-    const said = await Promise.all(Array.from({ length: 20 }, (_, i) => outcome(reset(token, `${newPassword}-${i}`))))
-    expect(said.filter((one) => one === 'done')).toHaveLength(1)
-    expect(said.filter((one) => one === 'invalid token')).toHaveLength(19)
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => outcome(reset(token, `${newPassword}-${i}`))),
+    )
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+    expect(outcomes.filter((one) => one === 'invalid token')).toHaveLength(19)
   })
 
   it('asked for, used and changed all at once, is a new one or none, and no fault', async () => {
     await anAccount(deps)
     await forgot()
     const [token, here] = [await tokenTo(database.db, email), await signIn(deps)]
-    const said = await Promise.all([
+    const outcomes = await Promise.all([
       ...Array.from({ length: 4 }, () => outcome(forgot())),
       ...Array.from({ length: 4 }, (_, i) => outcome(reset(token, `${newPassword}-${i}`))),
       outcome(changePassword({ ctx: here, input: { oldPassword: password, newPassword } })),
     ])
-    expect(['done', 'invalid token', 'invalid oldPassword', 'conflict']).toEqual(expect.arrayContaining(said))
+    expect(['done', 'invalid token', 'invalid oldPassword', 'conflict']).toEqual(expect.arrayContaining(outcomes))
   })
 
   it('a link is over after ten minutes, and after a newer one', async () => {

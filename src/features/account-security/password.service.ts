@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/service'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
 import { assertOwnPassword, clearFailures } from '../auth/credentials.service'
-import { forgetOtherDevices, knownDevice, rememberDevice } from '../auth/known-device.service'
+import { removeOtherKnownDevices, knownDevice, rememberDevice } from '../auth/known-device.service'
 import { assertMeant, issueLink, ownerOfLink, revokeLinks, useLink } from '../auth/link.service'
 import { resetPasswordMail } from '../auth/mail.rules'
 import { hashPassword, verifyPassword } from '../passwords/hash.client'
@@ -47,7 +47,7 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
     if (changed.length === 0) throw conflict('Your password was changed meanwhile')
     await endSessionsOf(txCtx, user.id)
     await revokeLinks(txCtx, user)
-    await forgetOtherDevices(txCtx, user.id)
+    await removeOtherKnownDevices(txCtx, user.id)
     await startSession(txCtx, user)
     await recordOwn(txCtx, user, 'password.changed')
     await notify(txCtx, user, 'password-changed')
@@ -136,7 +136,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
     assertMeant(user)
     await endSessionsOf(txCtx, user.id)
     await revokeLinks(txCtx, user)
-    await forgetOtherDevices(txCtx, user.id)
+    await removeOtherKnownDevices(txCtx, user.id)
     // Whoever reads the mailbox signs in from this browser, however often others fail.
     await rememberDevice(txCtx, user.id)
     await recordOwn(txCtx, user, 'password.reset')

@@ -60,7 +60,7 @@ describe.each(['agent', 'admin'] as const)('an %s without it', (role) => {
   })
 })
 
-it('a traveller is never asked to', async () => {
+it('a traveler is never asked to', async () => {
   await anAccount(deps)
   await ask(true)
   const call = createCaller(await signIn(deps))

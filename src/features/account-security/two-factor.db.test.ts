@@ -116,9 +116,9 @@ describe('signing in', () => {
     const older = now(secret)
     deps.clock.advance(30)
     const code = now(secret)
-    const said = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(code, `10.0.${i}.1`)))
-    expect(said.filter((one) => one === 'done')).toHaveLength(1)
-    expect(said.filter((one) => one === 'unauthenticated code')).toHaveLength(19)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(code, `10.0.${i}.1`)))
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+    expect(outcomes.filter((one) => one === 'unauthenticated code')).toHaveLength(19)
     expect(await enter(older)).toBe('unauthenticated code')
     deps.clock.advance(30)
     expect(await enter(now(secret))).toBe('done')
@@ -126,8 +126,8 @@ describe('signing in', () => {
 
   it('takes a recovery code instead, each once, as people type it', async () => {
     const { ctx, codes } = await withTwoFactor()
-    const said = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(codes[0], `10.0.${i}.1`)))
-    expect(said.filter((one) => one === 'done')).toHaveLength(1)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(codes[0], `10.0.${i}.1`)))
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(await enter(codes[1])).toBe('done')
     expect((await security({ ctx })).recoveryCodesLeft).toBe(8)
   })
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(await enter(undefined, undefined, newPassword)).toBe('unauthenticated code')
   })
 
-  it('of a traveller at the sign-in of staff uses no code up', async () => {
+  it('of a traveler at the sign-in of staff uses no code up', async () => {
     const { secret } = await withTwoFactor()
     const attempt = staffLogin({ ctx: visitor(), input: { email, password, code: now(secret) } })
     await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })

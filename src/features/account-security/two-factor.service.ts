@@ -28,12 +28,12 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
 }> {
   const user = await assertOwnPassword(ctx, input.password)
   const secret = newTotpSecret()
-  const kept = await ctx.db
+  const updated = await ctx.db
     .update(users)
     .set({ totpSecret: ctx.encryption.encrypt(secret, secretContext(user.id)), totpLastStep: 0 })
     .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt)))
     .returning({ id: users.id })
-  if (kept.length === 0) throw isOn()
+  if (updated.length === 0) throw isOn()
   const { name } = await getAgency({ ctx })
   return { secret, uri: totpUri(secret, { issuer: name, label: user.email }) }
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { afterCursor, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
+import { afterCursor, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import type { Role } from '../../shared/actor'
 import { recordAudit } from '../audit/service'
 import { audit } from '../audit/table'
@@ -48,15 +48,15 @@ export async function listActivity({
   input: ActivityInput
 }): Promise<{ items: Activity[]; nextCursor: string | null }> {
   const own = and(eq(audit.entity, 'user'), eq(audit.entityId, ctx.actor.id))
-  const said = (key: string) => sql<string | null>`${audit.data} ->> ${key}::text`
+  const text = (key: string) => sql<string | null>`${audit.data} ->> ${key}::text`
   const found = await ctx.db
     .select({
       id: audit.id,
       at: audit.at,
       action: audit.action,
-      device: said('device'),
-      target: said('target'),
-      place: placeOf(audit.at),
+      device: text('device'),
+      target: text('target'),
+      cursorAt: cursorInstant(audit.at),
     })
     .from(audit)
     .where(and(own, afterCursor(audit.at, audit.id, 'newest', cursor)))

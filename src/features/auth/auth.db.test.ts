@@ -55,9 +55,9 @@ describe('login', () => {
         { email: 'gone@example.com', password },
       ].map((input) => login({ ctx: visitor(), input })),
     )
-    const said = answers.map((a) => a.status === 'rejected' && [a.reason.code, a.reason.message])
-    expect(new Set(said.map(String)).size).toBe(1)
-    expect(said[0]).toEqual(['unauthenticated', 'The email or the password is not right'])
+    const messages = answers.map((a) => a.status === 'rejected' && [a.reason.code, a.reason.message])
+    expect(new Set(messages.map(String)).size).toBe(1)
+    expect(messages[0]).toEqual(['unauthenticated', 'The email or the password is not right'])
     expect(await database.db.$count(sessions)).toBe(0)
   })
 
@@ -126,7 +126,7 @@ describe('staff login', () => {
     expect(user.role).toBe(role)
   })
 
-  it('tells a traveller that it is for staff, without a session', async () => {
+  it('tells a traveler that it is for staff, without a session', async () => {
     await anAccount()
     const ctx = visitor()
     const attempt = staffLogin({ ctx, input: { email: 'asha@example.com', password } })

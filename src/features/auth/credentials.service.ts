@@ -91,13 +91,13 @@ const recordFailure = (ctx: Ctx, email: string, user: User | undefined, action: 
 
 /**
  * The active user that these credentials are of. Unknown, wrong and deactivated fail with one answer at one cost.
- * @param refusal why this sign-in is not for that user, if so
- * @throws AppError unauthenticated, of `code` when only that is missing or wrong; what `refusal` gives; rate-limited
+ * @param rejectUser why this sign-in is not for that user, if so
+ * @throws AppError unauthenticated, of `code` when only that is missing or wrong; the error of `rejectUser`; rate-limited
  */
 export async function authenticate(
   ctx: Ctx,
   { email, password, code }: LoginInput,
-  refusal: (user: User) => AppError | null = () => null,
+  rejectUser: (user: User) => AppError | null = () => null,
 ): Promise<User> {
   const attempt = await countTry(ctx, email)
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
@@ -106,7 +106,7 @@ export async function authenticate(
     await recordFailure(ctx, email, user, 'sign-in.failed')
     throw new AppError('unauthenticated', 'The email or the password is not right')
   }
-  const refused = refusal(user) ?? (user.totpEnabledAt && !code ? codeNeeded() : null)
+  const refused = rejectUser(user) ?? (user.totpEnabledAt && !code ? codeNeeded() : null)
   if (refused) {
     await attempt.takeBack()
     throw refused

@@ -52,7 +52,7 @@ export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean>
 }
 
 /** Forgets an account's browsers but this one: whoever had the old password is a stranger from now on. */
-export const forgetOtherDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
+export const removeOtherKnownDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashOf(ctx))))
 
 /** Removes browsers that have not signed in for a year. */

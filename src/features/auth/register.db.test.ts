@@ -27,7 +27,7 @@ const input = {
 const visitor = () => testContext(deps)
 
 describe('register', () => {
-  it('makes a traveller who is signed in, whose address is not confirmed yet', async () => {
+  it('makes a traveler who is signed in, whose address is not confirmed yet', async () => {
     const ctx = visitor()
     const { user } = await register({ ctx, input })
     expect(user).toMatchObject({ role: 'traveler', email: input.email, emailVerified: false, twoFactor: false })
@@ -69,8 +69,8 @@ describe('register', () => {
 
   it('of ten at once lets one have the address', async () => {
     const all = Array.from({ length: 10 }, () => outcome(register({ ctx: visitor(), input })))
-    const said = await Promise.all(all)
-    expect(said.toSorted()).toEqual([...Array<string>(9).fill('conflict email'), 'done'])
+    const outcomes = await Promise.all(all)
+    expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill('conflict email'), 'done'])
   })
 
   it.each(['123456', 'PassWord', 'qwerty123', 'aaaaaa'])('refuses %s, which is easy to guess', async (password) => {

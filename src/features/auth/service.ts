@@ -84,7 +84,7 @@ const forStaff = (user: User): AppError | null =>
 
 /**
  * Signs in staff only (product.md 6.2).
- * @throws AppError as `login`; forbidden for a traveller, who stays signed out
+ * @throws AppError as `login`; forbidden for a traveler, who stays signed out
  */
 export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise<{ user: Me }> {
   return signIn(ctx, await authenticate(ctx, input, forStaff))

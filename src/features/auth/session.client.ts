@@ -78,7 +78,7 @@ function lookupOf(db: Db) {
 const never = new Date(8.64e15)
 
 /**
- * Lucia's door to the database. Lucia hands the bearer token out as the session's id, so only its SHA-256 is stored:
+ * Lucia's database adapter. Lucia hands the bearer token out as the session's id, so only its SHA-256 is stored:
  * whoever reads the table cannot sign in with what is there.
  */
 const adapterOf = ({ db, now }: SessionDeps): Adapter => ({

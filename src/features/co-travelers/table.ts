@@ -12,7 +12,7 @@ import {
   relationships,
 } from './options.rules'
 
-/** People whom a traveller travels with. Everything is optional while saving (product.md 6.7). */
+/** People whom a traveler travels with. Everything is optional while saving (product.md 6.7). */
 export const coTravelers = pgTable(
   'co_travelers',
   {

@@ -24,12 +24,12 @@ export const ownCoTravelers = (ctx: UserCtx): SQL | undefined =>
 
 function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView {
   const { userId: _user, deletedAt: _deleted, createdAt: _created, updatedAt: _updated, ...shown } = row
-  const traveller = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
+  const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
   return {
     ...shown,
     passportNo: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
     frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
-    readiness: readinessOf(traveller, { today: earliestToday(ctx.now()), trip }),
+    readiness: readinessOf(traveler, { today: earliestToday(ctx.now()), trip }),
   }
 }
 

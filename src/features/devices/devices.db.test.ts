@@ -52,7 +52,7 @@ describe('the list', () => {
     ])
   })
 
-  it('carries no token, and its handles open no door', async () => {
+  it('carries no token, and its handles are no session tokens', async () => {
     const here = await onPhone()
     const list = await listDevices({ ctx: here })
     expect(JSON.stringify(list)).not.toContain(here.sessionToken)

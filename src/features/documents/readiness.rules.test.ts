@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readinessOf, type Traveller } from './readiness.rules'
+import { readinessOf, type Traveler } from './readiness.rules'
 
-const complete: Traveller = {
+const complete: Traveler = {
   firstName: 'Dev',
   lastName: 'Rao',
   gender: 'MALE',
@@ -11,7 +11,7 @@ const complete: Traveller = {
   passportExpiry: '2031-01-31',
 }
 const today = '2027-03-01'
-const of = (person: Partial<Traveller>, trip: string | null = null) =>
+const of = (person: Partial<Traveler>, trip: string | null = null) =>
   readinessOf({ ...complete, ...person }, { today, trip })
 
 describe('what a booking would still need', () => {

@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate } from '../../shared/dates'
 
 /** What is known of somebody who travels; the passport's number itself is nobody's business here. */
-export type Traveller = {
+export type Traveler = {
   firstName: string
   lastName: string
   gender: string | null
@@ -17,7 +17,7 @@ export type Readiness = { ready: boolean; missing: string[]; warnings: string[] 
 /** Many countries let nobody in whose passport ends sooner after the trip. */
 const advisedMonths = 6
 
-const needed: [label: string, isThere: (person: Traveller) => unknown][] = [
+const needed: [label: string, isThere: (person: Traveler) => unknown][] = [
   ['first name', (p) => p.firstName],
   ['last name', (p) => p.lastName],
   ['gender', (p) => p.gender],
@@ -45,7 +45,7 @@ function assess(expiry: CalendarDate | null, today: CalendarDate, trip: Calendar
  * `trip` is its first day, null when none is planned.
  */
 export function readinessOf(
-  person: Traveller,
+  person: Traveler,
   { today, trip }: { today: CalendarDate; trip: CalendarDate | null },
 ): Readiness {
   const missing = needed.filter(([, isThere]) => !isThere(person)).map(([label]) => label)

@@ -105,7 +105,7 @@ ${body}
 `
 
 /**
- * A mail in the house's look and the same in plain text. Everything is escaped here and nowhere else.
+ * A mail in the agency's layout and the same in plain text. Everything is escaped here and nowhere else.
  * @param from the agency's name; `foot` says why the mail was sent
  */
 export function composeMail(mail: {

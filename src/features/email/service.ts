@@ -33,7 +33,7 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
 export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
 
 /** Days that a mail is kept after it was written, when it does not wait any more: names and addresses are not for ever. */
-const keptDays = 30
+const retentionDays = 30
 
 /** Removes mails that were sent, or given up, long ago. */
 export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
@@ -42,7 +42,7 @@ export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unkno
     .where(
       and(
         inArray(outbox.status, ['sent', 'failed']),
-        lt(outbox.createdAt, new Date(now().getTime() - keptDays * 24 * 3_600_000)),
+        lt(outbox.createdAt, new Date(now().getTime() - retentionDays * 24 * 3_600_000)),
       ),
     )
 

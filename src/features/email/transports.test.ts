@@ -74,7 +74,7 @@ const failureAt = async (url: string, deadlineMs?: number) => {
   return 'sent'
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('No such person here'), { responseCode })
+const smtpError = (responseCode: number) => Object.assign(new Error('No such person here'), { responseCode })
 
 describe('SMTP', () => {
   it('delivers one message to one recipient, under a Message-ID that stays the same', async () => {
@@ -95,7 +95,7 @@ describe('SMTP', () => {
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _, done) =>
-        username === 'u' && password === 'p@ss' ? done(null, { user: 'u' }) : done(refusal(535)),
+        username === 'u' && password === 'p@ss' ? done(null, { user: 'u' }) : done(smtpError(535)),
     })
     expect(await failureAt(url.replace('//', '//u:p%40ss@'))).toBe('sent')
     expect(await failureAt(url.replace('//', '//u:wrong@'))).toBe('unavailable')
@@ -106,21 +106,21 @@ describe('SMTP', () => {
     [550, 'permanent'],
     [451, 'transient'],
   ])('tells a recipient refused with %i as %s', async (code, expected) => {
-    const { url } = await mailServer({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
+    const { url } = await mailServer({ onRcptTo: (_address, _session, done) => done(smtpError(code)) })
     expect(await failureAt(url)).toBe(expected)
   })
 
   it('tells a message refused after its content', async () => {
     const { url } = await mailServer({
-      onData: (stream, _, done) => void stream.resume().on('end', () => done(refusal(554))),
+      onData: (stream, _, done) => void stream.resume().on('end', () => done(smtpError(554))),
     })
     expect(await failureAt(url)).toBe('permanent')
   })
 
   it('does not blame the mail for a sender or a client that the server does not take', async () => {
-    const { url } = await mailServer({ onMailFrom: (_address, _session, done) => done(refusal(550)) })
+    const { url } = await mailServer({ onMailFrom: (_address, _session, done) => done(smtpError(550)) })
     expect(await failureAt(url)).toBe('unavailable')
-    const picky = await mailServer({ onConnect: (_, done) => done(refusal(554)) })
+    const picky = await mailServer({ onConnect: (_, done) => done(smtpError(554)) })
     expect(await failureAt(picky.url)).toBe('unavailable')
   })
 
@@ -154,9 +154,9 @@ describe('mail kept as files', () => {
     closing.push(() => rm(directory, { recursive: true }))
     const env = { DATA_DIR: directory, MAIL_FROM: from }
     await emlTransport(env).send(mail, never)
-    const kept = (await readMail(env, mail.id)).toString()
-    expect(kept).toContain('To: asha@example.com\r\n')
-    expect(kept).toContain('Subject: =?UTF-8?')
+    const eml = (await readMail(env, mail.id)).toString()
+    expect(eml).toContain('To: asha@example.com\r\n')
+    expect(eml).toContain('Subject: =?UTF-8?')
     expect(await readdir(path.join(directory, 'mail', '.parts'))).toEqual([])
     await expect(readMail(env, mail.id.replace('1', '2'))).rejects.toThrow('Mail not found')
     await expect(readMail(env, '../../../../../../../../../etc/passwd')).rejects.toThrow('Mail not found')

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
+import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { conflict, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import type { ListLeadsInput, MoveLeadInput } from './schema'
@@ -93,7 +93,7 @@ export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
   const ofStatus = input.status && eq(leads.status, input.status)
   const [found, total] = await Promise.all([
     ctx.db
-      .select({ ...getTableColumns(leads), place: placeOf(leads.createdAt) })
+      .select({ ...getTableColumns(leads), cursorAt: cursorInstant(leads.createdAt) })
       .from(leads)
       .where(and(ofStatus, afterCursor(leads.createdAt, leads.id, 'newest', input.cursor)))
       .orderBy(...inOrder(leads.createdAt, leads.id, 'newest'))

@@ -57,14 +57,14 @@ const corner = /(-?[\d.]+),(-?[\d.]+)/g
 function simplified(path: string, least: number, islets = false): string {
   return path.replace(/M([^MZ]*)(Z?)/g, (_, ring: string, close: string) => {
     const points = [...ring.matchAll(corner)].map(([, x, y]): Point => [Number(x), Number(y)])
-    const kept = points.reduce<Point[]>((list, point) => {
+    const simplified = points.reduce<Point[]>((list, point) => {
       const last = list.at(-1)
       if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= least) list.push(point)
       return list
     }, [])
-    if (kept.length < 3) return islets ? `M${kept[0]!.join(',')}l.1 0` : ''
-    const steps = kept.slice(1).map(([x, y], i) => stepText(x - kept[i]![0], y - kept[i]![1]))
-    return `M${kept[0]!.join(',')}l${steps.join('').replace(/^ /, '')}${close}`
+    if (simplified.length < 3) return islets ? `M${simplified[0]!.join(',')}l.1 0` : ''
+    const steps = simplified.slice(1).map(([x, y], i) => stepText(x - simplified[i]![0], y - simplified[i]![1]))
+    return `M${simplified[0]!.join(',')}l${steps.join('').replace(/^ /, '')}${close}`
   })
 }
 

@@ -90,8 +90,8 @@ export async function readVariant({
 }: Call<{ key: string; width: VariantWidth; format: VariantFormat }>): Promise<Buffer> {
   const { key, width, format } = input
   const file = `${key}/${width}.${format}`
-  const kept = /^[0-9a-f]{64}$/.test(key) && (await ctx.storage.read(file))
-  if (kept) return kept
+  const stored = /^[0-9a-f]{64}$/.test(key) && (await ctx.storage.read(file))
+  if (stored) return stored
   return singleFlight(ctx.storage, file, async () => {
     const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
     // Without room for the copy it is made anew each time; the picture itself is there.

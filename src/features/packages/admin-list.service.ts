@@ -2,7 +2,7 @@ import { and, eq, like, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
-import { afterCursor, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
+import { afterCursor, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { PackagePage } from './package.rules'
@@ -27,9 +27,9 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
   )
   const page = and(matching, afterCursor(p.createdAt, p.id, 'newest', input.cursor))
   const [found, counted] = await Promise.all([
-    rows<CardRow & { place: string }>(
+    rows<CardRow & { cursorAt: string }>(
       ctx.db,
-      sql`SELECT ${sql.raw(cardColumns)}, ${placeOf(p.createdAt)} AS place FROM ${packages} p ${sql.raw(firstPicture)}
+      sql`SELECT ${sql.raw(cardColumns)}, ${cursorInstant(p.createdAt)} AS "cursorAt" FROM ${packages} p ${sql.raw(firstPicture)}
           WHERE ${page} ORDER BY ${sql.join(inOrder(p.createdAt, p.id, 'newest'), sql`, `)} LIMIT ${input.limit + 1}`,
     ),
     rows<{ n: number }>(

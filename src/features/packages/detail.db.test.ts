@@ -20,25 +20,25 @@ const traveler = () => ({ ...agent(), actor: { ...agent().actor, role: 'traveler
 describe('a package in detail', () => {
   it('comes by id and by slug, with all that belongs to it', async () => {
     const place = await aPlace(database.db, { name: 'Krabi', timeZone: 'Asia/Bangkok' })
-    const trip = await aPackage(database.db, {
+    const pkg = await aPackage(database.db, {
       placeId: place.id,
       exclusions: ['Flights'],
       departureCities: ['Boston'],
     })
     const second = await aMedia(database.db)
-    await database.db.insert(packageImages).values({ packageId: trip.id, mediaId: second.id, position: 1, alt: 'Sand' })
-    const found = await getPackage({ ctx: visitor(), input: { id: trip.slug } })
-    expect(await getPackage({ ctx: visitor(), input: { id: trip.id } })).toEqual(found)
+    await database.db.insert(packageImages).values({ packageId: pkg.id, mediaId: second.id, position: 1, alt: 'Sand' })
+    const found = await getPackage({ ctx: visitor(), input: { id: pkg.slug } })
+    expect(await getPackage({ ctx: visitor(), input: { id: pkg.id } })).toEqual(found)
     expect(found).toMatchObject({
-      id: trip.id,
+      id: pkg.id,
       exclusions: ['Flights'],
       departureCities: ['Boston'],
       placeSlug: place.slug,
       placeName: 'Krabi',
       timeZone: 'Asia/Bangkok',
       version: 1,
-      image: { key: trip.image.key, alt: 'Boats before cliffs' },
-      createdAt: trip.createdAt.toISOString(),
+      image: { key: pkg.image.key, alt: 'Boats before cliffs' },
+      createdAt: pkg.createdAt.toISOString(),
     })
     expect(found.images.map((i) => i.alt)).toEqual(['Boats before cliffs', 'Sand'])
     expect(found.itinerary.map((d) => d.title)).toEqual(Array.from({ length: 7 }, (_, i) => `Day ${i + 1}`))
@@ -63,21 +63,21 @@ describe('a package in detail', () => {
       [false, 4500, 2, '3 hours'],
     ])
     expect(found.transfers[1]).toMatchObject({ type: 'Van', from: 'Krabi Airport', to: 'Ao Nang', capacity: 4 })
-    expect(found.mealPlans).toMatchObject([{ id: trip.mealPlan.id, type: 'Half Board', priceMinor: 5000 }])
+    expect(found.mealPlans).toMatchObject([{ id: pkg.mealPlan.id, type: 'Half Board', priceMinor: 5000 }])
   })
 
   it('offers only what the inventory still has', async () => {
-    const trip = await aPackage(database.db)
-    await database.db.update(hotels).set({ status: 'archived' }).where(eq(hotels.id, trip.hotels.upgrade.id))
+    const pkg = await aPackage(database.db)
+    await database.db.update(hotels).set({ status: 'archived' }).where(eq(hotels.id, pkg.hotels.upgrade.id))
     await database.db
       .update(activities)
       .set({ status: 'inactive' })
-      .where(eq(activities.id, trip.activities.included.id))
+      .where(eq(activities.id, pkg.activities.included.id))
     await database.db.update(transfers).set({ status: 'inactive' })
     await database.db.update(mealPlans).set({ status: 'inactive' })
-    const found = await getPackage({ ctx: visitor(), input: { id: trip.id } })
-    expect(found.hotels.map((h) => h.id)).toEqual([trip.hotels.included.id])
-    expect(found.activities.map((a) => a.id)).toEqual([trip.activities.upgrade.id])
+    const found = await getPackage({ ctx: visitor(), input: { id: pkg.id } })
+    expect(found.hotels.map((h) => h.id)).toEqual([pkg.hotels.included.id])
+    expect(found.activities.map((a) => a.id)).toEqual([pkg.activities.upgrade.id])
     expect([found.transfers, found.mealPlans]).toEqual([[], []])
   })
 

@@ -140,23 +140,23 @@ describe('a new package', () => {
 describe('saving a package', () => {
   it('changes what is named and leaves the rest', async () => {
     await places()
-    const trip = await create({ itinerary: days(4), tags: ['beach'] })
-    const saved = await update(trip.id, { price: 999, tags: [], originalPrice: '1,500' })
-    expect(saved).toEqual({ ...trip, priceMinor: 99_900, originalPriceMinor: 150_000, tags: [], version: 2 })
-    expect(await update(trip.id, { itinerary: days(2), originalPrice: '' })).toMatchObject({
+    const pkg = await create({ itinerary: days(4), tags: ['beach'] })
+    const saved = await update(pkg.id, { price: 999, tags: [], originalPrice: '1,500' })
+    expect(saved).toEqual({ ...pkg, priceMinor: 99_900, originalPriceMinor: 150_000, tags: [], version: 2 })
+    expect(await update(pkg.id, { itinerary: days(2), originalPrice: '' })).toMatchObject({
       originalPriceMinor: null,
       itinerary: [{ title: 'Day 1' }, { title: 'Day 2' }],
       version: 3,
     })
-    expect(await actions(trip.id)).toEqual(['package.created', 'package.updated', 'package.updated'])
+    expect(await actions(pkg.id)).toEqual(['package.created', 'package.updated', 'package.updated'])
   })
 
   it('moves a package with its destination, and only then', async () => {
     await places()
-    const trip = await create({ place: 'greece' })
-    expect((await update(trip.id, { destination: plain.destination, price: 5 })).placeSlug).toBe('greece')
-    expect((await update(trip.id, { destination: 'Thailand' })).placeSlug).toBe('thailand')
-    expect((await update(trip.id, { place: 'krabi' })).placeSlug).toBe('krabi')
+    const pkg = await create({ place: 'greece' })
+    expect((await update(pkg.id, { destination: plain.destination, price: 5 })).placeSlug).toBe('greece')
+    expect((await update(pkg.id, { destination: 'Thailand' })).placeSlug).toBe('thailand')
+    expect((await update(pkg.id, { place: 'krabi' })).placeSlug).toBe('krabi')
   })
 
   it('is a conflict when somebody saved the same version before', async () => {

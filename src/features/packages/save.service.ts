@@ -139,15 +139,17 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
 export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
   return ctx.db.transaction(async (tx) => {
     const used = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id = ${packages.id})`
-    const [kept] = await tx
+    const [archived] = await tx
       .update(packages)
       .set({ status: 'archived', version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
       .where(and(eq(packages.id, id), used))
       .returning({ id: packages.id })
-    const [gone] = kept ? [] : await tx.delete(packages).where(eq(packages.id, id)).returning({ id: packages.id })
-    if (!kept && !gone) throw notFound('Package')
-    const action = kept ? 'package.archived' : 'package.deleted'
+    const [deleted] = archived
+      ? []
+      : await tx.delete(packages).where(eq(packages.id, id)).returning({ id: packages.id })
+    if (!archived && !deleted) throw notFound('Package')
+    const action = archived ? 'package.archived' : 'package.deleted'
     await recordAudit({ ctx: { ...ctx, db: tx }, input: { action, entity: 'package', entityId: id } })
-    return { archived: Boolean(kept) }
+    return { archived: Boolean(archived) }
   })
 }

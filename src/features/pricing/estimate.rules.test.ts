@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors'
-import { estimateFor, type OfferedOption, startChoice, type TripChoice, type TripOffer } from './estimate.rules'
+import { estimateFor, type OfferedOption, startChoice, type EstimateChoice, type EstimateOffer } from './estimate.rules'
 
 const option = (id: string, priceMinor: number | null, included = false): OfferedOption => ({
   id,
@@ -9,15 +9,15 @@ const option = (id: string, priceMinor: number | null, included = false): Offere
   priceMinor,
   included,
 })
-const offer: TripOffer = {
+const offer: EstimateOffer = {
   currency: 'USD',
   priceMinor: 129_900,
   hotels: [option('h1', 18_000), option('h2', 15_000, true), option('h3', null), option('h4', null, true)],
   activities: [option('a1', 4500), option('a2', 3550)],
   transfers: [option('t1', 2500)],
 }
-const choice = (part: Partial<TripChoice> = {}): TripChoice => ({ ...startChoice, ...part })
-const total = (part: Partial<TripChoice>, over: Partial<TripOffer> = {}) =>
+const choice = (part: Partial<EstimateChoice> = {}): EstimateChoice => ({ ...startChoice, ...part })
+const total = (part: Partial<EstimateChoice>, over: Partial<EstimateOffer> = {}) =>
   estimateFor({ ...offer, ...over }, choice(part)).totalMinor
 
 const fieldOf = (run: () => unknown) => {
@@ -69,7 +69,7 @@ describe('estimateFor', () => {
     expect(children).toEqual({ label: 'Children', detail: '1 × 70% of $99.99, rounded to the cent', amountMinor: 6999 })
   })
 
-  it.each<[string, Partial<TripChoice>]>([
+  it.each<[string, Partial<EstimateChoice>]>([
     ['adults', { adults: 0 }],
     ['adults', { adults: 9 }],
     ['adults', { adults: 1.5 }],

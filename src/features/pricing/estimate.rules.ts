@@ -8,7 +8,7 @@ export type ReceiptLine = { label: string; detail: string; amountMinor: number }
 export type Receipt = { currency: Currency; lines: ReceiptLine[]; totalMinor: number }
 
 /** The party and the choices that the customizer makes; ids are inventory ids that the package offers. */
-export type TripChoice = {
+export type EstimateChoice = {
   adults: number
   children: number
   rooms: number
@@ -18,7 +18,7 @@ export type TripChoice = {
 }
 
 /** '2 adults, 1 child' */
-export const partyWords = ({ adults, children }: Pick<TripChoice, 'adults' | 'children'>): string =>
+export const partyWords = ({ adults, children }: Pick<EstimateChoice, 'adults' | 'children'>): string =>
   plural(adults, 'adult') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')
 
 /** Bounds of the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11. */
@@ -31,7 +31,7 @@ export const partyBounds = {
 export type OfferedOption = { id: string; name: string; priceMinor: number | null; included: boolean }
 
 /** What an estimate needs to know of a package; a `PackageDetail` fits. */
-export type TripOffer = {
+export type EstimateOffer = {
   currency: Currency
   /** Per adult. */
   priceMinor: number
@@ -41,7 +41,7 @@ export type TripOffer = {
 }
 
 /** The trip that the customizer and the detail page open with: two adults, one room, nothing selected. */
-export const startChoice: TripChoice = {
+export const startChoice: EstimateChoice = {
   adults: partyBounds.adults.start,
   children: partyBounds.children.start,
   rooms: partyBounds.rooms.start,
@@ -52,7 +52,7 @@ export const startChoice: TripChoice = {
 
 const price = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
 
-function assertParty(choice: TripChoice): void {
+function assertParty(choice: EstimateChoice): void {
   for (const field of ['adults', 'children', 'rooms'] as const) {
     const { min, max } = partyBounds[field]
     const count = choice[field]
@@ -61,7 +61,10 @@ function assertParty(choice: TripChoice): void {
   }
 }
 
-function partyLines({ currency, priceMinor }: TripOffer, { adults, children, rooms }: TripChoice): ReceiptLine[] {
+function partyLines(
+  { currency, priceMinor }: EstimateOffer,
+  { adults, children, rooms }: EstimateChoice,
+): ReceiptLine[] {
   const each = price(priceMinor, currency)
   const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
   if (children > 0) {
@@ -79,7 +82,7 @@ function partyLines({ currency, priceMinor }: TripOffer, { adults, children, roo
 
 type Selection = { field: 'hotelIds' | 'activityIds' | 'transferIds'; noun: string; options: readonly OfferedOption[] }
 
-function optionLines({ field, noun, options }: Selection, choice: TripChoice, currency: Currency): ReceiptLine[] {
+function optionLines({ field, noun, options }: Selection, choice: EstimateChoice, currency: Currency): ReceiptLine[] {
   const lines: ReceiptLine[] = []
   for (const id of new Set(choice[field])) {
     const option = options.find((o) => o.id === id)
@@ -100,7 +103,7 @@ function optionLines({ field, noun, options }: Selection, choice: TripChoice, cu
  * @throws AppError invalid, naming `adults`, `children`, `rooms` (out of `partyBounds`) or `hotelIds`, `activityIds`,
  * `transferIds` (not offered by this package, or without a price)
  */
-export function estimateFor(offer: TripOffer, choice: TripChoice): Receipt {
+export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Receipt {
   assertParty(choice)
   const selections: Selection[] = [
     { field: 'hotelIds', noun: 'hotel', options: offer.hotels },

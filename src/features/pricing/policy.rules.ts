@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, daysBetween, formatDate } from '../../share
 /**
  * One cancellation policy for every screen (product.md 4.6). `fromDays` is inclusive: the fewest calendar days, in the
  * departure's time zone, that may be left. The specification is silent between 48 hours and 3 days; doubt favours the
- * traveller, so 2 calendar days still give 25%.
+ * traveler, so 2 calendar days still give 25%.
  */
 const refundTiers = [
   { fromDays: 15, percent: 100, term: 'Free cancellation up to 15 days before departure' },

@@ -38,7 +38,7 @@ const nothing = {
 const shown = { ...everything, passportNo: '••••4567', panCardNumber: '••••234F' }
 
 describe('the profile', () => {
-  it('is empty with its two defaults before anybody said anything', async () => {
+  it('is empty with its two defaults before the first save', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     expect(await call.profile.user()).toEqual({
       id: user.id,

@@ -19,8 +19,8 @@ import { type Profile, profiles } from './table'
 /** The REST user object (rest.md): document numbers masked. */
 export type ProfileUser = SignedInUser & Omit<Profile, 'userId' | 'updatedAt'> & { emailVerified: boolean }
 
-/** Somebody who has said nothing yet. */
-const nothingSaid: Omit<Profile, 'userId' | 'updatedAt'> = {
+/** The profile of a user without a row. */
+const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
   gender: null,
   dateOfBirth: null,
   nationality: null,
@@ -58,7 +58,7 @@ async function storedOf(ctx: UserCtx) {
 export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
   const { user, imageKey, profile } = await storedOf(ctx)
   const { id, firstName, lastName, email, phone, role } = user
-  const { userId: _user, updatedAt: _at, ...said } = profile ?? { ...nothingSaid, userId: id, updatedAt: null }
+  const { userId: _user, updatedAt: _at, ...details } = profile ?? { ...emptyProfile, userId: id, updatedAt: null }
   return {
     id,
     firstName,
@@ -68,9 +68,9 @@ export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUse
     phone,
     role,
     profileImageUrl: imageKey && pictureUrl(imageKey),
-    ...said,
-    passportNo: shownNumber(ctx, said.passportNo, encryptionContext(id, 'passport_no')),
-    panCardNumber: shownNumber(ctx, said.panCardNumber, encryptionContext(id, 'pan_card_number')),
+    ...details,
+    passportNo: shownNumber(ctx, details.passportNo, encryptionContext(id, 'passport_no')),
+    panCardNumber: shownNumber(ctx, details.panCardNumber, encryptionContext(id, 'pan_card_number')),
     emailVerified: user.emailVerifiedAt !== null,
   }
 }
@@ -83,8 +83,8 @@ function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
   const pan = { typed: panCardNumber, stored: stored?.panCardNumber ?? null, field: 'panCardNumber' }
   return {
     ...rest,
-    domesticTripProtection: domestic === null ? nothingSaid.domesticTripProtection : domestic,
-    internationalTravelInsurance: international === null ? nothingSaid.internationalTravelInsurance : international,
+    domesticTripProtection: domestic === null ? emptyProfile.domesticTripProtection : domestic,
+    internationalTravelInsurance: international === null ? emptyProfile.internationalTravelInsurance : international,
     passportNo: numberToStore(ctx, passport, encryptionContext(ctx.actor.id, 'passport_no')),
     panCardNumber: numberToStore(ctx, pan, encryptionContext(ctx.actor.id, 'pan_card_number')),
     updatedAt: ctx.now(),
@@ -138,10 +138,10 @@ export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<Profile
     nextTrip({ ctx }),
     storedOf(ctx),
   ])
-  const { passportNo, expiryDate, ...said } = profile ?? nothingSaid
-  const person = { ...said, firstName: user.firstName, lastName: user.lastName }
-  const traveller = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
-  const readiness = readinessOf(traveller, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
+  const { passportNo, expiryDate, ...details } = profile ?? emptyProfile
+  const person = { ...details, firstName: user.firstName, lastName: user.lastName }
+  const traveler = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
+  const readiness = readinessOf(traveler, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
   return { requests, saved, companions, nextTrip: trip, readiness }
 }
 

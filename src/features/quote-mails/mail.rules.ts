@@ -85,7 +85,7 @@ function queryOf({ customization, travelDate, departureCity }: QuoteDetail): str
   )
 }
 
-/** The traveller's own copy: a template filled from the catalog and from checked values, without any free text. */
+/** The traveler's own copy: a template filled from the catalog and from checked values, without any free text. */
 export function customerMail(data: QuoteMailData): MailContent {
   const { quote, pkg, agency, origin } = data
   const blocks: Block[] = [

@@ -74,7 +74,7 @@ describe('a quote request', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('belongs to the traveller who is signed in, not to staff who type it for somebody', async () => {
+  it('belongs to the traveler who is signed in, not to staff who type it for somebody', async () => {
     const traveler = await callerAs(deps, 'traveler')
     const agent = await callerAs(deps, 'agent')
     const own = await traveler.call.quotes.create(form)

@@ -30,7 +30,7 @@ describe('the list of quotes', () => {
     expect(first.items[0]).not.toHaveProperty('receipt')
   })
 
-  it('shows a traveller their own', async () => {
+  it('shows a traveler their own', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     const own = await aQuote(database.db, { userId: user.id })
     const other = await aQuote(database.db)

@@ -1,9 +1,9 @@
 import type { Currency } from '../../shared/money'
-import type { Receipt, TripChoice } from '../pricing/estimate.rules'
+import type { Receipt, EstimateChoice } from '../pricing/estimate.rules'
 import type { QuoteSource, QuoteStatus } from './transition.rules'
 
 /** The choices of the customizer with the names they had when they were made. */
-export type Customization = TripChoice & { hotels: string[]; activities: string[]; transfers: string[] }
+export type Customization = EstimateChoice & { hotels: string[]; activities: string[]; transfers: string[] }
 
 /** A quote request as lists show it. Instants are ISO texts; money is in minor units of `currency`. */
 export type QuoteView = {

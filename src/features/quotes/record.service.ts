@@ -11,7 +11,7 @@ import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
 import { detailOf } from './view.service'
 
-/** A checked request, whichever door it came through. `pkg`, `customization` and `receipt` are the server's own. */
+/** A validated request, from REST or tRPC. `pkg`, `customization` and `receipt` are the server's own. */
 export type Request = Pick<
   Quote,
   'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers'

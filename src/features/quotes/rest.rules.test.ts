@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuoteView } from './quote.rules'
-import { quoteQueryOf, restQuote, tripBodyOf } from './rest.rules'
+import { quoteQueryOf, restQuote, customizationBodyOf } from './rest.rules'
 
 const view: QuoteView = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -50,9 +50,9 @@ it('reads the query of a list', () => {
   expect(quoteQueryOf({ query: { limit: 'many' } }).limit).toBeNaN()
 })
 
-describe('tripBodyOf', () => {
+describe('customizationBodyOf', () => {
   const selected = (customization: unknown) =>
-    (tripBodyOf({ body: { customization } }) as { customization: Record<string, unknown> }).customization
+    (customizationBodyOf({ body: { customization } }) as { customization: Record<string, unknown> }).customization
 
   it.each([
     { selectedHotels: ['a'] },
@@ -71,7 +71,7 @@ describe('tripBodyOf', () => {
 
   it.each([undefined, null, 'text', [], 7, { customization: [] }, { customization: 'x' }])(
     'leaves %j to the schema',
-    (body) => expect(tripBodyOf({ body })).toEqual(body ?? {}),
+    (body) => expect(customizationBodyOf({ body })).toEqual(body ?? {}),
   )
 
   it('leaves selections that are no lists to the schema', () => {

@@ -44,23 +44,23 @@ function idsIn(fields: Fields, names: readonly string[]): unknown {
   return Array.isArray(found) ? found.map((entry: unknown) => (isObject(entry) ? entry.id : entry)) : found
 }
 
-const spellings = (kind: 'Hotel' | 'Activity' | 'Transfer', plural: string) => [
+const fieldAliases = (kind: 'Hotel' | 'Activity' | 'Transfer', plural: string) => [
   `selected${plural}`,
   `selected${kind}Ids`,
   `${kind.toLowerCase()}Ids`,
 ]
 
-/** The body of POST /api/send-trip-email with its selections under one spelling; anything else is left to the schema. */
-export function tripBodyOf({ body }: { body: unknown }): unknown {
+/** The body of POST /api/send-trip-email with its selections under one name; anything else is left to the schema. */
+export function customizationBodyOf({ body }: { body: unknown }): unknown {
   if (!isObject(body) || !isObject(body.customization)) return body ?? {}
   const chosen = body.customization
   return {
     ...body,
     customization: {
       ...chosen,
-      selectedHotels: idsIn(chosen, spellings('Hotel', 'Hotels')),
-      selectedActivities: idsIn(chosen, spellings('Activity', 'Activities')),
-      selectedTransfers: idsIn(chosen, spellings('Transfer', 'Transfers')),
+      selectedHotels: idsIn(chosen, fieldAliases('Hotel', 'Hotels')),
+      selectedActivities: idsIn(chosen, fieldAliases('Activity', 'Activities')),
+      selectedTransfers: idsIn(chosen, fieldAliases('Transfer', 'Transfers')),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
-import { createQuoteInput, getQuoteInput, listQuotesInput, sendTripInput, setQuoteStatusInput } from './schema'
+import { createQuoteInput, getQuoteInput, listQuotesInput, sendCustomizationInput, setQuoteStatusInput } from './schema'
 import * as service from './service'
 import * as view from './view.service'
 
@@ -8,10 +8,10 @@ export const quotesRouter = router({
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(createQuoteInput)
     .mutation(service.createQuote),
-  sendTrip: publicProcedure
+  sendCustomization: publicProcedure
     .meta({ limit: { max: 5, seconds: 60 } })
-    .input(sendTripInput)
-    .mutation(service.sendTrip),
+    .input(sendCustomizationInput)
+    .mutation(service.sendCustomization),
   list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
   get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
   setStatus: agentProcedure.input(setQuoteStatusInput).mutation(service.setQuoteStatus),

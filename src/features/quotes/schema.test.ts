@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { missingInformation } from '../customizer/customizer.rules'
 import { addDays, localToday } from '../../shared/dates'
-import { createQuoteInput, quoteFormInput, quoteFormInputFor, sendTripInput } from './schema'
+import { createQuoteInput, quoteFormInput, quoteFormInputFor, sendCustomizationInput } from './schema'
 
 const form = {
   customerName: 'Asha Rao',
@@ -74,7 +74,7 @@ describe('the quote form', () => {
 })
 
 describe('the customized trip', () => {
-  const trip = {
+  const body = {
     packageTitle: 'Seven mornings',
     customerName: 'Asha Rao',
     customerEmail: 'asha@example.com',
@@ -84,7 +84,7 @@ describe('the customized trip', () => {
   }
 
   it('reads neither the total nor the itinerary', () => {
-    const input = sendTripInput.parse(trip)
+    const input = sendCustomizationInput.parse(body)
     expect(input).not.toHaveProperty('totalCost')
     expect(input).not.toHaveProperty('itinerary')
     expect(input.customization).toMatchObject({ travelers: { adults: 2, children: 0 }, rooms: 1, selectedHotels: [] })
@@ -93,14 +93,14 @@ describe('the customized trip', () => {
   it.each([{ customerName: '' }, { customerName: undefined }, { customerEmail: ' ' }, { customerEmail: undefined }])(
     'is missing information with %o',
     (part) => {
-      expect(sendTripInput.safeParse({ ...trip, ...part }).error?.issues[0]?.message).toBe(missingInformation)
+      expect(sendCustomizationInput.safeParse({ ...body, ...part }).error?.issues[0]?.message).toBe(missingInformation)
     },
   )
 
   it('needs no phone, but a real one if any', () => {
-    expect(sendTripInput.safeParse({ ...trip, customerPhone: '' }).success).toBe(true)
-    expect(sendTripInput.safeParse({ ...trip, customerPhone: '123' }).success).toBe(false)
-    expect(sendTripInput.safeParse({ ...trip, customerEmail: 'asha' }).error?.issues[0]?.message).toBe(
+    expect(sendCustomizationInput.safeParse({ ...body, customerPhone: '' }).success).toBe(true)
+    expect(sendCustomizationInput.safeParse({ ...body, customerPhone: '123' }).success).toBe(false)
+    expect(sendCustomizationInput.safeParse({ ...body, customerEmail: 'asha' }).error?.issues[0]?.message).toBe(
       'Please enter a valid email address',
     )
   })

@@ -31,7 +31,7 @@ const optionIds = z
   .default([])
 
 /** Party and choices of the customizer; what the package offers is checked against the package. */
-export const tripChoiceInput = z
+export const estimateChoiceInput = z
   .object({
     adults,
     children,
@@ -61,7 +61,7 @@ export const createQuoteInput = z.object({
   /** Id or slug of the package that is asked about. */
   packageId: optional(line({ max: 100 })),
   /** Needs a package; its party then counts as the number of travelers. */
-  choice: tripChoiceInput.optional(),
+  choice: estimateChoiceInput.optional(),
 })
 export type CreateQuoteInput = z.output<typeof createQuoteInput>
 
@@ -82,7 +82,7 @@ export const quoteFormInput = quoteFormInputFor([])
 export type QuoteFormInput = z.input<typeof quoteFormInput>
 
 /** What the customizer sends (specification 7); the posted total and itinerary are not even read. */
-export const sendTripInput = z.object({
+export const sendCustomizationInput = z.object({
   /** Id or slug. Without it `packageTitle` has to name one active package exactly. */
   packageId: optional(line({ max: 100 })),
   packageTitle: optional(line({ max: 200 })),
@@ -103,7 +103,7 @@ export const sendTripInput = z.object({
     .transform((chosen) => ({ ...chosen, rooms: chosen.rooms ?? roomsFor(chosen.travelers.adults) })),
   specialRequests: optional(paragraph()),
 })
-export type SendTripInput = z.output<typeof sendTripInput>
+export type SendCustomizationInput = z.output<typeof sendCustomizationInput>
 
 export const listQuotesInput = z.object({
   /** 'answered': confirmed or cancelled. */

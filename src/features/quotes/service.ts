@@ -11,10 +11,10 @@ import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
-import type { CreateQuoteInput, SendTripInput, SetQuoteStatusInput } from './schema'
+import type { CreateQuoteInput, SendCustomizationInput, SetQuoteStatusInput } from './schema'
 import { quotes } from './table'
 import { statusesBefore } from './transition.rules'
-import { activePackage, packageTitled, pricedTrip } from './trip.service'
+import { activePackage, packageTitled, priceChoice } from './customization.service'
 import { getQuote } from './view.service'
 
 function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
@@ -22,7 +22,7 @@ function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
 }
 
 /**
- * Records what a visitor or traveller asks for (product.md 5.1) and queues a confirmation for them and a notification
+ * Records what a visitor or traveler asks for (product.md 5.1) and queues a confirmation for them and a notification
  * for the agency. With a package and a choice the server prices the trip; nothing that was posted as a price counts.
  * @throws AppError invalid naming `travelDate` (past everywhere, or when the package is not offered), `packageId` (unknown, inactive, or missing beside a
  * choice) or `choice.…`; conflict for an Idempotency-Key that belongs to another request; rate-limited beyond 20 an hour
@@ -38,7 +38,7 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
   if (pkg) assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
   const made =
-    pkg && choice ? pricedTrip(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
+    pkg && choice ? priceChoice(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
   const phone = toE164(input.phone, 'phone')
   const agency = await getAgency({ ctx })
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
@@ -60,7 +60,7 @@ const choiceOf = ({
   selectedHotels,
   selectedActivities,
   selectedTransfers,
-}: SendTripInput['customization']) => ({
+}: SendCustomizationInput['customization']) => ({
   ...travelers,
   rooms,
   hotelIds: selectedHotels,
@@ -68,9 +68,9 @@ const choiceOf = ({
   transferIds: selectedTransfers,
 })
 
-export type SentTrip = { success: true; reference: string; totalCost: number }
+export type SentCustomization = { success: true; reference: string; totalCost: number }
 /** Every sent trip was priced. */
-const sentTrip = ({ reference, totalMinor }: QuoteDetail): SentTrip => ({
+const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomization => ({
   success: true,
   reference,
   totalCost: totalMinor! / 100,
@@ -82,17 +82,17 @@ const sentTrip = ({ reference, totalMinor }: QuoteDetail): SentTrip => ({
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
  * `customization.…`; conflict and rate-limited as `createQuote`
  */
-export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<SentTrip> {
+export async function sendCustomization({ ctx, input }: Call<SendCustomizationInput>): Promise<SentCustomization> {
   const key = keyFor(ctx, 'send-trip', { email: input.customerEmail, body: input })
   const first = await findReplay(ctx, key)
-  if (first) return sentTrip(first)
+  if (first) return sentCustomization(first)
   assertNotPast(ctx, input.travelDate)
   const pkg = await (input.packageId
     ? activePackage(ctx, input.packageId, 'packageId')
     : packageTitled(ctx, input.packageTitle ?? ''))
   assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
   const choice = choiceOf(input.customization)
-  const made = pricedTrip(pkg, choice, (name) => `customization.${customizationFields[name] ?? name}`)
+  const made = priceChoice(pkg, choice, (name) => `customization.${customizationFields[name] ?? name}`)
   const agency = await getAgency({ ctx })
   const quote = await recordQuote({
     ctx,
@@ -113,7 +113,7 @@ export async function sendTrip({ ctx, input }: Call<SendTripInput>): Promise<Sen
       key,
     },
   })
-  return sentTrip(quote)
+  return sentCustomization(quote)
 }
 
 /**

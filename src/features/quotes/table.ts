@@ -6,7 +6,7 @@ import { leads } from '../leads/table'
 import { packages } from '../packages/table'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
-/** What a traveller asked for (product.md 5.1). */
+/** What a traveler asked for (product.md 5.1). */
 export const quotes = pgTable(
   'quotes',
   {

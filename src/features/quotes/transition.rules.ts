@@ -1,7 +1,7 @@
 export const quoteStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** Which door the request came through. */
+/** Where the request was made. */
 export const quoteSources = ['quote-form', 'final-quote', 'trip-email'] as const
 export type QuoteSource = (typeof quoteSources)[number]
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { afterCursor, countUpToCap, inOrder, pageOf, placeOf } from '../../platform/server/database/keyset'
+import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { isStaff } from '../../shared/actor'
 import { type CalendarDate, earliestToday } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -50,7 +50,7 @@ const ownOf = ({ actor }: UserCtx): SQL | undefined =>
     sql`${quotes.email} = (SELECT email FROM users WHERE id = ${actor.id} AND email_verified_at IS NOT NULL)`,
   )
 
-/** Staff see all, a traveller their own. */
+/** Staff see all, a traveler their own. */
 const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : ownOf(ctx))
 
 const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
@@ -73,7 +73,7 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
   )
   const [found, total] = await Promise.all([
     ctx.db
-      .select({ ...selected, id: quotes.id, place: placeOf(at) })
+      .select({ ...selected, id: quotes.id, cursorAt: cursorInstant(at) })
       .from(quotes)
       .leftJoin(packages, eq(packages.id, quotes.packageId))
       .where(and(matching, afterCursor(at, quotes.id, order, cursor)))

@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('is zero in an empty house', async () => {
+  it('is zero without any rows', async () => {
     const { call } = await callerAs(deps, 'admin')
     expect(await call.reports.stats()).toMatchObject({ totalPackages: 0, activePackages: 0, pendingQuotes: 0 })
   })

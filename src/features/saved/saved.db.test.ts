@@ -73,8 +73,8 @@ describe('saved packages', () => {
       deps.clock.advance(1)
       await call.saved.set({ packageId, saved: true })
     }
-    const kept = await call.saved.ids()
-    expect([kept.length, kept[0], kept.includes(ids[96]!), kept.includes(ids[97]!)]).toEqual([
+    const saved = await call.saved.ids()
+    expect([saved.length, saved[0], saved.includes(ids[96]!), saved.includes(ids[97]!)]).toEqual([
       100,
       ids[102],
       true,

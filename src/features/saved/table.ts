@@ -3,7 +3,7 @@ import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { packages } from '../packages/table'
 
-/** The packages whose heart a signed-in traveller pressed. */
+/** The packages whose heart a signed-in traveler pressed. */
 export const savedPackages = pgTable(
   'saved_packages',
   {

@@ -16,19 +16,19 @@ describe('a list of packages', () => {
   })
 
   it('has the first picture and plain values on its cards', async () => {
-    const trip = await aPackage(database.db, { originalPriceMinor: 10_000_000_000, tags: ['beach'] })
+    const pkg = await aPackage(database.db, { originalPriceMinor: 10_000_000_000, tags: ['beach'] })
     const { items } = await list({})
     expect(items).toEqual([
       {
-        id: trip.id,
-        slug: trip.slug,
-        title: trip.title,
+        id: pkg.id,
+        slug: pkg.slug,
+        title: pkg.title,
         destination: 'Krabi, Thailand',
         category: 'honeymoon',
         tags: ['beach'],
         days: 7,
         nights: 6,
-        description: trip.description,
+        description: pkg.description,
         highlights: [],
         inclusions: [],
         currency: 'USD',
@@ -42,16 +42,16 @@ describe('a list of packages', () => {
         rating: null,
         ratingCount: 0,
         image: {
-          key: trip.image.key,
+          key: pkg.image.key,
           alt: 'Boats before cliffs',
           width: 1600,
           height: 1000,
-          blur: trip.image.blur,
+          blur: pkg.image.blur,
           focusX: 50,
           focusY: 50,
         },
         status: 'active',
-        createdAt: trip.createdAt.toISOString(),
+        createdAt: pkg.createdAt.toISOString(),
       },
     ])
   })

@@ -30,7 +30,7 @@ const schema = z.object({
     .regex(/^[a-z0-9-]{1,60}$/i)
     .transform((name) => name.toLowerCase())
     .optional(),
-  /** How many reverse proxies stand in front and may be believed about the client's address. */
+  /** How many reverse proxies stand in front and are trusted for the client's address. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** Where /metrics is served for Prometheus; absent: nowhere. Not for the public. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),

@@ -9,7 +9,7 @@ const query = (code: string) =>
   new DrizzleQueryError('select secret', ['secret'], Object.assign(new Error('secret'), { code }))
 const trpc = (code: TRPC_ERROR_CODE_KEY, cause?: unknown) => new TRPCError({ code, message: 'secret', cause })
 
-describe('what may be told of an error', () => {
+describe('what a client learns of an error', () => {
   it.each([
     ['22P02', 400],
     ['22003', 400],
@@ -39,10 +39,10 @@ describe('what may be told of an error', () => {
     ['ENOSPC', 500],
   ])('of the database with %s is %i, directly and through a call', (code, status) => {
     for (const error of [query(code), trpc('INTERNAL_SERVER_ERROR', query(code))]) {
-      const told = publicError(error)
-      expect(told.status).toBe(status)
-      expect(JSON.stringify(told)).not.toContain('secret')
-      expect(told.retryAfter).toBe(status === 503 ? 5 : undefined)
+      const failure = publicError(error)
+      expect(failure.status).toBe(status)
+      expect(JSON.stringify(failure)).not.toContain('secret')
+      expect(failure.retryAfter).toBe(status === 503 ? 5 : undefined)
     }
   })
 
@@ -56,8 +56,8 @@ describe('what may be told of an error', () => {
     ['INTERNAL_SERVER_ERROR', 500],
     ['BAD_GATEWAY', 500],
   ] as const)('of a call with %s is %i in words of our own', (code, status) => {
-    const told = publicError(trpc(code))
-    expect([told.status, told.message.includes('secret')]).toEqual([status, false])
+    const failure = publicError(trpc(code))
+    expect([failure.status, failure.message.includes('secret')]).toEqual([status, false])
   })
 
   it('of rules and services is what they say, wherever it is in the chain', () => {

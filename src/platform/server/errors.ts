@@ -91,7 +91,7 @@ const malformed: Record<number, string> = {
 const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode)
 
 /** A request that HTTP itself has a status for: 405, 406, 415. */
-export const refusal = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
+export const httpError = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
 /** Maps anything thrown to what may be told; everything unknown becomes a plain 500, to be logged by the caller. */
 export function publicError(error: unknown): PublicError {
@@ -114,5 +114,5 @@ export function publicError(error: unknown): PublicError {
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 }
 
-/** The tRPC error for an AppError, so that HTTP statuses agree on both doors. */
+/** The tRPC error for an AppError, so that HTTP statuses agree in REST and tRPC. */
 export const trpcCodeOf = (code: ErrorCode): TRPC_ERROR_CODE_KEY => byCode[code].trpc

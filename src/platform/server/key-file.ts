@@ -28,4 +28,4 @@ export async function addKey(file: string): Promise<{ keys: string; added: boole
 }
 
 /** Drops all but the first. */
-export const keepNewestKey = async (file: string): Promise<unknown> => write(file, (await read(file)).slice(0, 1))
+export const dropOldKeys = async (file: string): Promise<unknown> => write(file, (await read(file)).slice(0, 1))

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
-import { type PublicError, publicError, refusal } from './errors'
+import { type PublicError, publicError, httpError } from './errors'
 import { logFailure } from './diagnostics/log'
 import { ReadyAnswer } from './ready-answer'
 
@@ -61,7 +61,7 @@ const known = (names: readonly string[], query: RestRequest['query']): RestReque
 const claimsSession = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined || headers['x-signed-in'] !== undefined
 
-/** The other methods of these paths are 405 and told which there are. */
+/** The other methods of these paths answer 405 with an Allow header. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]): void {
   for (const url of new Set(routes.map(({ path }) => path))) {
     const own = routes.filter(({ path }) => path === url).map(({ method }) => method as string)
@@ -71,7 +71,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]):
       url,
       onRequest: async (_req, reply) => {
         reply.header('allow', methods.join(', '))
-        throw refusal(405)
+        throw httpError(405)
       },
       handler: () => undefined,
     })
@@ -113,13 +113,13 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
   }
 }
 
-/** Puts status and headers of a failure on its answer, and logs what is the server's fault; what may be told comes back. */
+/** Sets status and headers of a failure and logs server faults. Returns what the client may see. */
 export function reportError(error: unknown, req: FastifyRequest, reply: FastifyReply): PublicError {
-  const told = publicError(error)
-  logFailure(req.log, error, told.status)
-  if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
-  reply.code(told.status)
-  return told
+  const failure = publicError(error)
+  logFailure(req.log, error, failure.status)
+  if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter))
+  reply.code(failure.status)
+  return failure
 }
 
 /** The errors of everything under /api, and of bodies that never reached a procedure. */

@@ -20,8 +20,8 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
     const { value, ...handlers } = field
     const state = kind === 'checked' ? { checked: Boolean(value) } : { value: value ?? '' }
     // Mantine says so itself, except of passwords.
-    const said = fieldState.error ? { 'aria-invalid': true } : {}
-    return <Any {...(rest as Loose)} {...handlers} {...state} {...said} error={fieldState.error?.message} />
+    const invalidState = fieldState.error ? { 'aria-invalid': true } : {}
+    return <Any {...(rest as Loose)} {...handlers} {...state} {...invalidState} error={fieldState.error?.message} />
   }
 }
 

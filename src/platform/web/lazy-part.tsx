@@ -73,8 +73,8 @@ const fetchMissingStyles = () =>
 
 function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
   const { onLine } = navigator
-  const ways = (
-    <span className={styles.ways}>
+  const actions = (
+    <span className={styles.actions}>
       <button type="button" className="btn line sm" onClick={onRetry}>
         Retry
       </button>
@@ -88,7 +88,7 @@ function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
   )
   return (
     <div role="alert">
-      <EmptyState title="This part could not be loaded" action={ways}>
+      <EmptyState title="This part could not be loaded" action={actions}>
         {onLine
           ? 'The connection may have failed for a moment. If Retry does not help, the site is newer than this page: reload it.'
           : failureText(null)}

@@ -44,7 +44,7 @@ function Question({ opened, onStay, onLeave }: Props) {
       classNames={box}
     >
       <p className={styles.text}>What you changed here is not saved yet.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <button type="button" className="btn line" onClick={onLeave}>
           Leave
         </button>

@@ -9,7 +9,7 @@ const pathOf = (query: Query) => String(query.queryKey[0])
 /** The agency's settings are the same for everybody; who is signed in is set by the answer itself. */
 const isPersonal = (query: Query) => !['settings,site', 'auth,me'].includes(pathOf(query))
 
-function forgetDrafts(): void {
+function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
   } catch {
@@ -31,7 +31,7 @@ export function usePrivateData() {
       },
       /** After signing out: nothing stays that was fetched or typed by the person who left. */
       forget: () => {
-        forgetDrafts()
+        clearDrafts()
         dropHidden(client)
         void client.resetQueries({ type: 'active', predicate: isPersonal })
       },

@@ -10,7 +10,7 @@ const notSignedIn = (fields?: Record<string, string>) =>
   })
 
 /** A server that answers each call with the next of these: an error, or a result. */
-function clientOf(answers: unknown[], session: { believed?: boolean; signsIn?: boolean } = {}) {
+function clientOf(answers: unknown[], session: { expectsSession?: boolean; signsIn?: boolean } = {}) {
   const made: string[] = []
   const ask = vi.fn(() => Promise.resolve(session.signsIn ?? true))
   const server: TRPCLink<AppRouter> =
@@ -23,7 +23,7 @@ function clientOf(answers: unknown[], session: { believed?: boolean; signsIn?: b
         observer.next({ result: { type: 'data', data: answer } })
         observer.complete()
       })
-  const links = [sessionLink<AppRouter>({ isBelieved: () => session.believed ?? true, ask }), server]
+  const links = [sessionLink<AppRouter>({ expectsSession: () => session.expectsSession ?? true, ask }), server]
   return { client: createTRPCClient<AppRouter>({ links }), made, ask }
 }
 
@@ -51,7 +51,7 @@ describe('a call that finds its session over', () => {
 
 describe('nobody is asked', () => {
   it('who never signed in', async () => {
-    const { client, ask } = clientOf([notSignedIn()], { believed: false })
+    const { client, ask } = clientOf([notSignedIn()], { expectsSession: false })
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect(ask).not.toHaveBeenCalled()
   })

@@ -16,8 +16,8 @@ export const authProcedures = new Set([
 ])
 
 type Session = {
-  /** Whether this browser believes that somebody is signed in. */
-  isBelieved: () => boolean
+  /** Whether this browser expects a session. */
+  expectsSession: () => boolean
   /** Asks to sign in again; true once the same person has. */
   ask: () => Promise<boolean>
 }
@@ -33,12 +33,13 @@ const saysNotSignedIn = (error: unknown): boolean => {
  * same words and the same key. Unanswered, it fails as it did.
  */
 export const sessionLink =
-  <Router extends AnyTRPCRouter>({ isBelieved, ask }: Session): TRPCLink<Router> =>
+  <Router extends AnyTRPCRouter>({ expectsSession, ask }: Session): TRPCLink<Router> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
       let over = false
-      const isSessionOver = (error: unknown) => !authProcedures.has(op.path) && saysNotSignedIn(error) && isBelieved()
+      const isSessionOver = (error: unknown) =>
+        !authProcedures.has(op.path) && saysNotSignedIn(error) && expectsSession()
       const onError = async (error: TRPCClientError<Router>) => {
         const again = isSessionOver(error) && (await ask())
         if (over) return

@@ -41,7 +41,7 @@ export function CoTravelerCard({ person, busy, onEdit, onRemove }: Props) {
         )}
       </dl>
       <Readiness {...person.readiness} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <button type="button" className="btn line sm" aria-label={`Edit ${name}`} disabled={busy} onClick={onEdit}>
           Edit
         </button>

@@ -12,7 +12,7 @@ import type { CoTravelerView } from './use-co-traveler-form'
 
 const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-traveler-dialog')).CoTravelerDialog }))
 
-/** The people whom a traveller travels with (specification 2, Co-Travelers page). */
+/** The people whom a traveler travels with (specification 2, Co-Travelers page). */
 export function Component() {
   useInnerPage('Co-Travelers')
   const query = trpc.coTravelers.list.useQuery()

@@ -6,7 +6,7 @@ import {
   type OfferedOption,
   partyBounds,
   type Receipt,
-  type TripChoice,
+  type EstimateChoice,
 } from '../../pricing/estimate.rules'
 import { withCount } from '../../pricing/party.rules'
 import { departureCityOf, type Party, partyOf, partyQuery, withParty } from '../../search/filters.rules'
@@ -15,7 +15,7 @@ import type { QuotePrefill } from '../../../platform/web/dialogs'
 
 export type PartyField = 'adults' | 'children' | 'rooms'
 export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
-type Picks = Pick<TripChoice, PickField>
+type Picks = Pick<EstimateChoice, PickField>
 const noPicks: Picks = { hotelIds: [], activityIds: [], transferIds: [] }
 
 /** What is typed in the customizer's last step. */
@@ -24,7 +24,7 @@ const noContact: Contact = { customerName: '', customerEmail: '', customerPhone:
 
 /** What a visitor makes of a package on its detail page. */
 export type CustomizationState = {
-  choice: TripChoice
+  choice: EstimateChoice
   receipt: Receipt
   /** 'YYYY-MM-DD', or '' while none is chosen. */
   date: string
@@ -92,7 +92,7 @@ export function useCustomization(item: PackageDetail): CustomizationState {
   const [contact, keepContact] = useState(noContact)
   const clipped = { ...asked, ...clipParty(asked) }
   const { adults, children, rooms, date } = clipped
-  const choice: TripChoice = {
+  const choice: EstimateChoice = {
     adults,
     children,
     rooms,

@@ -11,7 +11,7 @@ export type PeopleParty = ReturnType<typeof partyOfPeople>
 
 const firstOf = (first: string | null, last: string | null) => first || last || 'Unnamed'
 
-/** The signed-in traveller and their companions; null for visitors, and for who travels alone. */
+/** The signed-in traveler and their companions; null for visitors, and for who travels alone. */
 function usePeople(): Person[] | null {
   const user = useUser()
   const options = { enabled: Boolean(user) }

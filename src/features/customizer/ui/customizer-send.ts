@@ -61,14 +61,14 @@ function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
   toast({ title: 'Email Sent Successfully!', message })
 }
 
-/** The last step of the customizer: the details go to the traveller's mailbox, and to the agency (product.md 4.9). */
+/** The last step of the customizer: the details go to the traveler's mailbox, and to the agency (product.md 4.9). */
 export function useSendCustomization(props: Props): SendForm {
   const { contact, keepContact, receipt } = props.customization
   const packages = trpc.useUtils().packages
   const user = useUser()
   const today = useToday()
   const once = useSentOnce()
-  const { mutateAsync } = trpc.quotes.sendTrip.useMutation(once.options)
+  const { mutateAsync } = trpc.quotes.sendCustomization.useMutation(once.options)
   const { control, getValues, submit, isPending } = useZodForm(contactInput, {
     start: {
       ...contact,

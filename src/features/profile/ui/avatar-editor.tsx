@@ -18,7 +18,7 @@ export function AvatarEditor({ user }: { user: ProfileUser }) {
           <progress className={styles.progress} max={100} value={progress} aria-label="Upload progress" />
         )}
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <button type="button" disabled={isPending} onClick={() => input.current?.click()}>
           {isPending ? 'Uploading...' : has ? 'Change picture' : 'Upload picture'}
         </button>

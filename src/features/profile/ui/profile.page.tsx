@@ -10,7 +10,7 @@ import { ProfileTiles } from './profile-tiles'
 import { ProfileView } from './profile-view'
 import type { ProfileUser } from './use-profile-form'
 
-/** The traveller's own page; the data rights stand at its end, as a route of their own feature. */
+/** The traveler's own page; the data rights stand at its end, as a route of their own feature. */
 export function Component() {
   useInnerPage('My Profile')
   const query = trpc.profile.user.useQuery()

@@ -7,7 +7,7 @@ import type { ProfileUser } from './use-profile-form'
 const failed = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 
 /** Why a file is not even sent, in the specified words; null when it may be. */
-export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+export function fileError(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   // Cameras of phones write it, and most browsers do not say its type.
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
     return `${file.name} is a HEIC picture. Please save it as JPEG or PNG first.`
@@ -17,12 +17,12 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | 
   return null
 }
 
-/** The server's reason in a refusal; empty when it gave none. */
+/** The server's reason in a refused upload; empty when it gave none. */
 function saidIn(answer: string): string {
   try {
     const { message, error } = JSON.parse(answer) as { message?: unknown; error?: { message?: unknown } }
-    const said = message ?? error?.message
-    return typeof said === 'string' ? said : ''
+    const reason = message ?? error?.message
+    return typeof reason === 'string' ? reason : ''
   } catch {
     return ''
   }
@@ -58,8 +58,8 @@ export function useAvatar() {
   })
 
   async function upload(file: File): Promise<void> {
-    const refusal = refusalOf(file)
-    if (refusal) return failed(refusal)
+    const problem = fileError(file)
+    if (problem) return failed(problem)
     setProgress(0)
     let words = 'Failed to get upload URL'
     try {

@@ -3,7 +3,7 @@ import type { QuoteFormInput } from '../schema'
 
 const storageKey = `${draftPrefix}quote`
 /** What a reload may cost nobody. The agreement is given anew each time. */
-const kept = [
+const draftFields = [
   'customerName',
   'email',
   'phone',
@@ -14,7 +14,7 @@ const kept = [
   'budget',
   'message',
 ] as const
-export type QuoteDraft = Partial<Pick<QuoteFormInput, (typeof kept)[number]>>
+export type QuoteDraft = Partial<Pick<QuoteFormInput, (typeof draftFields)[number]>>
 
 /** What was typed in this tab and not sent; what is not ours or not of the right kind is dropped. */
 export function readDraft(): QuoteDraft {
@@ -22,7 +22,7 @@ export function readDraft(): QuoteDraft {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     const entries = Object.entries(stored ?? {}).filter(
       ([key, value]) =>
-        kept.some((name) => name === key) && typeof value === (key === 'travelers' ? 'number' : 'string'),
+        draftFields.some((name) => name === key) && typeof value === (key === 'travelers' ? 'number' : 'string'),
     )
     return Object.fromEntries(entries)
   } catch {
@@ -32,7 +32,10 @@ export function readDraft(): QuoteDraft {
 
 export function keepDraft(values: QuoteDraft): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]]))))
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify(Object.fromEntries(draftFields.map((name) => [name, values[name]]))),
+    )
   } catch {
     // Storage may be blocked or full: the form works without.
   }

@@ -3,13 +3,13 @@ import { EmptyState, ErrorState } from '../../../platform/web/components/empty-s
 import { Spinner } from '../../../platform/web/components/spinner'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
-import { TripCard } from './trip-card'
+import { QuoteCard } from './quote-card'
 import styles from './trips.module.css'
-import { useOpenTrip } from './use-open-trip'
+import { useOpenQuote } from './use-open-quote'
 
 const pageSize = 10
 
-/** A traveller's own quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
+/** A traveler's own quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
 export function Component() {
   useInnerPage('My Trips')
   const list = trpc.quotes.list.useInfiniteQuery(
@@ -17,7 +17,7 @@ export function Component() {
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const { openId } = useOpenTrip()
+  const { openId } = useOpenQuote()
   const elsewhere = openId !== null && list.isSuccess && !items.some(({ id }) => id === openId)
   return (
     <>
@@ -40,7 +40,7 @@ export function Component() {
         <ul className={styles.list}>
           {items.map((quote) => (
             <li key={quote.id}>
-              <TripCard quote={quote} />
+              <QuoteCard quote={quote} />
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ function Elsewhere({ id }: { id: string }) {
   if (data && params.get('request') === id) {
     return (
       <div className={styles.list}>
-        <TripCard quote={data} />
+        <QuoteCard quote={data} />
       </div>
     )
   }

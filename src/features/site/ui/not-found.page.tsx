@@ -27,7 +27,7 @@ export function NotFound() {
       <h1>404 Page Not Found</h1>
       <p>The route ends here. Two ways back to known ground:</p>
       {import.meta.env.DEV && <p className={styles.hint}>Did you forget to add the page to the router?</p>}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link className="btn base" to="/">
           Home
         </Link>

@@ -12,7 +12,7 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
       mustAnswer={renew.data !== undefined}
     >
       {renew.data ? (
-        <RecoveryCodes codes={renew.data.recoveryCodes} onKept={onClose} />
+        <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
         <PasswordAndCodeForm action="Make new codes" leave="Cancel" send={renew.mutateAsync} onClose={onClose}>
           You get ten new codes. The ones that you have kept stop working.

@@ -13,7 +13,7 @@ function download(name: string, text: string): void {
 }
 
 /** Shown this once; the server keeps only their hashes. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const agency = useSite()?.agency.name ?? 'Itinera'
   const text = `${agency}, recovery codes. Each works once.\n\n${codes.join('\n')}\n`
   const intro = useRef<HTMLParagraphElement>(null)
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </button>
       </div>
       <div className={styles.foot}>
-        <button type="button" className="btn go" onClick={onKept}>
+        <button type="button" className="btn go" onClick={onDone}>
           I have kept them
         </button>
       </div>

@@ -22,7 +22,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       mustAnswer={codes !== null}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={onClose} />
+        <RecoveryCodes codes={codes} onDone={onClose} />
       ) : begin.data ? (
         <Scan {...begin.data} onEnabled={setCodes} onClose={onClose} />
       ) : (

@@ -13,7 +13,7 @@ import { useUser } from '../use-user'
 
 const demoRoles = ['admin', 'agent'] as const
 
-/** The sign-in of staff: a form beside a poster of the catalog. Travellers are refused by the server (product.md 6.2). */
+/** The sign-in of staff: a form beside a poster of the catalog. Travelers are refused by the server (product.md 6.2). */
 export function Component() {
   useInnerPage('Staff sign-in')
   const navigate = useNavigate()

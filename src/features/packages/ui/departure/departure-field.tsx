@@ -36,7 +36,7 @@ type Props = { windows: OfferedWindows; customization: CustomizationState }
 export function DepartureField({ windows, customization }: Props) {
   const today = useToday()
   const { value, isTyping, type, leave } = useDraft(customization, today)
-  const error = isTyping ? null : refusal(value, today, windows)
+  const error = isTyping ? null : dateError(value, today, windows)
   return (
     <div>
       <label className={styles.date}>
@@ -66,7 +66,7 @@ export function DepartureField({ windows, customization }: Props) {
 }
 
 /** Why nobody can leave on a date; null when they can, or none is chosen. */
-function refusal(date: string, today: string | null, windows: OfferedWindows): string | null {
+function dateError(date: string, today: string | null, windows: OfferedWindows): string | null {
   if (!realDate(date)) return null
   if (today !== null && date < today) return 'Please choose a date from today on.'
   return isOfferedOn(windows, date) ? null : notOfferedText(windows)

@@ -18,38 +18,38 @@ beforeEach(async () => {
   await saveAgency({ ctx: testContext(deps), input: { ...newAgency, email: 'hello@harbour.example' } })
 })
 
-const aTrip = async () => {
-  const trip = await aPackage(database.db)
+const aCustomization = async () => {
+  const pkg = await aPackage(database.db)
   const body = {
-    packageTitle: trip.title,
+    packageTitle: pkg.title,
     customerName: 'Asha Rao',
     customerEmail: 'asha@example.com',
     customization: {
       travelers: { adults: 2, children: 1 },
       rooms: 1,
-      selectedHotels: [trip.hotels.upgrade.id],
-      selectedActivities: [trip.activities.included.id],
-      selectedTransfers: [trip.transfers.upgrade.id],
+      selectedHotels: [pkg.hotels.upgrade.id],
+      selectedActivities: [pkg.activities.included.id],
+      selectedTransfers: [pkg.transfers.upgrade.id],
     },
     specialRequests: 'A cot, please.',
   }
-  return { trip, body, total: 2 * 129_900 + 90_930 + 18_000 + 2500 }
+  return { pkg, body, total: 2 * 129_900 + 90_930 + 18_000 + 2500 }
 }
 const visitor = async (idempotencyKey: string | null = null) => (await callerAs(deps, null, { idempotencyKey })).call
 const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
 describe('sending the customized trip', () => {
   it('records a quote, prices it and queues both mails, whatever total is posted', async () => {
-    const { trip, body, total } = await aTrip()
+    const { pkg, body, total } = await aCustomization()
     const call = await visitor()
     const posted = { ...body, totalCost: 1, itinerary: [{ day: 1, title: 'Free champagne' }] }
-    const answer = await call.quotes.sendTrip(posted)
+    const answer = await call.quotes.sendCustomization(posted)
     const [quote] = await database.db.select().from(quotes)
     expect(answer).toEqual({ success: true, reference: quote!.reference, totalCost: total / 100 })
     expect(quote).toMatchObject({
       source: 'trip-email',
-      packageId: trip.id,
-      destination: trip.destination,
+      packageId: pkg.id,
+      destination: pkg.destination,
       phone: '',
       travelers: 3,
       message: 'A cot, please.',
@@ -62,14 +62,14 @@ describe('sending the customized trip', () => {
     )
     expect(mails).toHaveLength(2)
     expect(customer!.text).toContain('$3,712.30')
-    expect(customer!.text).toContain(trip.hotels.upgrade.name)
+    expect(customer!.text).toContain(pkg.hotels.upgrade.name)
     expect(customer!.text + customer!.html).not.toMatch(/champagne|cot|Asha/)
     expect(agency!.text).toContain('> A cot, please.')
   })
 
   it('keeps the city of departure, and the link of the mail brings it back with the party', async () => {
-    const { trip: pkg, body } = await aTrip()
-    await (await visitor()).quotes.sendTrip({ ...body, departureCity: 'New York', travelDate: '2027-04-02' })
+    const { pkg, body } = await aCustomization()
+    await (await visitor()).quotes.sendCustomization({ ...body, departureCity: 'New York', travelDate: '2027-04-02' })
     const [quote] = await database.db.select().from(quotes)
     expect(quote!.departureCity).toBe('New York')
     await runJobs(deps)
@@ -78,43 +78,43 @@ describe('sending the customized trip', () => {
   })
 
   it('takes as many rooms as the adults need where none are named', async () => {
-    const { body } = await aTrip()
+    const { body } = await aCustomization()
     const customization = { ...body.customization, travelers: { adults: 4, children: 0 }, rooms: undefined }
-    await (await visitor()).quotes.sendTrip({ ...body, customization })
+    await (await visitor()).quotes.sendCustomization({ ...body, customization })
     const [quote] = await database.db.select().from(quotes)
     expect(quote!.customization).toMatchObject({ adults: 4, rooms: 2 })
   })
 
   it('takes the package by id, by slug, or by a title that one active package has', async () => {
-    const { trip, body } = await aTrip()
+    const { pkg, body } = await aCustomization()
     const call = await visitor()
-    await call.quotes.sendTrip({ ...body, packageId: trip.id, packageTitle: 'Another title' })
-    await call.quotes.sendTrip({ ...body, packageId: trip.slug, packageTitle: undefined })
-    const unknown = { ...body, packageTitle: 'No such trip' }
-    await expect(call.quotes.sendTrip(unknown)).rejects.toMatchObject(fieldOf('packageTitle'))
-    await expect(call.quotes.sendTrip({ ...body, packageTitle: '' })).rejects.toMatchObject(fieldOf('packageTitle'))
-    await expect(call.quotes.sendTrip({ ...body, packageId: 'nope' })).rejects.toMatchObject(fieldOf('packageId'))
+    await call.quotes.sendCustomization({ ...body, packageId: pkg.id, packageTitle: 'Another title' })
+    await call.quotes.sendCustomization({ ...body, packageId: pkg.slug, packageTitle: undefined })
+    const unknown = { ...body, packageTitle: 'No such package' }
+    await expect(call.quotes.sendCustomization(unknown)).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.quotes.sendCustomization({ ...body, packageTitle: '' })).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.quotes.sendCustomization({ ...body, packageId: 'nope' })).rejects.toMatchObject(fieldOf('packageId'))
     expect(await database.db.$count(quotes)).toBe(2)
   })
 
   it('refuses a title that two active packages have', async () => {
-    const { trip, body } = await aTrip()
-    await aPackage(database.db, { title: trip.title, status: 'draft' })
+    const { pkg, body } = await aCustomization()
+    await aPackage(database.db, { title: pkg.title, status: 'draft' })
     const call = await visitor()
-    await call.quotes.sendTrip(body)
-    await aPackage(database.db, { title: trip.title })
-    await expect(call.quotes.sendTrip(body)).rejects.toMatchObject(fieldOf('packageTitle'))
+    await call.quotes.sendCustomization(body)
+    await aPackage(database.db, { title: pkg.title })
+    await expect(call.quotes.sendCustomization(body)).rejects.toMatchObject(fieldOf('packageTitle'))
   })
 
   it('names what is wrong as the caller calls it, and changes nothing', async () => {
-    const { body } = await aTrip()
+    const { body } = await aCustomization()
     const other = await aPackage(database.db)
     const call = await visitor()
     const selectedHotels = [other.hotels.upgrade.id]
     const foreign = { ...body, customization: { ...body.customization, selectedHotels } }
-    await expect(call.quotes.sendTrip(foreign)).rejects.toMatchObject(fieldOf('customization.selectedHotels'))
-    await expect(call.quotes.sendTrip({ ...body, customerName: '' })).rejects.toThrow(missingInformation)
-    await expect(call.quotes.sendTrip({ ...body, travelDate: '2020-01-01' })).rejects.toMatchObject(
+    await expect(call.quotes.sendCustomization(foreign)).rejects.toMatchObject(fieldOf('customization.selectedHotels'))
+    await expect(call.quotes.sendCustomization({ ...body, customerName: '' })).rejects.toThrow(missingInformation)
+    await expect(call.quotes.sendCustomization({ ...body, travelDate: '2020-01-01' })).rejects.toMatchObject(
       fieldOf('travelDate'),
     )
     expect(await database.db.$count(quotes)).toBe(0)
@@ -122,10 +122,10 @@ describe('sending the customized trip', () => {
   })
 
   it('is refused on a date when the package is not offered', async () => {
-    const { body } = await aTrip()
+    const { body } = await aCustomization()
     await database.db.update(packages).set({ offered: [{ from: '09-20', to: '12-05' }] })
     const call = await visitor()
-    const send = (travelDate: string) => call.quotes.sendTrip({ ...body, travelDate })
+    const send = (travelDate: string) => call.quotes.sendCustomization({ ...body, travelDate })
     await expect(send('2027-06-14')).rejects.toMatchObject({
       message: expect.stringContaining('20 September to 5 December'),
       ...fieldOf('travelDate'),
@@ -135,9 +135,9 @@ describe('sending the customized trip', () => {
   })
 
   it('is sent once with one key', async () => {
-    const { body } = await aTrip()
+    const { body } = await aCustomization()
     const call = await visitor('key-1')
-    const answers = await Promise.all([call.quotes.sendTrip(body), call.quotes.sendTrip(body)])
+    const answers = await Promise.all([call.quotes.sendCustomization(body), call.quotes.sendCustomization(body)])
     expect(answers[0]).toEqual(answers[1])
     await runJobs(deps)
     expect(deps.mails.sent).toHaveLength(2)
@@ -145,7 +145,7 @@ describe('sending the customized trip', () => {
     const form = { customerName, email, phone: '+1 212 555 0142', departureCity: 'Boston' }
     await call.quotes.create({ ...form, destination: 'Thailand' })
     expect(await database.db.$count(quotes)).toBe(2)
-    await expect(call.quotes.sendTrip({ ...body, customerName: 'Somebody' })).rejects.toMatchObject({
+    await expect(call.quotes.sendCustomization({ ...body, customerName: 'Somebody' })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     expect(await database.db.$count(quotes)).toBe(2)

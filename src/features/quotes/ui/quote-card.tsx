@@ -12,20 +12,20 @@ import { useSite } from '../../site/ui/display/money'
 import { isOverdue } from '../deadline.rules'
 import type { QuoteView } from '../quote.rules'
 import { QuoteStatusTag } from './office-status'
-import { TripDetails } from './trip-details'
+import { QuoteCardDetails } from './quote-card-details'
 import styles from './trips.module.css'
-import { useOpenTrip } from './use-open-trip'
+import { useOpenQuote } from './use-open-quote'
 
 /** One request: what, when, who, where it stands, and its receipt to open. */
-export function TripCard({ quote }: { quote: QuoteView }) {
-  const { openId, open } = useOpenTrip()
+export function QuoteCard({ quote }: { quote: QuoteView }) {
+  const { openId, open } = useOpenQuote()
   const isOpen = openId === quote.id
-  const panel = `trip-${quote.id}`
+  const panel = `quote-${quote.id}`
   const card = useRef<HTMLElement>(null)
-  const arrived = useRef(isOpen)
+  const openedByLink = useRef(isOpen)
   useEffect(() => {
     // Only a link leads to its card; opening one by hand moves nothing.
-    if (arrived.current) card.current?.scrollIntoView({ block: 'start' })
+    if (openedByLink.current) card.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
     <article ref={card} className={styles.card} aria-labelledby={`${panel}-title`}>
@@ -42,7 +42,7 @@ export function TripCard({ quote }: { quote: QuoteView }) {
       </h2>
       <Facts quote={quote} />
       <Deadline quote={quote} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <button
           type="button"
           className="btn line sm"
@@ -57,7 +57,7 @@ export function TripCard({ quote }: { quote: QuoteView }) {
       </div>
       {isOpen && (
         <div id={panel} className={styles.details}>
-          <TripDetails id={quote.id} />
+          <QuoteCardDetails id={quote.id} />
         </div>
       )}
     </article>

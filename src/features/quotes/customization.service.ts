@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { AppError, invalid } from '../../shared/errors'
-import { estimateFor, type Receipt, type TripChoice } from '../pricing/estimate.rules'
+import { estimateFor, type Receipt, type EstimateChoice } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
 import { packages } from '../packages/table'
@@ -9,11 +9,11 @@ import type { Customization } from './quote.rules'
 
 /** @throws AppError invalid `field` for a package that visitors cannot see */
 export async function activePackage(ctx: Ctx, id: string, field: string): Promise<PackageDetail> {
-  const refusal = () => invalid('This package is not available', field)
+  const unavailable = () => invalid('This package is not available', field)
   const found = await getPackage({ ctx, input: { id } }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not-found' ? refusal() : error
+    throw error instanceof AppError && error.code === 'not-found' ? unavailable() : error
   })
-  if (found.status !== 'active') throw refusal()
+  if (found.status !== 'active') throw unavailable()
   return found
 }
 
@@ -22,9 +22,9 @@ export async function activePackage(ctx: Ctx, id: string, field: string): Promis
  * part of the choice.
  * @throws AppError invalid naming that part
  */
-export function pricedTrip(
+export function priceChoice(
   pkg: PackageDetail,
-  choice: TripChoice,
+  choice: EstimateChoice,
   fields: (name: string) => string,
 ): { receipt: Receipt; customization: Customization } {
   try {
@@ -35,7 +35,7 @@ export function pricedTrip(
   }
 }
 
-function named(pkg: PackageDetail, choice: TripChoice): Customization {
+function named(pkg: PackageDetail, choice: EstimateChoice): Customization {
   const names = (options: PackageDetail['hotels' | 'activities' | 'transfers'], ids: string[]) =>
     options.filter((o) => ids.includes(o.id)).map((o) => o.name)
   return {

@@ -9,7 +9,7 @@ import type { QuoteDetail } from '../quote.rules'
 import styles from './trips.module.css'
 
 /** What was asked for, word by word, and the receipt that the server made of it. */
-export function TripDetails({ id }: { id: string }) {
+export function QuoteCardDetails({ id }: { id: string }) {
   const query = trpc.quotes.get.useQuery({ id })
   if (query.data) return <Opened quote={query.data} />
   if (!query.error) return <Spinner>Loading quote request...</Spinner>

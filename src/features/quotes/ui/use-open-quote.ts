@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
 
 /** The opened request lives in the address, so that reload and a link keep it. */
-export function useOpenTrip() {
+export function useOpenQuote() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
   const open = (id: string | null) =>
