@@ -438,6 +438,8 @@ CREATE TABLE "quotes" (
 	"currency" char(3),
 	"status" text DEFAULT 'pending' NOT NULL,
 	"respond_by" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone GENERATED ALWAYS AS (CASE WHEN status = 'pending' THEN respond_by END) STORED,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, customer_name, email, phone, destination])) STORED NOT NULL,
 	"idempotency_hash" text,
 	"body_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -472,6 +474,17 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid
+);
+
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"screen" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_views_name" UNIQUE("user_id","screen","name"),
+	CONSTRAINT "saved_views_length" CHECK (length("saved_views"."name") BETWEEN 1 AND 40 AND length("saved_views"."query") <= 2000)
 );
 
 CREATE TABLE "catalog_version" (
@@ -535,6 +548,7 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);
 CREATE INDEX "audit_at" ON "audit" USING btree ("at" DESC NULLS LAST,"id");
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at" DESC NULLS LAST);
@@ -587,6 +601,8 @@ CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
 CREATE INDEX "quotes_recent" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_due" ON "quotes" USING btree ("respond_by","id") WHERE "quotes"."status" = 'pending';
+CREATE INDEX "quotes_by_due" ON "quotes" USING btree ("due_at","id" DESC NULLS LAST);
+CREATE INDEX "quotes_search_text" ON "quotes" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "quotes_user" ON "quotes" USING btree ("user_id","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_email" ON "quotes" USING btree ("email","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");

@@ -14,6 +14,7 @@ import { profileLifecycle } from '../features/profile/lifecycle'
 import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
 import { quotesLifecycle } from '../features/quotes/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
+import { viewsLifecycle } from '../features/views/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
@@ -25,6 +26,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   quotesLifecycle,
   devicesLifecycle,
   activityLifecycle,
+  viewsLifecycle,
   authLifecycle,
   leadsLifecycle,
   quoteMailsLifecycle,

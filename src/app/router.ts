@@ -13,6 +13,7 @@ import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
+import { viewsRouter } from '../features/views/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
 
 export const appRouter = router({
@@ -31,6 +32,7 @@ export const appRouter = router({
   search: searchRouter,
   reports: reportsRouter,
   settings: settingsRouter,
+  views: viewsRouter,
 })
 export type AppRouter = typeof appRouter
 export const createCaller = createCallerFactory(appRouter)

@@ -31,6 +31,13 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
     .trim()
 
+/** Different words of a search, folded, the longest first. */
+export const searchWords = (text: string): string[] =>
+  [...new Set(fold(text).split(' '))].filter(Boolean).toSorted((a, b) => b.length - a.length)
+
+/** LIKE patterns on folded text: each word of a search is a part of a word there (product.md 2.11). */
+export const searchPatterns = (text: string): string[] => searchWords(text).map((word) => `%${word}%`)
+
 /** 'Seven mornings on the Andaman' → 'seven-mornings-on-the-andaman' */
 export const slugOf = (text: string): string => fold(text).replaceAll(' ', '-').slice(0, 80)
 

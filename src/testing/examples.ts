@@ -88,6 +88,10 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'GET /api/quotes': async (world) => ({ query: { status: (await ownQuote(world)).status, limit: 10 } }),
   'trpc quotes.get': async (world) => ({ body: { id: (await ownQuote(world)).id }, status: { stranger: 404 } }),
   'trpc quotes.setStatus': async (world) => ({ body: { id: (await ownQuote(world)).id, status: 'confirmed' } }),
+  'trpc quotes.queue': () => ({ body: { words: 'Asha', status: ['pending'], sort: 'customer', limit: 10 } }),
+  'trpc quotes.setStatuses': async (world) => ({ body: { ids: [(await ownQuote(world)).id], status: 'cancelled' } }),
+  'trpc views.list': () => ({ body: { screen: 'quotes' } }),
+  'trpc views.create': () => ({ body: { screen: 'quotes', name: 'Nepal', query: 'words=nepal' } }),
   'PATCH /api/quotes/:id': async (world) => ({
     params: { id: (await ownQuote(world)).id },
     body: { status: 'confirmed' },

@@ -7,7 +7,7 @@ import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { PackagePage } from './package.rules'
 import type { ListAdminPackagesInput } from './schema'
-import { searchPatterns } from './search-columns.rules'
+import { searchPatterns } from '../../shared/text'
 import { packages } from './table'
 
 /** Packages of every status for staff, newest first. @throws AppError invalid `cursor` */

@@ -1,4 +1,3 @@
-import { fold } from '../../shared/text'
 import { categories, namesOf } from './categories.rules'
 
 const categoryNames = categories.map((c) => `WHEN '${c}' THEN '${namesOf(c).join(' ')}'`).join(' ')
@@ -17,10 +16,3 @@ export const generated = {
   ratingRank: `CASE WHEN rating IS NULL THEN 9000000000000000000 + ${popularRank}
     ELSE (500 - rating) * 1000000::bigint + 999999 - least(rating_count, 999999) END`,
 } as const
-
-/** Different words of a search, folded, the longest first. */
-export const searchWords = (text: string): string[] =>
-  [...new Set(fold(text).split(' '))].filter(Boolean).toSorted((a, b) => b.length - a.length)
-
-/** LIKE patterns on `search_text`: each word of a search is a part of a word there (product.md 2.11). */
-export const searchPatterns = (text: string): string[] => searchWords(text).map((word) => `%${word}%`)

@@ -92,8 +92,12 @@ describe('sending the customized trip', () => {
     await call.quotes.sendCustomization({ ...body, packageId: pkg.slug, packageTitle: undefined })
     const unknown = { ...body, packageTitle: 'No such package' }
     await expect(call.quotes.sendCustomization(unknown)).rejects.toMatchObject(fieldOf('packageTitle'))
-    await expect(call.quotes.sendCustomization({ ...body, packageTitle: '' })).rejects.toMatchObject(fieldOf('packageTitle'))
-    await expect(call.quotes.sendCustomization({ ...body, packageId: 'nope' })).rejects.toMatchObject(fieldOf('packageId'))
+    await expect(call.quotes.sendCustomization({ ...body, packageTitle: '' })).rejects.toMatchObject(
+      fieldOf('packageTitle'),
+    )
+    await expect(call.quotes.sendCustomization({ ...body, packageId: 'nope' })).rejects.toMatchObject(
+      fieldOf('packageId'),
+    )
     expect(await database.db.$count(quotes)).toBe(2)
   })
 

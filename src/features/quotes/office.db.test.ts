@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { publicError } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
@@ -7,6 +8,7 @@ import { useDatabase } from '../../testing/database'
 import { aLead, aQuote } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { leadEvents, leads } from '../leads/table'
+import { queueSorts } from './schema'
 import { quotes } from './table'
 
 const database = useDatabase()
@@ -143,4 +145,106 @@ describe('deciding on a quote', () => {
     const unknown = { id: newId(), status: 'cancelled' } as const
     await expect(agent.call.quotes.setStatus(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
+})
+
+describe('the queue', () => {
+  it('is sorted by any column, empty values last, page by page', async () => {
+    const rows = [
+      { customerName: 'Ravi', totalMinor: 500, currency: 'USD', travelDate: '2027-05-01' },
+      { customerName: 'Asha', totalMinor: null, travelDate: null },
+      { customerName: 'Nora', totalMinor: 900, currency: 'USD', travelDate: '2027-04-01' },
+      { customerName: 'Tom', totalMinor: null, travelDate: '2027-04-01' },
+    ] as const
+    for (const row of rows) await aQuote(database.db, row)
+    const { call } = await callerAs(deps, 'agent')
+    const names = async (input: Parameters<typeof call.quotes.queue>[0]) => {
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await call.quotes.queue({ ...input, limit: 1, cursor })
+        found.push(...page.items.map((quote) => quote.customerName))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      return found
+    }
+    expect(await names({ sort: 'customer' })).toEqual(['Asha', 'Nora', 'Ravi', 'Tom'])
+    expect(await names({ sort: 'customer', descending: true })).toEqual(['Tom', 'Ravi', 'Nora', 'Asha'])
+    // Equal values: the newest first.
+    expect(await names({ sort: 'estimate' })).toEqual(['Ravi', 'Nora', 'Tom', 'Asha'])
+    expect(await names({ sort: 'estimate', descending: true })).toEqual(['Nora', 'Ravi', 'Tom', 'Asha'])
+    expect(await names({ sort: 'departure' })).toEqual(['Tom', 'Nora', 'Ravi', 'Asha'])
+    for (const sort of queueSorts) expect(await names({ sort })).toHaveLength(4)
+  })
+
+  it('puts the nearest promise first, and what is answered last', async () => {
+    const answered = await aQuote(database.db, { status: 'confirmed', respondBy: at(1) })
+    const later = await aQuote(database.db, { respondBy: at(9) })
+    const sooner = await aQuote(database.db, { respondBy: at(2) })
+    const { call } = await callerAs(deps, 'agent')
+    const { items, total } = await call.quotes.queue({})
+    expect(items.map(({ id }) => id)).toEqual([sooner.id, later.id, answered.id])
+    expect(total).toBe(3)
+    const overdue = await call.quotes.queue({ overdue: true })
+    expect(overdue.items).toHaveLength(2)
+    deps.clock.set(at(5).toISOString())
+    expect((await call.quotes.queue({ overdue: true })).items.map(({ id }) => id)).toEqual([sooner.id])
+  })
+
+  it('is narrowed by words, status, source and dates', async () => {
+    const asha = await aQuote(database.db, {
+      customerName: 'Asha Rao',
+      destination: 'Krabi, Thailand',
+      createdAt: new Date('2027-02-10T23:59:59Z'),
+      travelDate: '2027-06-01',
+    })
+    const tomas = await aQuote(database.db, {
+      customerName: 'Tom\u00e1s Echeverr\u00eda',
+      source: 'trip-email',
+      status: 'cancelled',
+      createdAt: new Date('2027-02-12T00:00:00Z'),
+    })
+    const { call } = await callerAs(deps, 'agent')
+    const found = async (input: Parameters<typeof call.quotes.queue>[0]) =>
+      (await call.quotes.queue(input)).items.map(({ id }) => id)
+    for (const words of ['rao', 'krabi ASHA', asha.reference.toLowerCase(), asha.email, '!'])
+      expect(await found({ words }), words).toEqual(words === '!' ? [] : [asha.id])
+    expect(await found({ words: 'tomas echeverria' })).toEqual([tomas.id])
+    expect(await found({ words: 'rao nepal' })).toEqual([])
+    expect(await found({ status: ['cancelled', 'confirmed'] })).toEqual([tomas.id])
+    expect(await found({ source: ['quote-form'] })).toEqual([asha.id])
+    expect(await found({ received: { from: '2027-02-10', to: '2027-02-11' } })).toEqual([asha.id])
+    expect(await found({ received: { from: '2027-02-11' } })).toEqual([tomas.id])
+    expect(await found({ departure: { from: '2027-06-01', to: '2027-06-01' } })).toEqual([asha.id])
+  })
+
+  it('refuses a cursor that it did not hand out', async () => {
+    await aQuote(database.db)
+    const { call } = await callerAs(deps, 'agent')
+    const of = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    for (const cursor of ['', 'x', of(1, newId()), of('x', 'y'), of('no date', newId()), of()]) {
+      const error: unknown = await call.quotes.queue({ sort: 'received', cursor }).catch((e: unknown) => e)
+      expect(publicError(error), cursor).toMatchObject({ status: 400 })
+    }
+  })
+
+  it.each(['traveler', null] as const)('is not for %s', async (role) => {
+    const { call } = role ? await callerAs(deps, role) : await callerAs(deps, null)
+    const code = role ? 'FORBIDDEN' : 'UNAUTHORIZED'
+    await expect(call.quotes.queue({})).rejects.toMatchObject({ code })
+    await expect(call.quotes.setStatuses({ ids: [newId()], status: 'confirmed' })).rejects.toMatchObject({ code })
+  })
+})
+
+it('several requests are moved at once; those that cannot go there are named', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const pending = await aQuote(database.db)
+  const cancelled = await aQuote(database.db, { status: 'cancelled' })
+  const gone = newId()
+  const answer = await call.quotes.setStatuses({
+    ids: [pending.id, cancelled.id, gone, pending.id],
+    status: 'confirmed',
+  })
+  expect(answer.moved).toEqual([pending.id])
+  expect(answer.refused.map(({ id }) => id)).toEqual([cancelled.id, gone])
+  expect(answer.refused[0]?.message).toContain('cannot become confirmed')
 })

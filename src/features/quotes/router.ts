@@ -1,5 +1,13 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
-import { createQuoteInput, getQuoteInput, listQuotesInput, sendCustomizationInput, setQuoteStatusInput } from './schema'
+import {
+  createQuoteInput,
+  getQuoteInput,
+  listQuotesInput,
+  quoteQueueInput,
+  setQuoteStatusesInput,
+  sendCustomizationInput,
+  setQuoteStatusInput,
+} from './schema'
 import * as service from './service'
 import * as view from './view.service'
 
@@ -14,5 +22,7 @@ export const quotesRouter = router({
     .mutation(service.sendCustomization),
   list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
   get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
+  queue: agentProcedure.input(quoteQueueInput).query(view.quoteQueue),
+  setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(service.setQuoteStatuses),
   setStatus: agentProcedure.input(setQuoteStatusInput).mutation(service.setQuoteStatus),
 })

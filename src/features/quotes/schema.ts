@@ -6,7 +6,7 @@ import { partyBounds } from '../pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
 import { roomsFor } from '../pricing/party.rules'
 import { pastTravelDate, quoteTravelers } from './options.rules'
-import { quoteStatuses } from './transition.rules'
+import { quoteSources, quoteStatuses } from './transition.rules'
 
 /** An optional text: absent, null and blank are the same. */
 const optional = <T>(schema: z.ZodType<T, string>) =>
@@ -116,6 +116,36 @@ export const listQuotesInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 export type ListQuotesInput = z.output<typeof listQuotesInput>
+
+/** What staff may sort the queue by; 'due' puts the answered ones last. */
+export const queueSorts = ['due', 'received', 'customer', 'destination', 'departure', 'travelers', 'estimate'] as const
+export type QueueSort = (typeof queueSorts)[number]
+
+const dates = { from: calendarDate().optional(), to: calendarDate().optional() }
+
+/** The queue as staff narrow it; dates are inclusive, and days of UTC for `received`. */
+export const quoteQueueInput = z.object({
+  /** All of them have to match: in reference, name, e-mail, phone or destination. */
+  words: line({ max: 80 }).optional(),
+  status: z.array(z.enum(quoteStatuses)).max(quoteStatuses.length).optional(),
+  source: z.array(z.enum(quoteSources)).max(quoteSources.length).optional(),
+  /** Only those whose promise is broken. */
+  overdue: z.boolean().optional(),
+  received: z.object(dates).optional(),
+  departure: z.object(dates).optional(),
+  sort: z.enum(queueSorts).default('due'),
+  descending: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+})
+export type QuoteQueueInput = z.output<typeof quoteQueueInput>
+
+/** Several requests at once; each goes where it may, the others are named. */
+export const setQuoteStatusesInput = z.object({
+  ids: z.array(z.uuid()).min(1).max(100),
+  status: z.enum(quoteStatuses),
+})
+export type SetQuoteStatusesInput = z.output<typeof setQuoteStatusesInput>
 
 export const getQuoteInput = z.object({ id: rowId() })
 export type GetQuoteInput = z.output<typeof getQuoteInput>

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
-import { conflict, invalid } from '../../shared/errors'
+import { AppError, conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertOfferedOn } from '../packages/offered.rules'
 import { addLeadEvent, markContacted } from '../leads/service'
@@ -11,7 +11,7 @@ import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
-import type { CreateQuoteInput, SendCustomizationInput, SetQuoteStatusInput } from './schema'
+import type { CreateQuoteInput, SendCustomizationInput, SetQuoteStatusesInput, SetQuoteStatusInput } from './schema'
 import { quotes } from './table'
 import { statusesBefore } from './transition.rules'
 import { activePackage, packageTitled, priceChoice } from './customization.service'
@@ -152,4 +152,27 @@ export async function setQuoteStatus({
   const quote = await getQuote({ ctx, input: { id } })
   if (!moved) throw conflict(`A quote request that is ${quote.status} cannot become ${status}`, 'status')
   return quote
+}
+
+export type MovedQuotes = { moved: string[]; refused: { id: string; message: string }[] }
+
+/** Moves each of several requests that may go there; what has changed or gone meanwhile is named, and stops no other. */
+export async function setQuoteStatuses({
+  ctx,
+  input: { ids, status },
+}: {
+  ctx: UserCtx
+  input: SetQuoteStatusesInput
+}): Promise<MovedQuotes> {
+  const outcome: MovedQuotes = { moved: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      await setQuoteStatus({ ctx, input: { id, status } })
+      outcome.moved.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError) || !['conflict', 'not-found'].includes(error.code)) throw error
+      outcome.refused.push({ id, message: error.message })
+    }
+  }
+  return outcome
 }

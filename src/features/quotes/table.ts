@@ -37,6 +37,12 @@ export const quotes = pgTable(
     status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
     /** The promise 'within 24 hours' (product.md 5.2). */
     respondBy: instant('respond_by').notNull(),
+    /** The promise while it counts; the queue's order. */
+    dueAt: instant('due_at').generatedAlwaysAs(sql`CASE WHEN status = 'pending' THEN respond_by END`),
+    /** Folded; what staff's words are searched in. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[reference, customer_name, email, phone, destination])`),
     /** SHA-256 over the call, the Idempotency-Key and the e-mail address that came with it; and over what was asked. */
     idempotencyHash: text('idempotency_hash').unique(),
     bodyHash: text('body_hash'),
@@ -49,6 +55,8 @@ export const quotes = pgTable(
     index('quotes_due')
       .on(t.respondBy, t.id)
       .where(sql`${t.status} = 'pending'`),
+    index('quotes_by_due').on(t.dueAt, t.id.desc()),
+    index('quotes_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('quotes_user').on(t.userId, t.createdAt.desc(), t.id),
     index('quotes_email').on(t.email, t.createdAt.desc(), t.id),
     index('quotes_lead').on(t.leadId),
@@ -58,4 +66,5 @@ export const quotes = pgTable(
     check('quotes_total', sql`${t.totalMinor} >= 0 AND (${t.totalMinor} IS NULL) = (${t.currency} IS NULL)`),
   ],
 )
-export type Quote = typeof quotes.$inferSelect
+/** Without what the database makes of it. */
+export type Quote = Omit<typeof quotes.$inferSelect, 'dueAt' | 'searchText'>

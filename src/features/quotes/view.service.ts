@@ -1,14 +1,31 @@
-import { and, asc, eq, getTableColumns, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  like,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { isStaff } from '../../shared/actor'
-import { type CalendarDate, earliestToday } from '../../shared/dates'
+import { addDays, type CalendarDate, earliestToday } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
+import { searchPatterns } from '../../shared/text'
 import type { Receipt } from '../pricing/estimate.rules'
 import { packages } from '../packages/table'
 import type { Customization, QuoteDetail, QuoteView } from './quote.rules'
-import type { GetQuoteInput, ListQuotesInput } from './schema'
+import type { GetQuoteInput, ListQuotesInput, QueueSort, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
 
 const viewOf = (row: Quote, packageTitle: string | null): QuoteView => ({
@@ -84,6 +101,56 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
   const { items, nextCursor } = pageOf(found, limit)
   return { items: items.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
 }
+
+const queueColumns: Record<QueueSort, Column> = {
+  due: quotes.dueAt,
+  received: quotes.createdAt,
+  customer: quotes.customerName,
+  destination: quotes.destination,
+  departure: quotes.travelDate,
+  travelers: quotes.travelers,
+  estimate: quotes.totalMinor,
+}
+const startOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
+
+/** What the filters of the queue leave. Words of punctuation alone find nothing. */
+function queued(ctx: Ctx, input: QuoteQueueInput): SQL | undefined {
+  const { words, status, source, received = {}, departure = {} } = input
+  const patterns = words ? searchPatterns(words) : null
+  return and(
+    status?.length ? inArray(quotes.status, status) : undefined,
+    source?.length ? inArray(quotes.source, source) : undefined,
+    input.overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
+    received.from ? gte(quotes.createdAt, startOf(received.from)) : undefined,
+    received.to ? lt(quotes.createdAt, startOf(addDays(received.to, 1))) : undefined,
+    departure.from ? gte(quotes.travelDate, departure.from) : undefined,
+    departure.to ? lte(quotes.travelDate, departure.to) : undefined,
+    ...(patterns?.map((pattern) => like(quotes.searchText, pattern)) ?? []),
+    patterns?.length === 0 ? sql`false` : undefined,
+  )
+}
+
+/** Requests as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQueueInput }) {
+  const sort: Sort = { column: queueColumns[input.sort], descending: input.descending }
+  const matching = queued(ctx, input)
+  const [found, total] = await Promise.all([
+    ctx.db
+      .select({ ...selected, id: quotes.id, sortValue: sortValueOf(sort) })
+      .from(quotes)
+      .leftJoin(packages, eq(packages.id, quotes.packageId))
+      .where(and(matching, afterRow(sort, quotes.id, input.cursor)))
+      .orderBy(...sortedBy(sort, quotes.id))
+      .limit(input.limit + 1),
+    countUpToCap(ctx.db, quotes, matching),
+  ])
+  const { rows, nextCursor } = sortedPage(found, input.limit)
+  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
+}
+
+/** How many requests wait for an answer; exact up to 1,000. */
+export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
+  countUpToCap(ctx.db, quotes, eq(quotes.status, 'pending'))
 
 /** @throws AppError not-found, also for somebody else's */
 export async function getQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/server/context'
 import { fold } from '../../shared/text'
 import { labelOf } from '../packages/categories.rules'
-import { searchPatterns } from '../packages/search-columns.rules'
+import { searchPatterns } from '../../shared/text'
 import { resolvePlaces } from '../places/service'
 import { daysOf, priceBounds } from './bounds.rules'
 import { flags } from './flags.rules'

@@ -1,0 +1,10 @@
+import { agentProcedure, router } from '../../platform/server/trpc'
+import { createViewInput, listViewsInput, removeViewInput, updateViewInput } from './schema'
+import * as service from './service'
+
+export const viewsRouter = router({
+  list: agentProcedure.input(listViewsInput).query(service.listViews),
+  create: agentProcedure.input(createViewInput).mutation(service.createView),
+  update: agentProcedure.input(updateViewInput).mutation(service.updateView),
+  remove: agentProcedure.input(removeViewInput).mutation(service.removeView),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { line, rowId } from '../../shared/fields'
+import { screens } from './screens.rules'
+
+const name = line({ min: 1, max: 40, message: 'Please enter a name of up to 40 characters' })
+/** Of an address, without '?'. */
+const query = line({ max: 2000 })
+
+export const listViewsInput = z.object({ screen: z.enum(screens) })
+export type ListViewsInput = z.output<typeof listViewsInput>
+
+export const createViewInput = z.object({ screen: z.enum(screens), name, query })
+export type CreateViewInput = z.output<typeof createViewInput>
+
+/** What is absent stays. */
+export const updateViewInput = z.object({ id: rowId(), name: name.optional(), query: query.optional() })
+export type UpdateViewInput = z.output<typeof updateViewInput>
+
+export const removeViewInput = z.object({ id: rowId() })
+export type RemoveViewInput = z.output<typeof removeViewInput>

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/server/database/tables'
+import { users } from '../auth/table'
+import { screens } from './screens.rules'
+
+/** Filters, sort and columns of a list in the office, under a name of their owner's. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    screen: text('screen', { enum: screens }).notNull(),
+    name: text('name').notNull(),
+    /** The address's query as the list wrote it. */
+    query: text('query').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('saved_views_name').on(t.userId, t.screen, t.name),
+    check('saved_views_length', sql`length(${t.name}) BETWEEN 1 AND 40 AND length(${t.query}) <= 2000`),
+  ],
+)
