@@ -19,9 +19,6 @@ async function expectDialog(page: Page, name: string, open: () => Promise<void>,
   await expect(dialog).toBeHidden()
 }
 
-// Without the frames that a trace records, axe does not come back from the address dialog on the phone (cause not known yet).
-test.use({ trace: 'retain-on-failure' })
-
 test('profile, its form and its dialogs', async ({ page, visit, baseURL }) => {
   await visit('/profile')
   await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()

@@ -16,13 +16,16 @@ async function violations(page: Page, part: string): Promise<string[]> {
   )
 }
 
-/** Colors have contrast once they have arrived. */
-const paint = (page: Page, scheme: 'light' | 'dark') =>
-  page.evaluate(async (name) => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', name)
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map((transition) => transition.finished))
-  }, scheme)
+/**
+ * Colors have contrast once they have arrived. By their state, not their promise: Chromium renders no frames for what
+ * lies in a closed `<details>`, so that a transition there is over but never settles `finished`.
+ */
+async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+  await page.waitForFunction(
+    () => !document.getAnimations().some((now) => now instanceof CSSTransition && now.playState === 'running'),
+  )
+}
 
 /** Each page is examined once per scheme: light on the desktop, dark on the phone. */
 const schemeOf = (page: Page) => (page.viewportSize()!.width < 700 ? 'dark' : 'light')
