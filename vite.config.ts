@@ -16,28 +16,28 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'site',
-    test: /node_modules\/@tanstack\/|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text)|platform\/web\/(trpc|hooks\/use-today|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|site\/ui\/display\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
+    test: /node_modules\/@tanstack\/|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text)|platform\/web\/(trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-today|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|site\/ui\/display\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
+  },
+  {
+    name: 'list',
+    test: /components\/spinner|src\/features\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts))/,
   },
   {
     name: 'trip',
-    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-panels)|customizer\/ui\/customization)|platform\/web\/hooks\/use-tab-param)/,
+    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization)|platform\/web\/hooks\/use-tab-param)/,
+  },
+  // What nearly every dialog and form needs arrives in three files instead of twenty.
+  {
+    name: 'ui',
+    test: /node_modules\/|platform\/web\/ui-provider/,
+    minShareCount: 4,
+  },
+  {
+    name: 'parts',
+    test: /src\/(features\/(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)|platform\/web)\//,
+    minShareCount: 3,
   },
 ]
-
-/**
- * React Router's unused components stay in the build, as their creation and their debug names count as side effects.
- * Without these the bundler drops them.
- */
-const lighterRouter: Plugin = {
-  name: 'lighter-router',
-  apply: 'build',
-  transform: (code, id) =>
-    /react-router\/dist\/production\//.test(id)
-      ? code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          .replace(/= (React\w*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-      : null,
-}
 
 /** Files that never change are compressed once, as hard as it goes, instead of with each answer. */
 const compressed: Plugin = {
@@ -56,15 +56,9 @@ const compressed: Plugin = {
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: at('src/app/web'),
   publicDir: isSsrBuild ? false : at('public'),
-  plugins: isSsrBuild ? [react()] : [react(), lighterRouter, compressed],
+  plugins: isSsrBuild ? [react()] : [react(), compressed],
   resolve: {
-    alias:
-      command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: production('index') },
-            { find: /^react-router\/dom$/, replacement: production('dom-export') },
-          ]
-        : [],
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: production('index') }] : [],
   },
   // From source, Node loads them itself: Vite cannot evaluate their CommonJS.
   ssr: { noExternal: isSsrBuild ? [bundled] : [] },

@@ -6,15 +6,12 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 const client = 'dist/client'
-/** Gzipped bytes of JavaScript that a public page may ship before anything is clicked. */
-export const scriptLimit = 150_000
-
-/** Public pages by route, and the module that each loads lazily. */
-const pages = {
-  '/': '../../features/site/ui/home.page.tsx',
-  '/packages': '../../features/search/ui/list.page.tsx',
-  '/packages/:id': '../../features/packages/ui/detail/detail.page.tsx',
-}
+/** Public pages: the module that each loads lazily, and the gzipped bytes of JavaScript it may ship before a click. */
+const pages = [
+  { route: '/', module: '../../features/site/ui/home.page.tsx', limit: 130_000 },
+  { route: '/packages', module: '../../features/search/ui/list.page.tsx', limit: 126_000 },
+  { route: '/packages/:id', module: '../../features/packages/ui/detail/detail.page.tsx', limit: 132_500 },
+]
 
 function filesOf(manifest: Manifest, keys: string[]): Set<string> {
   const files = new Set<string>()
@@ -30,12 +27,12 @@ function filesOf(manifest: Manifest, keys: string[]): Set<string> {
 }
 
 /** Route and gzipped bytes of the entry, the page's chunk and all that they import statically. */
-export function scriptSizes(): { route: string; bytes: number }[] {
+export function scriptSizes(): { route: string; bytes: number; limit: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
   const size = (file: string) => (file.endsWith('.js') ? gzipSync(readFileSync(path.join(client, file))).length : 0)
-  return Object.entries(pages).map(([route, module]) => {
+  return pages.map(({ route, module, limit }) => {
     const files = [...filesOf(manifest, [entry, module])]
-    return { route, bytes: files.reduce((sum, file) => sum + size(file), 0) }
+    return { route, limit, bytes: files.reduce((sum, file) => sum + size(file), 0) }
   })
 }

@@ -25,7 +25,7 @@ type PageDeps = {
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   visitor: (req: FastifyRequest) => Ctx
 }
-type Answer = { status: number } & ({ redirect: string } | { document: Document })
+type Answer = { status: number; document: Document }
 
 /** Reads the build's manifest and its server half. */
 export const builtPages = async (): Promise<Pages> => ({
@@ -50,13 +50,12 @@ function addressOf(req: FastifyRequest, origin: string): URL {
 
 async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pages): Promise<Answer> {
   const page = await pages.render({ url, router: appRouter, ctx, currency })
-  if (page.redirect) return { status: page.status, redirect: page.redirect }
   const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
   return { status: page.status, document: new Document(html) }
 }
 
 /** Pages that are not there would crowd out those that are. */
-const sizeOf = (answer: Answer) => ('document' in answer && answer.status === 200 ? answer.document.bytes : null)
+const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
 
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
 export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context, visitor }: PageDeps): void {
@@ -84,7 +83,6 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
         )
       : await answerOf(url, currency, await context(req, reply), pages)
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
-    if ('redirect' in page) return reply.redirect(page.redirect, page.status)
     if (page.status === 503) reply.header('retry-after', '5')
     sendDocument(req, reply.code(page.status), page.document, contentSecurityPolicy(reply, development))
     return reply

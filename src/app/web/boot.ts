@@ -1,6 +1,12 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { HydrationState } from 'react-router'
 import type { Currency } from '../../shared/money'
+import type { ServerFailure } from './screen'
 
-/** What the HTML hands to the browser. Without `router` the page was not rendered on the server. */
-export type BootState = { router?: HydrationState; query?: DehydratedState; currency: Currency | null }
+/** What the HTML hands to the browser. */
+export type BootState = {
+  /** The page is in the HTML; else the browser makes it. */
+  isRendered: boolean
+  failure?: ServerFailure | null
+  query?: DehydratedState
+  currency: Currency | null
+}

@@ -4,29 +4,22 @@ import { dehydrate, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  matchRoutes,
-  RouterContextProvider,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router'
+import { matchRoutes, StaticRouter } from 'react-router'
 import type { Ctx } from '../../platform/server/context'
 import { publicError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
 import { type PageMeta, PageMetaCollector } from '../../platform/web/page-meta'
-import { type Api, apiContext, trpc } from '../../platform/web/trpc'
+import { type Api, trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'
 import type { AppRouter } from '../router'
 import type { BootState } from './boot'
 import { queryDefaults, Root } from './root'
-import { type RouteHandle, routes } from './routes'
+import { handlesOf, prepareScreens, routes, Screens } from './routes'
+import type { ServerFailure } from './screen'
+import { prefetchSite } from './site-layout'
 
 export type Rendered = {
   status: number
-  redirect?: string
   body: string
   boot: BootState
   meta: PageMeta
@@ -35,12 +28,11 @@ export type Rendered = {
 }
 type RenderInput = { url: URL; router: AppRouter; ctx: Ctx; currency: Currency | null }
 
-const handler = createStaticHandler(routes)
 const noNetwork: TRPCLink<AppRouter> = () => () => {
-  throw new Error('A page asked for data that its loader did not fetch')
+  throw new Error('A page asked for data that it did not prefetch')
 }
 
-/** Loaders turn a failure into a status; what was the server's fault is kept in the log. */
+/** A failed prefetch becomes a status; what was the server's fault is kept in the log. */
 const failuresTo = (ctx: Ctx) =>
   new QueryCache({
     onError: (error) => logFailure(ctx.log, error, publicError(error).status, { requestId: ctx.requestId }),
@@ -48,60 +40,44 @@ const failuresTo = (ctx: Ctx) =>
 
 /** Renders a public page; for the others only says which modules they need. */
 export async function render({ url, router, ctx, currency }: RenderInput): Promise<Rendered> {
-  const handles = (matchRoutes(routes, url.pathname) ?? []).flatMap((m) =>
-    m.route.handle ? [m.route.handle as RouteHandle] : [],
-  )
+  const handles = handlesOf(url.pathname)
   const modules = handles.map((h) => h.module)
   if (handles.some((h) => h.clientOnly)) {
-    return { status: 200, body: '', boot: { currency }, meta: { title: 'Itinera', noIndex: true }, modules }
+    const boot = { isRendered: false, currency }
+    return { status: 200, body: '', boot, meta: { title: 'Itinera', noIndex: true }, modules }
   }
+  await prepareScreens(url.pathname)
   const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: failuresTo(ctx) })
-  const context = new RouterContextProvider()
-  context.set(apiContext, createServerSideHelpers({ router, ctx, queryClient }) as unknown as Api)
-  const result = await handler.query(new Request(url), { requestContext: context })
-  if (result instanceof Response) {
-    return {
-      status: result.status,
-      redirect: result.headers.get('location') ?? '/',
-      body: '',
-      boot: { currency },
-      meta: { title: '' },
-      modules,
-    }
-  }
-  return { ...renderResult(result, queryClient, currency), modules }
+  const api = createServerSideHelpers({ router, ctx, queryClient }) as unknown as Api
+  const failure = await prefetch(api, url)
+  return { ...renderPage(url, queryClient, currency, failure), modules }
 }
 
-function renderResult(result: StaticHandlerContext, queryClient: QueryClient, currency: Currency | null) {
+/** Fills the query cache; says what could not be had. */
+async function prefetch(api: Api, url: URL): Promise<ServerFailure | null> {
+  const args = { api, url, params: matchRoutes(routes, url.pathname)?.at(-1)?.params ?? {} }
+  const pages = handlesOf(url.pathname).map(({ screen }) => screen.prefetch(args))
+  const [site, page] = await Promise.allSettled([prefetchSite(args), Promise.all(pages)])
+  if (site.status === 'rejected') return { status: statusOf(site.reason), of: 'site' }
+  return page.status === 'rejected' ? { status: statusOf(page.reason), of: 'page' } : null
+}
+
+const statusOf = (error: unknown) =>
+  ['NOT_FOUND', 'BAD_REQUEST'].includes((error as { code?: string }).code ?? '') ? 404 : 503
+
+function renderPage(url: URL, queryClient: QueryClient, currency: Currency | null, failure: ServerFailure | null) {
   let meta: PageMeta = { title: 'Itinera' }
   const client = trpc.createClient({ links: [noNetwork] })
   const body = renderToString(
     <PageMetaCollector value={(m) => (meta = m)}>
       <Root client={client} queryClient={queryClient} currency={currency}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, result)}
-          context={result}
-          hydrate={false}
-        />
+        <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
+          <Screens failure={failure} />
+        </StaticRouter>
       </Root>
     </PageMetaCollector>,
   )
-  const boot: BootState = {
-    query: dehydrate(queryClient),
-    router: { loaderData: result.loaderData, actionData: result.actionData, errors: serialised(result.errors) },
-    currency,
-  }
+  const boot: BootState = { isRendered: true, failure, query: dehydrate(queryClient), currency }
   queryClient.clear()
-  return { status: result.statusCode, body, boot, meta }
-}
-
-/** Error responses as react-router revives them from plain data; anything else is told as a 500 without its message. */
-function serialised(errors: StaticHandlerContext['errors']) {
-  if (!errors) return null
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [
-      id,
-      { status: isRouteErrorResponse(error) ? error.status : 500, statusText: '', data: null, internal: false },
-    ]),
-  )
+  return { status: failure?.status ?? 200, body, boot, meta }
 }

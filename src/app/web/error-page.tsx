@@ -1,21 +1,18 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { NotFound } from '../../features/site/ui/not-found.page'
-import { ErrorState } from '../../platform/web/components/empty-state'
 import { useInnerPage } from '../../features/site/ui/display/use-inner-page'
+import { ErrorState } from '../../platform/web/components/empty-state'
+
+export type ErrorPageProps = { status: number; retry: () => void }
 
 /** What a page shows when its data is not there, or could not be had. */
-export function ErrorPage() {
-  const error = useRouteError()
-  const { revalidate } = useRevalidator()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  return <Failed reload={() => (isRouteErrorResponse(error) ? location.reload() : void revalidate())} />
-}
+export const ErrorPage = ({ status, retry }: ErrorPageProps) =>
+  status === 404 ? <NotFound /> : <Failed retry={retry} />
 
-function Failed({ reload }: { reload: () => void }) {
+function Failed({ retry }: { retry: () => void }) {
   useInnerPage('Something went wrong')
   return (
     <div className="wrap page">
-      <ErrorState title="This page could not be loaded" reason="Please try again in a moment." onRetry={reload} />
+      <ErrorState title="This page could not be loaded" reason="Please try again in a moment." onRetry={retry} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSessionOver } from '../../platform/web/dialogs'
 import { lazyDialog } from '../../platform/web/lazy-part'
@@ -11,21 +11,18 @@ const SessionOver = lazyDialog(() => import('../../features/auth/ui/sign-in/sess
 type Props = {
   client: ReturnType<typeof trpc.createClient>
   queryClient: QueryClient
-  state?: DehydratedState
   currency: Currency | null
   children: ReactNode
 }
 
-export function Root({ client, queryClient, state, currency, children }: Props) {
+export function Root({ client, queryClient, currency, children }: Props) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <HydrationBoundary state={state}>
-          <PreferencesProvider initial={currency}>
-            {children}
-            <SignInAgain />
-          </PreferencesProvider>
-        </HydrationBoundary>
+        <PreferencesProvider initial={currency}>
+          {children}
+          <SignInAgain />
+        </PreferencesProvider>
       </QueryClientProvider>
     </trpc.Provider>
   )

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { use, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useSite } from '../../features/site/ui/display/money'
@@ -8,18 +8,28 @@ import { NavigationProgress } from '../../platform/web/components/navigation-pro
 import { useDialog } from '../../platform/web/dialogs'
 import { useWarmUp } from '../../platform/web/hooks/use-warm-up'
 import { lazyDialog } from '../../platform/web/lazy-part'
-import { serverLoader } from '../../platform/web/trpc'
+import { useScrollRestoration } from '../../platform/web/navigation/scroll'
+import type { Prefetch } from '../../platform/web/trpc'
+import { ErrorPage } from './error-page'
+import { ServerFailureContext } from './screen'
 
 const QuoteDialog = lazyDialog(() => import('../../features/quotes/ui/quote-dialog'))
 const LoginDialog = lazyDialog(() => import('../../features/auth/ui/sign-in/login-dialog'))
 
-export const siteLoader = serverLoader(({ api }) => Promise.all([api.settings.site.fetch(), api.auth.me.fetch()]))
+/** What every page of the site needs. */
+export const prefetchSite: Prefetch = ({ api }) => Promise.all([api.settings.site.fetch(), api.auth.me.fetch()])
+
+export function SiteLayout() {
+  const failure = use(ServerFailureContext)
+  return failure?.of === 'site' ? <ErrorPage status={failure.status} retry={() => location.reload()} /> : <Site />
+}
 
 /** Header, page and footer of the public site, with the two dialogs that any page may open. */
-export function SiteLayout() {
+function Site() {
   const { dialog, close } = useDialog()
   const { pathname } = useLocation()
   useMergeSaved()
+  useScrollRestoration()
   useWarmUp(QuoteDialog.preload)
   useEffect(close, [pathname, close])
   return (
@@ -36,7 +46,6 @@ export function SiteLayout() {
       <SiteFooter />
       {dialog?.name === 'quote' && <QuoteDialog {...dialog.props} onClose={close} />}
       {dialog?.name === 'login' && <LoginDialog email={dialog.email} onClose={close} />}
-      <ScrollRestoration />
     </>
   )
 }

@@ -144,6 +144,27 @@ test.describe('what goes wrong', () => {
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
   })
+
+  test('going back with unsaved changes asks first', async ({ page, visit, baseURL }) => {
+    await signUp(page, baseURL!)
+    await visit('/trips')
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Profile' }).click()
+    await edit(page)
+    await page.getByLabel('Last Name').fill('Holm')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Holm')
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
+    await expect(page).toHaveURL('/trips')
+    // Nothing is left that would ask again.
+    await page.goForward()
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  })
 })
 
 test.describe('the picture', () => {

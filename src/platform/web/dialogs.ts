@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store'
 
 /** What a quote request starts with when it is asked for from a package. */
 export type QuotePrefill = {
@@ -24,22 +24,6 @@ export type QuotePrefill = {
   }
 }
 type Dialog = { name: 'quote'; props: QuotePrefill } | { name: 'login'; email?: string }
-
-/** A store of one value, with a hook. */
-function createStore<T>() {
-  let value: T | null = null
-  const listeners = new Set<() => void>()
-  const subscribe = (changed: () => void) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }
-  const get = () => value
-  const set = (next: T | null) => {
-    value = next
-    for (const listener of listeners) listener()
-  }
-  return { get, set, use: () => useSyncExternalStore(subscribe, get, () => null) }
-}
 
 const site = createStore<Dialog>()
 export const openQuoteDialog = (props: QuotePrefill = {}) => site.set({ name: 'quote', props })

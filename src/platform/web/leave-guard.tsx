@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useBlocker } from 'react-router'
 import styles from './leave-guard.module.css'
+import { useHeldBack } from './navigation/browser-navigation'
 import { dropUnsaved, hasUnsaved } from './unsaved'
 
 /**
@@ -10,21 +10,19 @@ import { dropUnsaved, hasUnsaved } from './unsaved'
  */
 export function useLeaveGuard() {
   const [pending, setPending] = useState<(() => void) | null>(null)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const step = useHeldBack()
   const ask = (go: () => void) => (hasUnsaved() ? setPending(() => go) : go())
   const stay = () => {
     setPending(null)
-    blocker.reset?.()
+    step?.stay()
   }
   const leave = () => {
     dropUnsaved()
     setPending(null)
     pending?.()
-    blocker.proceed?.()
+    step?.proceed()
   }
-  const opened = pending !== null || blocker.state === 'blocked'
+  const opened = pending !== null || step !== null
   return { ask, question: <Question opened={opened} onStay={stay} onLeave={leave} /> }
 }
 

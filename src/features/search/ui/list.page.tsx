@@ -3,7 +3,7 @@ import { lazyPart } from '../../../platform/web/lazy-part'
 import { Icon } from '../../../platform/web/components/icon'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../platform/web/page-meta'
-import { serverLoader } from '../../../platform/web/trpc'
+import type { Prefetch } from '../../../platform/web/trpc'
 import { variantUrl } from '../../media/picture.rules'
 import { useSite } from '../../site/ui/display/money'
 import { listCategories } from '../../packages/categories.rules'
@@ -23,7 +23,7 @@ import { fetchPackageList, usePackageList } from './use-package-list'
 const pageSize = 12
 const NoMatches = lazyPart(() => import('./no-matches'), { loading: <Spinner>Loading packages...</Spinner> })
 
-export const loader = serverLoader(({ api, url }) => fetchPackageList(api, url, pageSize))
+export const prefetch: Prefetch = ({ api, url }) => fetchPackageList(api, url, pageSize)
 
 /** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
 export function Component() {

@@ -9,7 +9,7 @@ const getNextPageParam = (page: { nextCursor: string | null }) => page.nextCurso
 /** The server renders at most so many pages of an address; the browser fetches further ones. */
 const renderedPages = 8
 
-/** The loader's part of `usePackageList`. tRPC's helper fetches a first page only: the others are added to it. */
+/** The server's part of `usePackageList`. tRPC's helper fetches a first page only: the others are added to it. */
 export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize: number): Promise<void> {
   const input = listInputOf(filtersOf(searchParams), partyOf(searchParams), pageSize)
   const { pages, pageParams } = await api.search.list.fetchInfinite(input)

@@ -1,4 +1,4 @@
-import { serverLoader, trpc } from '../../../platform/web/trpc'
+import { type Prefetch, trpc } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { useSite } from './display/money'
 import { filterInputOf, filtersOf, partyOf } from '../../search/filters.rules'
@@ -11,15 +11,14 @@ import { SearchBar } from '../../search/ui/bar/search-bar'
 /** The first package of the list as it opens, 'popular' and unfiltered, stands in the hero. */
 const heroInput = { sort: 'popular', limit: 1 } as const
 
-export const loader = serverLoader(({ api, url }) =>
+export const prefetch: Prefetch = ({ api, url }) =>
   Promise.all([
     fetchPackageList(api, url, homePageSize),
     api.search.list.fetch(heroInput),
     api.search.facets.fetch(filterInputOf(filtersOf(url.searchParams), partyOf(url.searchParams))),
     api.search.tiles.fetch(),
     api.search.destinations.fetch(),
-  ]),
-)
+  ])
 
 export function Component() {
   const agency = useSite()?.agency

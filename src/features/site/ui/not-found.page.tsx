@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
 import { useInnerPage } from './display/use-inner-page'
-import { serverLoader } from '../../../platform/web/trpc'
+import type { Prefetch } from '../../../platform/web/trpc'
 import styles from './prose.module.css'
 
 /** Always 404: this route matches what no other does. */
-export const loader = serverLoader(() =>
-  Promise.reject(Object.assign(new Error('no such page'), { code: 'NOT_FOUND' })),
-)
+export const prefetch: Prefetch = () => Promise.reject(Object.assign(new Error('no such page'), { code: 'NOT_FOUND' }))
 export const Component = NotFound
 
 export function NotFound() {

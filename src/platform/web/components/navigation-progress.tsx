@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useIsLoading } from '../navigation/browser-navigation'
 import styles from './navigation-progress.module.css'
 
 /** Milliseconds after which a page is late: what comes sooner needs no announcement. */
@@ -7,7 +7,7 @@ const patience = 150
 
 /** A thin line along the top while the next page is on its way; said politely, too. */
 export function NavigationProgress() {
-  const isLoading = useNavigation().state !== 'idle'
+  const isLoading = useIsLoading()
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!isLoading) return

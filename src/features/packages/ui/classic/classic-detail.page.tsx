@@ -1,13 +1,13 @@
-import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
+import { useParams } from 'react-router'
 import { usePageMeta } from '../../../../platform/web/page-meta'
-import { failureText, serverLoader, trpc } from '../../../../platform/web/trpc'
+import { failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { useSite } from '../../../site/ui/display/money'
 import type { PackageDetail } from '../../package.rules'
 import { ClassicDetailView } from './classic-detail-view'
 import { detailMeta } from '../detail/detail-meta'
 import { DetailFailed, DetailLoading, isUnknownPackage, PackageNotFound } from '../detail/detail-states'
 
-export const loader = serverLoader(({ api, params }) => api.packages.get.fetch({ id: params.id! }))
+export const prefetch: Prefetch = ({ api, params }) => api.packages.get.fetch({ id: params.id! })
 
 /** The older detail screen, on real data. Search engines are sent to the newer one (product.md 1.3). */
 export function Component() {
@@ -19,12 +19,9 @@ export function Component() {
   return <DetailLoading />
 }
 
-/** What the server's loader found missing, or could not have. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <PackageNotFound />
-  return <DetailFailed reason="Please try again in a moment." retry={() => location.reload()} />
-}
+/** What the server found missing, or could not have. */
+export const Failed = ({ status, retry }: { status: number; retry: () => void }) =>
+  status === 404 ? <PackageNotFound /> : <DetailFailed reason="Please try again in a moment." retry={retry} />
 
 function Loaded({ item }: { item: PackageDetail }) {
   usePageMeta(detailMeta(item, useSite()?.agency.name ?? 'Itinera'))

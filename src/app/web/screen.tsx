@@ -1,0 +1,71 @@
+import { Component as ReactComponent, type ComponentType, createContext, type ReactNode, use } from 'react'
+import { type Location, useLocation } from 'react-router'
+import { lazyPart } from '../../platform/web/lazy-part'
+import type { Prefetch } from '../../platform/web/trpc'
+import { ErrorPage, type ErrorPageProps } from './error-page'
+
+/** What the module of a screen exports. `Failed` stands in its place when it has no data or breaks. */
+export type ScreenModule = {
+  Component: ComponentType
+  Failed?: ComponentType<ErrorPageProps>
+  prefetch?: Prefetch
+}
+
+/** What the server could not have: the page's data, or what every page of the site needs. */
+export type ServerFailure = { status: number; of: 'site' | 'page' }
+export const ServerFailureContext = createContext<ServerFailure | null>(null)
+
+export type Screen = {
+  Component: ComponentType
+  /** Loads its code; undefined when it is there. Never rejects. */
+  prepare: () => Promise<unknown> | undefined
+  prefetch: Prefetch
+}
+
+/** A screen whose code is loaded before it is shown. When that fails, the failure stands in its place, with Retry. */
+export function createScreen(load: () => Promise<ScreenModule>): Screen {
+  const Missing = lazyPart(async () => ({ default: (await load()).Component }), { className: 'wrap page' })
+  let module: ScreenModule | null = null
+  const fetchModule = async () => {
+    module = await load()
+  }
+  return {
+    // The server says that a module is broken; a browser may have lost the connection, or have an older page.
+    prepare: () =>
+      module ? undefined : fetchModule().catch((error) => (import.meta.env.SSR ? Promise.reject(error) : undefined)),
+    prefetch: async (args) => module?.prefetch?.(args),
+    Component: function Screen() {
+      const failure = use(ServerFailureContext)
+      const { Component, Failed = ErrorPage } = module ?? { Component: Missing }
+      return (
+        <ErrorBoundary Failed={Failed}>
+          {failure ? <Failed status={failure.status} retry={() => location.reload()} /> : <Component />}
+        </ErrorBoundary>
+      )
+    },
+  }
+}
+
+type BoundaryProps = { Failed?: ComponentType<ErrorPageProps>; children: ReactNode }
+
+/** Keeps what is around a part that breaks; the next address, or Retry, shows the part again. */
+export function ErrorBoundary({ Failed = ErrorPage, children }: BoundaryProps) {
+  return (
+    <Boundary location={useLocation()} Failed={Failed}>
+      {children}
+    </Boundary>
+  )
+}
+
+type State = { location: Location; hasFailed: boolean }
+
+class Boundary extends ReactComponent<Required<BoundaryProps> & { location: Location }, State> {
+  override state: State = { location: this.props.location, hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  static getDerivedStateFromProps = ({ location }: { location: Location }, state: State) =>
+    location === state.location ? null : { location, hasFailed: false }
+  override render() {
+    const { Failed, children } = this.props
+    return this.state.hasFailed ? <Failed status={500} retry={() => this.setState({ hasFailed: false })} /> : children
+  }
+}

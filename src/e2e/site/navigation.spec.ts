@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+const privacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Privacy/ })
+const isPrivacy = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+
+test('a page begins at its top, and one that is returned to where it was left', async ({ page, visit }) => {
+  await visit('/')
+  await scrollTo(page, 900)
+  await privacy(page).evaluate((link: HTMLElement) => link.click())
+  await isPrivacy(page)
+  await expect(page).toHaveTitle('Privacy | Itinera')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByText(/^Showing/)).toBeAttached()
+  await expect.poll(() => scrolled(page)).toBe(900)
+  await page.reload()
+  await expect.poll(() => scrolled(page)).toBe(900)
+  await page.goForward()
+  await isPrivacy(page)
+  await expect.poll(() => scrolled(page)).toBe(0)
+})
+
+test('a filter leaves the page where it is, and Back takes it off', async ({ page, visit }) => {
+  await visit('/')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await scrollTo(page, (await filters.boundingBox())!.y - 200)
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(0)
+  await filters.getByRole('checkbox', { name: /^4-6 Days/ }).check()
+  await expect(page).toHaveURL(/duration=/)
+  expect(await scrolled(page)).toBe(before)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('a link to a part of another page shows that part', async ({ page, visit }) => {
+  await visit('/packages')
+  await page.getByRole('banner').getByRole('link', { name: 'Destinations' }).click()
+  await expect(page).toHaveURL('/#destinations')
+  await expect(page.locator('#destinations')).toBeInViewport()
+})
+
+test('an address with a part that cannot be read is the page', async ({ page, visit }) => {
+  await visit('/terms')
+  await page.evaluate(() => {
+    location.hash = '#%E0%A4%A'
+  })
+  await privacy(page).click()
+  await isPrivacy(page)
+})
+
+test('of two pages asked for in turn, the one asked for last is shown', async ({ page, visit }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/privacy\.page[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await visit('/')
+  await privacy(page).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: /Terms/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+  arrive()
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+})
