@@ -1,6 +1,6 @@
 import { escapeHtml as text } from '../../shared/text'
 import { nonceMark } from '../web/html'
-import type { OpenApi, Operation, Parameter, Response } from './openapi'
+import type { Content, OpenApi, Operation, Parameter, Response } from './openapi-parts'
 import { openApiStyles } from './openapi-page.styles'
 
 /** The OpenAPI document as a page: plain HTML, no script beyond the color scheme's. */
@@ -56,12 +56,16 @@ const parameterOf = ({ name, in: place, required, description, schema }: Paramet
   `<li><code class="api-name">${text(name)}</code> <span class="api-optional">${place}${required ? '' : ', optional'}</span> ` +
   `<span class="api-type">${typeOf(schema as Node)}</span>${description ? `<p>${prose(description)}</p>` : ''}</li>`
 
+/** A body has one media type. */
+const schemaIn = (content: Content | undefined): Node | undefined =>
+  content && (Object.values(content)[0]?.schema as Node | undefined)
+
 function responseOf(document: OpenApi, status: string, response: Response): string {
   const found =
     '$ref' in response
       ? (document.components.responses![nameOf(response.$ref)] as Exclude<Response, { $ref: string }>)
       : response
-  const schema = found.content?.['application/json'].schema as Node | undefined
+  const schema = schemaIn(found.content)
   const headers = Object.keys(found.headers ?? {}).map((name) => `<code>${text(name)}</code>`)
   const parts = [
     text(found.description),
@@ -72,7 +76,7 @@ function responseOf(document: OpenApi, status: string, response: Response): stri
 }
 
 function operationOf(document: OpenApi, path: string, method: string, operation: Operation): string {
-  const body = operation.requestBody?.content['application/json'].schema as Node | undefined
+  const body = schemaIn(operation.requestBody?.content)
   const responses = Object.entries(operation.responses).map(([status, one]) => responseOf(document, status, one))
   return [
     `<section class="api-operation" id="${operation.operationId}-${method}"><h3>${text(operation.summary)}</h3>`,

@@ -4,37 +4,19 @@ import type { Access, Meta } from '../../platform/server/trpc'
 import { appRouter } from '../router'
 import { failure } from './answers'
 import { type Documentation, documentation } from './documentation'
+import { otherPaths } from './openapi-files'
+import {
+  type Content,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+  ref,
+  type Response,
+  type Schema,
+} from './openapi-parts'
 import { routes } from './rest'
 
 /** The OpenAPI 3.1 document of the REST contract, from its table, the schemas of the procedures and documentation.ts. */
-
-type Schema = Record<string, unknown>
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description?: string
-  schema: Schema
-}
-type Content = { 'application/json': { schema: Schema } }
-export type Response = { description: string; headers?: Record<string, unknown>; content?: Content } | { $ref: string }
-export type Operation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  security: Record<string, string[]>[]
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Content }
-  responses: Record<string, Response>
-}
-export type OpenApi = {
-  openapi: string
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: Record<string, Record<string, unknown>>
-}
 
 type Procedure = { _def: { meta?: Meta; inputs: z.ZodType[] } }
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
@@ -50,7 +32,6 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
   return rest
 }
-const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
 /** The body of a request: the procedure's input without what stands in the path. */
@@ -120,6 +101,7 @@ const failures: Record<string, string> = {
   429: 'Too many requests',
   500: 'A fault of the server',
   503: 'A dependency is down, or too much is asked at once',
+  507: 'The storage is full',
 }
 
 function failuresOf(route: RestRoute, access: Access): Record<string, Response> {
@@ -132,6 +114,7 @@ function failuresOf(route: RestRoute, access: Access): Record<string, Response> 
     '429',
     '500',
     '503',
+    ...(isRead ? [] : ['507']),
   ]
   return Object.fromEntries(statuses.map((status) => [status, ref('responses', `Failure${status}`)]))
 }
@@ -183,7 +166,7 @@ export function openApiOf(origin: string): OpenApi {
       description: 'JSON in and out, UTF-8. A session cookie signs requests in; each answer has an X-Request-Id.',
     },
     servers: [{ url: origin }],
-    paths,
+    paths: { ...paths, ...otherPaths },
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'itinera' } },
       schemas: { ...Object.fromEntries(named), Failure: schemaOf(failure, 'output') },

@@ -1,6 +1,7 @@
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
+import { e164Of } from '../../features/settings/contact.rules'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
 type Route = [
@@ -16,6 +17,16 @@ type Page = { items: never[]; nextCursor: string | null; total: number }
 
 const one = (shape: (row: never) => unknown) => (row: never) => ({ body: shape(row) })
 const asIs = (output: never) => ({ body: output })
+
+type Person = { phone?: string; mobileNumber?: string | null }
+/** Screens get phones as people read them, integrators in E.164. */
+const person = <Row extends Person>({ phone, mobileNumber, ...row }: Row) => ({
+  ...row,
+  ...(phone !== undefined && { phone: e164Of(phone) }),
+  ...(mobileNumber !== undefined && { mobileNumber: mobileNumber && e164Of(mobileNumber) }),
+})
+const session = ({ user, ...output }: { user: Person }) => ({ ...output, user: person(user) })
+const people = (rows: never) => all((rows as Person[]).map(person) as never)
 const nothing = () => ({ body: undefined })
 
 /** A list is an array; the total and the next page are headers (rest.md). */
@@ -53,15 +64,15 @@ const catalog = { cached: [...listParameters, 'admin', 'status'], variant: admin
 
 /** The calls of rest.md: method, path, status of success, procedure, and the shapes on the way in and out. */
 const table: Route[] = [
-  ['POST', '/api/auth/login', 200, 'auth.login', body, asIs],
-  ['POST', '/api/auth/register', 201, 'auth.register', body, asIs],
+  ['POST', '/api/auth/login', 200, 'auth.login', body, one(session)],
+  ['POST', '/api/auth/register', 201, 'auth.register', body, one(session)],
   ['POST', '/api/auth/logout', 200, 'auth.logout', none, asIs],
   ['POST', '/api/auth/reset-password', 200, 'accountSecurity.changePassword', body, asIs],
-  ['GET', '/api/auth/user', 200, 'profile.user', none, asIs],
-  ['PUT', '/api/auth/profile', 200, 'profile.update', body, asIs],
-  ['GET', '/api/co-travelers', 200, 'coTravelers.list', none, all],
-  ['POST', '/api/co-travelers', 201, 'coTravelers.create', body, asIs],
-  ['PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), asIs],
+  ['GET', '/api/auth/user', 200, 'profile.user', none, one(person)],
+  ['PUT', '/api/auth/profile', 200, 'profile.update', body, one(person)],
+  ['GET', '/api/co-travelers', 200, 'coTravelers.list', none, people],
+  ['POST', '/api/co-travelers', 201, 'coTravelers.create', body, one(person)],
+  ['PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), one(person)],
   ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
   ['GET', '/api/devices', 200, 'devices.list', none, all],
   ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byId, asIs],

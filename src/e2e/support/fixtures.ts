@@ -66,7 +66,7 @@ export const test = base.extend<Options & Fixtures>({
 /** Somebody whom no other test knows. */
 export function newPerson() {
   const code = randomBytes(4).toString('hex')
-  return { name: `Nora Lind ${code}`, email: `nora.${code}@mail.example`, phone: '+12125550199' }
+  return { name: `Nora Lind ${code}`, email: `nora.${code}@mail.example`, phone: '+1 212 555 0199' }
 }
 
 /** 'YYYY-MM-DD' so many days from now. */

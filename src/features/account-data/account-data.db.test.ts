@@ -7,6 +7,7 @@ import { type TestDeps, testContext, testDeps, runJobs } from '../../testing/con
 import { useDatabase } from '../../testing/database'
 import { aLead, aMedia, anUpload, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
+import { announceChange } from '../account-security/email-change.service'
 import { audit } from '../audit/table'
 import { hashPassword } from '../passwords/hash.client'
 import { startSession } from '../auth/session.client'
@@ -29,7 +30,7 @@ const canary = {
   first: 'Canaria',
   last: 'Gelbvogel',
   email: 'canary@gelbvogel.example',
-  phone: '+447700900123',
+  phone: '+44 7700 900123',
   passport: 'CANARY777',
   pan: 'CANRY1234Z',
   flyer: 'CANARYFLY9',
@@ -194,8 +195,10 @@ describe('deleting an account', () => {
   })
 
   it('takes along what was asked for with an address that the account had confirmed before', async () => {
-    const { call, user } = await aCanary()
+    const { call, ctx, user } = await aCanary()
     const { id } = await aQuote(deps.db, { email: canary.email, customerName: canary.first })
+    const [before] = await deps.db.select().from(users).where(eq(users.id, user.id))
+    await announceChange(ctx, before!)
     await deps.db.update(users).set({ email: 'now@example.com' }).where(eq(users.id, user.id))
     expect((await call.quotes.list({})).items.map((quote) => quote.id)).toContain(id)
     await call.accountData.remove({ password })

@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { assertMeant, issueLink, revokeLinks, useLink } from '../auth/link.service'
 import { confirmEmailMail, emailChangedMail } from '../auth/mail.rules'
-import { assertFree } from './email-change.service'
+import { announceChange, assertFree } from './email-change.service'
 import type { ConfirmEmailInput } from './schema'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { type User, users } from '../auth/table'
@@ -64,7 +64,7 @@ export async function confirmEmail({
     const emailVerifiedAt = changes
       ? ctx.now()
       : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
-    // Requests that are the account's by a confirmed address stay so (trigger keep_own_quotes).
+    if (changes) await announceChange(txCtx, before)
     await tx.update(users).set({ email, emailVerifiedAt }).where(active)
     // Another change may have reserved the address in between.
     await assertFree(txCtx, { id: userId, email })

@@ -23,6 +23,11 @@ export async function assertFree(ctx: Ctx, user: { id: string; email: string }):
   }
 }
 
+/** Lets every feature assign what it knows by the address; in the caller's transaction, before the change. */
+export async function announceChange(ctx: Ctx, before: User): Promise<void> {
+  for (const { addressChanges } of ctx.lifecycles) await addressChanges?.(ctx, before)
+}
+
 async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
   const token = await issueLink(ctx, user.id, 'confirm-email', email)
   await mailTo(ctx, { id: user.id, email }, (sender) => changeEmailMail(sender, token))
@@ -130,6 +135,7 @@ export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promi
     assertMeant(before)
     await assertFree(txCtx, { id: userId, email })
     await dropLaterFactor(txCtx, before, link.createdAt)
+    if (before.email !== email) await announceChange(txCtx, before)
     await tx.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
     await dropLaterLinks(txCtx, link)
     await endSessionsOf(txCtx, userId)

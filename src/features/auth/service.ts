@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { refundLimit, networkOf, consumeLimit } from '../../platform/server/limits'
-import { toE164, toE164IfGiven } from '../phones/phone.client'
+import { phoneText } from '../phones/phone.client'
+import { storedPhone, storedPhoneIfGiven } from '../settings/phone.service'
 import { AppError, conflict } from '../../shared/errors'
 import type { Role } from '../../shared/actor'
 import { pictureUrl } from '../media/picture.rules'
@@ -39,7 +40,7 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
     lastName,
     name: fullName(user),
     email,
-    phone,
+    phone: phoneText(phone),
     role,
     profileImageUrl: imageKey && pictureUrl(imageKey),
     emailVerified: user.emailVerifiedAt !== null,
@@ -131,7 +132,7 @@ async function insertUser(ctx: Ctx, { email, ...rest }: Omit<NewUser, 'password'
  * @throws AppError conflict when the address has an account
  */
 export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
-  const { password, ...rest } = { ...input, phone: toE164IfGiven(input.phone, 'phone') }
+  const { password, ...rest } = { ...input, phone: await storedPhoneIfGiven(ctx, input.phone, 'phone') }
   const passwordHash = await hashPassword(password)
   return ctx.db.transaction((tx) => insertUser({ ...ctx, db: tx }, { ...rest, passwordHash }))
 }
@@ -144,7 +145,7 @@ const accounts = { name: 'register', max: 20, seconds: 3600 }
  * @throws AppError conflict `email` when the address has an account; invalid `password` for a weak one; rate-limited
  */
 export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
-  const { password, ...rest } = { ...input, phone: toE164(input.phone, 'phone') }
+  const { password, ...rest } = { ...input, phone: await storedPhone(ctx, input.phone, 'phone') }
   await assertStrong(password, 'password', input)
   const network = networkOf(ctx.ip)
   await consumeLimit(ctx, accounts.name, accounts, network)

@@ -32,7 +32,7 @@ const everything = {
 } as const
 const shown = {
   ...everything,
-  mobileNumber: '+919876543211',
+  mobileNumber: '+91 98765 43211',
   emailId: 'dev@example.com',
   passportNo: '••••4321',
   frequentFlyerNumber: '••••3456',

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Deps, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { toE164IfGiven } from '../phones/phone.client'
+import { storedPhoneIfGiven } from '../settings/phone.service'
 import { conflict, invalid, notFound } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { users } from '../auth/table'
@@ -38,7 +38,7 @@ async function assertRoomForOne(ctx: UserCtx): Promise<void> {
 }
 
 /** The columns that an input sets; both numbers are encrypted for this row. @throws AppError invalid, as `numberToStore` */
-function columnsOf(
+async function columnsOf(
   ctx: UserCtx,
   row: Pick<CoTraveler, 'id' | 'passportNo' | 'frequentFlyerNumber'>,
   input: CoTravelerInput,
@@ -48,7 +48,7 @@ function columnsOf(
   const flyer = { typed: frequentFlyerNumber, stored: row.frequentFlyerNumber, field: 'frequentFlyerNumber' }
   return {
     ...plain,
-    mobileNumber: toE164IfGiven(plain.mobileNumber, 'mobileNumber'),
+    mobileNumber: await storedPhoneIfGiven(ctx, plain.mobileNumber, 'mobileNumber'),
     firstName: firstName === null ? '' : firstName,
     lastName: lastName === null ? '' : lastName,
     passportNo: numberToStore(ctx, passport, encryptionContext(row.id, 'passport_no')),
@@ -64,7 +64,7 @@ const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> =
 /** @throws AppError invalid for a mask instead of a number, or a phone number that is none; conflict beyond 50 */
 export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
   const empty = { id: newId(), passportNo: null, frequentFlyerNumber: null }
-  const values = { ...columnsOf(ctx, empty, input), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
+  const values = { ...(await columnsOf(ctx, empty, input)), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
   const row = await ctx.db.transaction(async (tx) => {
     await assertRoomForOne({ ...ctx, db: tx })
     const [inserted] = await tx.insert(coTravelers).values(values).returning()
@@ -86,7 +86,7 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
     if (!stored) throw notFound('Co-traveler')
     const [changed] = await tx
       .update(coTravelers)
-      .set(columnsOf(ctx, stored, changes))
+      .set(await columnsOf({ ...ctx, db: tx }, stored, changes))
       .where(mine)
       .returning()
     if (!nameOf(changed!)) throw invalid(nameMissing, 'firstName')

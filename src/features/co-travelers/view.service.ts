@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
+import { phoneText } from '../phones/phone.client'
 import { nextTrip } from '../quotes/view.service'
 import { decryptNumber, shownNumber } from '../documents/document.service'
 import { type Readiness, readinessOf } from '../documents/readiness.rules'
@@ -27,6 +28,7 @@ function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
   const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
   return {
     ...shown,
+    mobileNumber: row.mobileNumber && phoneText(row.mobileNumber),
     passportNo: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
     frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
     readiness: readinessOf(traveler, { today: earliestToday(ctx.now()), trip }),

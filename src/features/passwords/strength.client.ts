@@ -51,7 +51,11 @@ const withoutLastSign = (password: string) =>
  * @throws AppError invalid `field`
  */
 export async function assertStrong(password: string, field: string, chooser: Chooser): Promise<void> {
-  loading ??= load()
+  // A load that failed is tried again with the next password.
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   const { isBreached, estimate } = await loading
   if (isBreached(password)) {
     throw invalid('This password is known from data breaches. Please choose another one.', field)

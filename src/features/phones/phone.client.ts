@@ -1,24 +1,36 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { invalid } from '../../shared/errors'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Of numbers without a country code (product.md 6.7). */
-const home = 'IN'
+/** Tried in this order for numbers without a country code. */
+export type Countries = readonly CountryCode[]
 
-/**
- * A telephone number in E.164, as it is stored: '98765 43210' → '+919876543210'.
- * @throws AppError invalid `field`
- */
-export function toE164(typed: string, field: string): string {
-  const text = typed
+export const phoneNeedsCode = 'Please enter a phone number with its country code, such as +91 98765 43210'
+
+const textOf = (typed: string): string =>
+  typed
     .trim()
     .replace(/^\+\s*\(/, '(+')
     .replace(/^00/, '+')
-  const number = parsePhoneNumberFromString(text, home)
-  // A number that names its country may be of a range that is newer than the library.
-  if (number && (/^\(?\s*\+/.test(text) ? number.isPossible() : number.isValid())) return number.number
-  throw invalid('Please enter a phone number with its country code, such as +91 98765 43210', field)
+
+/** Whether a typed number names its country: '+91 98765 43210', '0091 98765 43210'. */
+export const hasCountryCode = (typed: string): boolean => /^\(?\s*\+/.test(textOf(typed))
+
+/**
+ * A telephone number in E.164, as it is stored: '+91 98765 43210' → '+919876543210'. A number without a country code
+ * has to be valid in one of the countries. Null when it is no such number.
+ */
+export function toE164(typed: string, countries: Countries = []): string | null {
+  const text = textOf(typed)
+  if (hasCountryCode(typed)) {
+    const number = parsePhoneNumberFromString(text)
+    // It may be of a range that is newer than the library.
+    return number?.isPossible() ? number.number : null
+  }
+  const valid = countries.map((country) => parsePhoneNumberFromString(text, country)).find((n) => n?.isValid())
+  return valid?.number ?? null
 }
 
-/** `toE164` of an optional number: null and absent stay as they are. */
-export const toE164IfGiven = <T extends string | null | undefined>(typed: T, field: string): T =>
-  (typed ? toE164(typed, field) : typed) as T
+/** The country of a number in E.164, if it has one. */
+export const countryOf = (e164: string): CountryCode | undefined => parsePhoneNumberFromString(e164)?.country
+
+/** As people read it: '+919876543210' → '+91 98765 43210'. Other texts stay as they are. */
+export const phoneText = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

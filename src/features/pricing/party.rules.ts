@@ -25,7 +25,7 @@ export const partyOfPeople = (births: readonly (CalendarDate | null)[], departur
 }
 
 /** So many adults share a room at most. */
-const adultsPerRoom = 3
+export const adultsPerRoom = 3
 /** The fewest rooms for so many adults. */
 export const roomsFor = (adults: number): number => Math.max(1, Math.ceil(adults / adultsPerRoom))
 

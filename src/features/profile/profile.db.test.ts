@@ -46,7 +46,7 @@ describe('the profile', () => {
       lastName: user.lastName,
       name: `${user.firstName} ${user.lastName}`,
       email: user.email,
-      phone: user.phone,
+      phone: '+91 98765 43210',
       role: 'traveler',
       profileImageUrl: null,
       emailVerified: false,

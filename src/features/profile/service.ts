@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
-import { toE164IfGiven } from '../phones/phone.client'
+import { phoneText } from '../phones/phone.client'
+import { storedPhoneIfGiven } from '../settings/phone.service'
 import { AppError } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
@@ -65,7 +66,7 @@ export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUse
     lastName,
     name: fullName(user),
     email,
-    phone,
+    phone: phoneText(phone),
     role,
     profileImageUrl: imageKey && pictureUrl(imageKey),
     ...details,
@@ -101,7 +102,7 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
   const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
   if (fields.length === 0) return profileUser({ ctx })
   const { firstName, lastName } = input
-  const phone = toE164IfGiven(input.phone, 'phone')
+  const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
   await ctx.db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     if (!user) throw new AppError('unauthenticated', 'Please sign in')

@@ -1,4 +1,4 @@
-import { inArray, or, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../platform/server/limits'
@@ -12,6 +12,19 @@ const confirmedEmail = ({ email, emailVerifiedAt }: Person) => (emailVerifiedAt 
 /** As everywhere: made while signed in, or with the address that the account had confirmed. */
 const ownOf = (person: Person): SQL =>
   or(eq(quotes.userId, person.id), sql`${quotes.email} = ${confirmedEmail(person)}::text`)!
+
+/**
+ * Requests that somebody made as a visitor are theirs by the address that their account has confirmed. Before the account
+ * gets another address they become the account's own.
+ */
+export async function assignQuotes(ctx: Ctx, person: Person): Promise<void> {
+  const email = confirmedEmail(person)
+  if (email === null) return
+  await ctx.db
+    .update(quotes)
+    .set({ userId: person.id })
+    .where(and(eq(quotes.email, email), isNull(quotes.userId)))
+}
 
 /** Leads of these that hold no request of anybody else. */
 async function ownLeads(ctx: Ctx, person: Person, leadIds: string[]): Promise<string[]> {

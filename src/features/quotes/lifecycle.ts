@@ -1,9 +1,10 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeQuotes } from './anonymize.service'
+import { anonymizeQuotes, assignQuotes } from './anonymize.service'
 import { listOwnQuotes } from './view.service'
 
 export const quotesLifecycle: Lifecycle = {
   feature: 'quotes',
   download: async (ctx) => ({ quoteRequests: await listOwnQuotes({ ctx }) }),
   anonymize: anonymizeQuotes,
+  addressChanges: assignQuotes,
 }

@@ -1,3 +1,4 @@
+import { e164Of } from '../settings/contact.rules'
 import type { QuoteView } from './quote.rules'
 
 /** The REST contract's shapes of quotes and of send-trip-email (specification 7, rest.md). */
@@ -8,7 +9,7 @@ export const restQuote = (quote: QuoteView) => ({
   reference: quote.reference,
   customerName: quote.customerName,
   email: quote.email,
-  phone: quote.phone,
+  phone: e164Of(quote.phone),
   departureCity: quote.departureCity,
   destination: quote.destination,
   travelDate: quote.travelDate,

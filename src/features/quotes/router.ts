@@ -11,12 +11,19 @@ import {
 import * as service from './service'
 import * as view from './view.service'
 
+/** The server's clock alone knows a past date: it is reported together with what the schema refuses (findings F20). */
+const requestProcedure = publicProcedure.use(async ({ ctx, getRawInput, next }) => {
+  const result = await next()
+  if (!result.ok) throw service.withPastDate(ctx, await getRawInput(), result.error)
+  return result
+})
+
 export const quotesRouter = router({
-  create: publicProcedure
+  create: requestProcedure
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(createQuoteInput)
     .mutation(service.createQuote),
-  sendCustomization: publicProcedure
+  sendCustomization: requestProcedure
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(sendCustomizationInput)
     .mutation(service.sendCustomization),

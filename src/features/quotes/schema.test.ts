@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { missingInformation } from '../customizer/customizer.rules'
 import { addDays, localToday } from '../../shared/dates'
-import { createQuoteInput, quoteFormInput, quoteFormInputFor, sendCustomizationInput } from './schema'
+import {
+  createQuoteInput,
+  estimateChoiceInput,
+  quoteFormInput,
+  quoteFormInputFor,
+  sendCustomizationInput,
+} from './schema'
 
 const form = {
   customerName: 'Asha Rao',
@@ -71,6 +77,22 @@ describe('the quote form', () => {
       expect(createQuoteInput.safeParse({ ...form, choice: { adults: 2, ...part } }).success).toBe(false)
     },
   )
+})
+
+describe('rooms', () => {
+  const choice = { adults: 4, children: 0 }
+  it('are as many as the adults need when none are named', () => {
+    expect(estimateChoiceInput.parse(choice).rooms).toBe(2)
+  })
+
+  it('that are too few for the adults are refused with the number that is needed', () => {
+    const { error } = estimateChoiceInput.safeParse({ ...choice, rooms: 1 })
+    expect(error?.issues).toMatchObject([
+      { path: ['rooms'], message: '4 adults need at least 2 rooms: at most 3 adults share one' },
+    ])
+    expect(estimateChoiceInput.parse({ ...choice, rooms: 2 }).rooms).toBe(2)
+    expect(estimateChoiceInput.parse({ ...choice, adults: 3, rooms: 1 }).rooms).toBe(1)
+  })
 })
 
 describe('the customized trip', () => {

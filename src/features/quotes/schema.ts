@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { localToday } from '../../shared/dates'
 import { calendarDate, email, line, paragraph, phone, personName, rowId } from '../../shared/fields'
+import { plural } from '../../shared/text'
 import { missingInformation } from '../customizer/customizer.rules'
 import { partyBounds } from '../pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
-import { roomsFor } from '../pricing/party.rules'
+import { adultsPerRoom, roomsFor } from '../pricing/party.rules'
 import { pastTravelDate, quoteTravelers } from './options.rules'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
@@ -25,6 +26,19 @@ const adults = whole(partyBounds.adults, 'adults')
 const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
 /** Absent: as many as the adults need. */
 const rooms = whole(partyBounds.rooms, 'rooms').optional()
+
+/** Refuses fewer rooms than the adults need (findings F15). */
+function checkRooms(
+  chosen: number | undefined,
+  adultCount: number,
+  issues: { push: (issue: RoomsIssue) => unknown },
+): void {
+  const needed = roomsFor(adultCount)
+  if (chosen === undefined || chosen >= needed) return
+  const message = `${plural(adultCount, 'adult')} need at least ${plural(needed, 'room')}: at most ${adultsPerRoom} adults share one`
+  issues.push({ code: 'custom', path: ['rooms'], message, input: chosen })
+}
+type RoomsIssue = { code: 'custom'; path: string[]; message: string; input: unknown }
 const optionIds = z
   .array(line({ min: 1, max: 64 }))
   .max(50)
@@ -40,6 +54,7 @@ export const estimateChoiceInput = z
     activityIds: optionIds,
     transferIds: optionIds,
   })
+  .check(({ value, issues }) => checkRooms(value.rooms, value.adults, issues))
   .transform((choice) => ({ ...choice, rooms: choice.rooms ?? roomsFor(choice.adults) }))
 
 /**
@@ -100,6 +115,7 @@ export const sendCustomizationInput = z.object({
       selectedTransfers: optionIds,
       specialRequests: optional(paragraph()),
     })
+    .check(({ value, issues }) => checkRooms(value.rooms, value.travelers.adults, issues))
     .transform((chosen) => ({ ...chosen, rooms: chosen.rooms ?? roomsFor(chosen.travelers.adults) })),
   specialRequests: optional(paragraph()),
 })

@@ -1,11 +1,14 @@
+import type { TRPCError } from '@trpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
-import { AppError, conflict, invalid } from '../../shared/errors'
+import { AppError, conflict, invalid, invalidFields } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertOfferedOn } from '../packages/offered.rules'
 import { addLeadEvent, markContacted } from '../leads/service'
-import { toE164, toE164IfGiven } from '../phones/phone.client'
+import { phoneNeedsCode } from '../phones/phone.client'
+import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
 import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
@@ -17,8 +20,36 @@ import { statusesBefore } from './transition.rules'
 import { activePackage, packageTitled, priceChoice } from './customization.service'
 import { getQuote } from './view.service'
 
-function assertNotPast(ctx: Ctx, travelDate: string | undefined): void {
-  if (travelDate && travelDate < earliestToday(ctx.now())) throw invalid(pastTravelDate, 'travelDate')
+/** Whether a date is over everywhere on earth. */
+const isPast = (ctx: Ctx, travelDate: unknown): boolean =>
+  typeof travelDate === 'string' &&
+  z.iso.date().safeParse(travelDate.trim()).success &&
+  travelDate.trim() < earliestToday(ctx.now())
+
+/** A failure of the schema, with a past date of the same input added to its field errors. */
+export function withPastDate(ctx: Ctx, input: unknown, error: TRPCError): TRPCError {
+  const travelDate = (input as { travelDate?: unknown } | null)?.travelDate
+  if (!(error.cause instanceof z.ZodError) || !isPast(ctx, travelDate)) return error
+  error.cause.issues.push({ code: 'custom', path: ['travelDate'], message: pastTravelDate, input: travelDate })
+  return error
+}
+
+/**
+ * What neither the schema nor the browser can check: the date by the server's clock, and the phone by its country.
+ * @returns the phone in E.164; null without one
+ * @throws AppError invalid naming `travelDate`, `phoneField` or both
+ */
+async function checkFields(
+  ctx: Ctx,
+  { travelDate, phone, phoneField }: { travelDate?: string; phone?: string; phoneField: string },
+): Promise<string | null> {
+  const found = phone ? await readPhone(ctx, phone) : null
+  const fields = {
+    ...(isPast(ctx, travelDate) && { travelDate: pastTravelDate }),
+    ...(phone && !found && { [phoneField]: phoneNeedsCode }),
+  }
+  if (Object.keys(fields).length > 0) throw invalidFields(fields)
+  return found
 }
 
 /**
@@ -33,13 +64,12 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const first = await findReplay(ctx, key)
   if (first) return first
   const { packageId, choice, ...asked } = input
-  assertNotPast(ctx, input.travelDate)
+  const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
   const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
   if (pkg) assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
   const made =
     pkg && choice ? priceChoice(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
-  const phone = toE164(input.phone, 'phone')
   const agency = await getAgency({ ctx })
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
   const travelers = choice ? choice.adults + choice.children : input.travelers
@@ -86,7 +116,8 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
   const key = keyFor(ctx, 'send-trip', { email: input.customerEmail, body: input })
   const first = await findReplay(ctx, key)
   if (first) return sentCustomization(first)
-  assertNotPast(ctx, input.travelDate)
+  const { travelDate, customerPhone } = input
+  const phone = await checkFields(ctx, { travelDate, phone: customerPhone, phoneField: 'customerPhone' })
   const pkg = await (input.packageId
     ? activePackage(ctx, input.packageId, 'packageId')
     : packageTitled(ctx, input.packageTitle ?? ''))
@@ -101,7 +132,7 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
       source: 'trip-email',
       customerName: input.customerName,
       email: input.customerEmail,
-      phone: toE164IfGiven(input.customerPhone, 'customerPhone') ?? '',
+      phone: phone ?? '',
       departureCity: input.departureCity ?? '',
       destination: pkg.destination,
       travelDate: input.travelDate,

@@ -23,6 +23,7 @@ import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import type { Receipt } from '../pricing/estimate.rules'
+import { phoneText } from '../phones/phone.client'
 import { packages } from '../packages/table'
 import type { Customization, QuoteDetail, QuoteView } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, QueueSort, QuoteQueueInput } from './schema'
@@ -35,7 +36,7 @@ const viewOf = (row: Quote, packageTitle: string | null): QuoteView => ({
   status: row.status,
   customerName: row.customerName,
   email: row.email,
-  phone: row.phone,
+  phone: phoneText(row.phone),
   departureCity: row.departureCity,
   destination: row.destination,
   travelDate: row.travelDate,

@@ -8,11 +8,20 @@ const refuse = (name: string, message: string) =>
 
 const listOf = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
 
-/** A repeated parameter, checked here so that an error names the parameter and not one of its values. */
-function listed<Item>(name: string, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
+/** What the schema allows of repeated parameters, in the words of its refusal. */
+const allowed = {
+  destination: 'at most 20 names of places, each of 1 to 80 characters',
+  category: 'at most 20 categories or tags, each of 1 to 80 characters',
+  duration: 'at most 10 whole numbers from 1 to 365',
+  hotelRating: 'at most 5 whole numbers from 1 to 5',
+}
+type Listed = keyof typeof allowed
+
+/** A repeated parameter, checked here so that an error names the parameter, and not the place of a value in it. */
+function listed<Item>(name: Listed, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
   if (values === undefined) return undefined
   const parsed = schema.safeParse(values)
-  if (!parsed.success) throw refuse(name, parsed.error.issues[0]?.message ?? 'Invalid input')
+  if (!parsed.success) throw refuse(name, `Please send ${name} with ${allowed[name]}`)
   return parsed.data
 }
 

@@ -5,6 +5,7 @@ import { dateIn, latestToday } from '../../shared/dates'
 import { invalid } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
 import { recordAudit } from '../audit/service'
+import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import { type Agency, agencySettings, newAgency, type SetRateInput } from './schema'
 import { exchangeRates, settings } from './table'
 
@@ -40,8 +41,8 @@ export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
 /** Two small queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
-  // How the staff sign in is nobody else's business.
-  const { staffTwoFactor: _, ...agency } = agencyOf(stored.get('agency'))
+  // Visitors do not learn how staff sign in.
+  const { staffTwoFactor: _, ...agency } = withPhones(agencyOf(stored.get('agency')), phoneText)
   return { agency, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 
@@ -72,11 +73,29 @@ async function assertNothingPricedElse(ctx: Ctx, currency: Currency): Promise<vo
   if (other) throw invalid(`There are packages that are priced in ${other.currency}`, 'currency')
 }
 
+/** The agency with each of its numbers changed; `change` gets the number and the name of its field. */
+const withPhones = (agency: Agency, change: (phone: string, field: string) => string): Agency => ({
+  ...agency,
+  consultant: agency.consultant && {
+    ...agency.consultant,
+    phone: change(agency.consultant.phone, 'consultant.phone'),
+  },
+  contacts: agency.contacts.map((contact, i) => ({ ...contact, phone: change(contact.phone, `contacts.${i}.phone`) })),
+})
+
+/** @throws AppError invalid `field` for a number without its country code */
+function agencyPhone(typed: string, field: string): string {
+  const phone = toE164(typed)
+  if (!phone) throw invalid(phoneNeedsCode, field)
+  return phone
+}
+
 /**
- * Replaces the agency's settings as a whole.
- * @throws AppError invalid `currency` while packages are priced in another one
+ * Replaces the agency's settings as a whole. Phones are stored in E.164.
+ * @throws AppError invalid `currency` while packages are priced in another one, and a phone without its country code
  */
-export async function saveAgency({ ctx, input }: Call<Agency>): Promise<Agency> {
+export async function saveAgency({ ctx, input: asked }: Call<Agency>): Promise<Agency> {
+  const input = withPhones(asked, agencyPhone)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     if (input.currency !== (await getAgency({ ctx: txCtx })).currency)

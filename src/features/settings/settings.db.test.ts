@@ -5,6 +5,7 @@ import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
 import type { SaveAgencyInput } from './schema'
+import { storedPhone } from './phone.service'
 import { getAgency, getSite, markDemo } from './service'
 import { exchangeRates, settings } from './table'
 
@@ -79,8 +80,21 @@ describe('saving the agency', () => {
     const { agency: saved } = await call.settings.site()
     expect(saved.email).toBe('hello@harbour.example')
     expect(saved.consultant?.chatNumber).toBe('12125550110')
+    expect(saved.consultant?.phone).toBe('+1 212 555 0110')
     const [trace] = await database.db.select().from(audit)
     expect(trace).toMatchObject({ action: 'settings.saved', entityId: 'agency', actorId: user.id })
+  })
+
+  it('stores phones in E.164, and refuses those without a country code by their fields', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.saveAgency(agency)
+    const stored = await getAgency({ ctx: testContext(deps) })
+    expect([stored.consultant?.phone, stored.contacts[0]?.phone]).toEqual(['+12125550110', '+12125550120'])
+    const contacts = [...agency.contacts!, { label: 'India', phone: '98765 43210' }]
+    await expect(call.settings.saveAgency({ ...agency, contacts })).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'contacts.1.phone' } },
+    })
+    expect((await getAgency({ ctx: testContext(deps) })).contacts).toHaveLength(1)
   })
 
   it.each(['traveler', 'agent'] as const)('refuses an %s', async (role) => {
@@ -120,5 +134,25 @@ describe('setting a rate', () => {
     await expect(call.settings.setRate({ ...rate, micros: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(call.settings.setRate({ ...rate, asOf: '2027-03-03' })).rejects.toThrow('has begun')
     expect(await database.db.$count(exchangeRates)).toBe(0)
+  })
+})
+
+describe('a phone without a country code', () => {
+  const stored = (typed: string) => storedPhone(testContext(deps), typed, 'phone')
+
+  it('is Indian, or else of the United States, while the agency has no number', async () => {
+    expect(await stored('98765 43210')).toBe('+919876543210')
+    expect(await stored('(305) 555-0123')).toBe('+13055550123')
+  })
+
+  it('is of the country of the agency’s own number', async () => {
+    const admin = await callerAs(deps, 'admin')
+    await admin.call.settings.saveAgency(agency)
+    expect(await stored('(212) 555-0123')).toBe('+12125550123')
+    expect(await stored('+91 98765 43210')).toBe('+919876543210')
+    await expect(stored('98765 43210')).rejects.toMatchObject({
+      message: expect.stringContaining('country code'),
+      details: { field: 'phone' },
+    })
   })
 })

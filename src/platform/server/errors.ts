@@ -30,7 +30,7 @@ const fromCode = (code: ErrorCode, message: string, details: AppError['details']
   status: byCode[code].status,
   code,
   message,
-  ...(details.field && { fields: { [details.field]: message } }),
+  ...(details.field && { fields: details.fields ?? { [details.field]: message } }),
   ...(details.retryAfter && { retryAfter: details.retryAfter }),
 })
 

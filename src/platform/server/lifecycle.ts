@@ -9,7 +9,7 @@ export type EncryptedColumn = { table: string; row: string; column: string }
 
 /**
  * What a feature keeps, beyond its own calls. `app` composes these; deletion, download, key rotation and picture
- * clean-up read the composition and know no foreign table.
+ * clean-up and changes of address read the composition and know no foreign table.
  */
 export type Lifecycle = {
   feature: string
@@ -17,6 +17,8 @@ export type Lifecycle = {
   download?: (ctx: UserCtx) => Promise<Record<string, unknown>>
   /** Removes the person from what stays when their account goes, in the caller's transaction. The user still exists. */
   anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
+  /** The account is about to get another address, in the caller's transaction; `person` is it before that. */
+  addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { useApp } from '../../testing/app'
+import { useDatabase } from '../../testing/database'
+import { testPages } from '../../testing/pages'
+import type { OpenApi } from '../rest/openapi-parts'
+
+const database = useDatabase()
+const site = useApp(database, { pages: testPages })
+
+/** The routes as Fastify prints them: a tree of path segments, each with its methods. */
+function printedPaths(): { path: string; methods: string[] }[] {
+  const open: string[] = []
+  return site.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods] = /^([│├└─\s]*)(\S+)(?: \((.+)\))?/u.exec(line) ?? []
+      const depth = indent.length / 4
+      open.length = Math.max(0, depth - 1)
+      open[Math.max(0, depth - 1)] = segment
+      return methods ? [{ path: open.join(''), methods: methods.split(', ') }] : []
+    })
+}
+
+/** Methods that a path answers: those of its Allow header where the others are refused with it. */
+async function methodsOf({ path, methods }: { path: string; methods: string[] }): Promise<string[]> {
+  const { headers } = await site.call('OPTIONS', path.replace(/:\w+/g, 'x'))
+  return headers.allow?.split(', ') ?? methods
+}
+
+it('the document has every route of the API, the health calls and the uploads, and no other', async () => {
+  const isApi = (path: string) => /^\/(api|objects)\/[^*]|^\/(healthz|readyz)$/.test(path)
+  const routes = printedPaths().filter(({ path }) => isApi(path))
+  const registered = await Promise.all(
+    routes.map(async (route) =>
+      (await methodsOf(route))
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`),
+    ),
+  )
+  const { paths } = (await site.get('/api/openapi.json')).json<OpenApi>()
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(registered.flat().length).toBeGreaterThan(25)
+  expect([...new Set(registered.flat())].toSorted()).toEqual(documented.toSorted())
+})

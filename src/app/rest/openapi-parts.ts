@@ -1,0 +1,31 @@
+/** The parts of an OpenAPI 3.1 document that this product uses. */
+
+export type Schema = Record<string, unknown>
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+export type Content = Record<string, { schema: Schema }>
+export type Response = { description: string; headers?: Record<string, unknown>; content?: Content } | { $ref: string }
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Response>
+}
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })

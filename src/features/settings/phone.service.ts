@@ -1,0 +1,30 @@
+import type { Ctx } from '../../platform/server/context'
+import { invalid } from '../../shared/errors'
+import { type Countries, countryOf, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
+import type { Agency } from './schema'
+import { getAgency } from './service'
+
+/** The agency's own country, by its numbers, before the United States; India while it has none (product.md 6.7). */
+function countriesOf({ consultant, contacts }: Agency): Countries {
+  const own = [consultant, ...contacts].flatMap((contact) => (contact && countryOf(contact.phone)) || [])
+  return [own[0] ?? 'IN', 'US']
+}
+
+/** A typed number in E.164; null for one that is none. Only a number without a country code asks for the agency. */
+export async function readPhone(ctx: Ctx, typed: string): Promise<string | null> {
+  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, countriesOf(await getAgency({ ctx })))
+}
+
+/** As `readPhone`. @throws AppError invalid `field` for one that is none */
+export async function storedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
+  const phone = await readPhone(ctx, typed)
+  if (!phone) throw invalid(phoneNeedsCode, field)
+  return phone
+}
+
+/** `storedPhone` of an optional number: null, absent and empty stay as they are. */
+export const storedPhoneIfGiven = async <T extends string | null | undefined>(
+  ctx: Ctx,
+  typed: T,
+  field: string,
+): Promise<T> => (typed ? await storedPhone(ctx, typed, field) : typed) as T
