@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { jobs } from '../../platform/server/jobs/table'
-import { publicError } from '../../platform/server/errors'
 import { callerAs } from '../../testing/callers'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -109,30 +108,6 @@ describe('a quote request', () => {
       cause: { details: { field: 'travelDate' } },
     })
     expect(await database.db.$count(quotes)).toBe(2)
-  })
-
-  it('reports a past date together with what the schema refuses, and with a phone that is none', async () => {
-    const { call } = await callerAs(deps, null)
-    const fieldsOf = (input: object) =>
-      call.quotes.create({ ...form, ...input }).then(
-        () => null,
-        (error: unknown) => publicError(error).fields,
-      )
-    const past = { travelDate: '2027-02-27' }
-    expect(Object.keys((await fieldsOf({ ...past, customerName: 'A', destination: '' }))!)).toEqual([
-      'customerName',
-      'destination',
-      'travelDate',
-    ])
-    expect(await fieldsOf({ ...past, phone: '+999 123 456 789' })).toEqual({
-      travelDate: 'Please select a date from today on',
-      phone: expect.stringContaining('country code'),
-    })
-    expect(await fieldsOf({ ...past, travelDate: '2027-02-30', customerName: 'A' })).not.toHaveProperty(
-      'travelDate',
-      'Please select a date from today on',
-    )
-    await nothingHappened()
   })
 
   it('changes nothing when its input is bad', async () => {
