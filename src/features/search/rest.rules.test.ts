@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
+import { eachFlag } from './flags.rules'
 import { listQueryOf } from './rest.rules'
 import { searchPackagesInput } from './schema'
 
@@ -34,7 +35,7 @@ describe('the query of a list', () => {
     expect(searchPackagesInput.parse(listQueryOf({ query }))).toEqual({
       sort: 'popular',
       limit: 24,
-      flights: false,
+      ...eachFlag(() => false),
       ...input,
     })
   })
