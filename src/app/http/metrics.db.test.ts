@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { causeOf } from '../../platform/server/diagnostics/metrics'
-import { enqueue } from '../../platform/server/jobs/queue'
+import { causeOf, registry } from '../../platform/server/diagnostics/metrics'
+import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
+import { JobError } from '../../platform/server/jobs/retry'
+import { jobKind, runDueJobs } from '../../platform/server/jobs/run'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { serveMetrics } from './metrics'
@@ -11,8 +14,19 @@ const site = useApp(database)
 
 it('serves durations by route, the job queue, the cache and the process on a port of its own', async () => {
   expect((await site.get('/metrics')).statusCode).toBe(404)
+  await enqueueAll(
+    site.deps,
+    ['done-kind', 'dead-kind'].map((kind) => ({ kind })),
+  )
+  await runDueJobs(site.deps, [
+    jobKind({ kind: 'done-kind', run: async () => undefined }),
+    jobKind({ kind: 'dead-kind', run: () => Promise.reject(new JobError('permanent', 'never')) }),
+  ])
   await enqueue(site.deps, { kind: 'a-test-kind' })
-  for (const url of ['/api/packages', '/api/packages', '/api/packages/none', '/api/nowhere']) await site.get(url)
+  const calls = ['settings.site', 'settings.site,search.facets?batch=1', 'secret.name'].map((path) => `/trpc/${path}`)
+  for (const url of ['/api/packages', '/api/packages', '/api/packages/none', '/api/nowhere', ...calls]) {
+    await site.get(url)
+  }
   const server = await serveMetrics(site.deps, '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const text = await (await fetch(`${origin}/metrics`)).text()
@@ -22,6 +36,14 @@ it('serves durations by route, the job queue, the cache and the process on a por
   expect(text).toContain('route="/api/packages/:id",status="404"')
   expect(text).not.toContain('nowhere')
   expect(text).toContain('itinera_jobs{kind="a-test-kind",status="queued"} 1')
+  expect(text).toMatch(/itinera_jobs_oldest_seconds\{kind="a-test-kind"\} \d/)
+  expect(text).toContain('route="/trpc/settings.site",status="200"')
+  expect(text).toContain('route="/trpc/batch"')
+  expect(text).toContain('route="/trpc/unknown",status="404"')
+  expect(text).not.toContain('secret')
+  expect(text).toMatch(/itinera_job_duration_seconds_count\{kind="done-kind",outcome="done"\} 1/)
+  expect(text).toMatch(/itinera_job_duration_seconds_count\{kind="dead-kind",outcome="dead"\} 1/)
+  expect(text).toContain('itinera_database_connections_max')
   expect(text).toMatch(/itinera_cache_lookups_total\{result="hit"\} \d/)
   expect(text).toMatch(/process_cpu_seconds_total|itinera_failures_total/)
   expect((await fetch(`${origin}/other`)).status).toBe(404)
@@ -38,4 +60,16 @@ it.each([
   ['none', 500, 'bug'],
 ])('a failure with %s and status %i counts as %s', (code, status, cause) => {
   expect(causeOf(Object.assign(new Error('x'), { code }), status)).toBe(cause)
+})
+
+it('counts a request whose client leaves before the answer as aborted', async () => {
+  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE settings IN ACCESS EXCLUSIVE MODE`)
+    const request = fetch(`${origin}/trpc/settings.site`, { signal: AbortSignal.timeout(200) })
+    await expect(request).rejects.toThrow()
+  })
+  await expect
+    .poll(() => registry.metrics())
+    .toMatch(/itinera_request_duration_seconds_count\{method="GET",route="\/trpc\/settings.site",status="aborted"\} 1/)
 })

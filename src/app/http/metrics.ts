@@ -1,37 +1,64 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { Deps } from '../../platform/server/context'
 import { countJobs } from '../../platform/server/jobs/queue'
+import { appRouter } from '../router'
 import { registry, requestSeconds } from '../../platform/server/diagnostics/metrics'
+
+const procedures = new Set(Object.keys(appRouter._def.procedures))
+
+/** The pattern of the route; of a tRPC call its procedure. Anything else would let callers make labels. */
+function routeOf({ routeOptions: { url = 'none' }, params }: FastifyRequest): string {
+  if (!url.startsWith('/trpc/')) return url
+  const { path = '' } = params as { path?: string }
+  if (path.includes(',')) return '/trpc/batch'
+  return procedures.has(path) ? `/trpc/${path}` : '/trpc/unknown'
+}
 
 /** Observes every request by its route's pattern, so that addresses of people's own do not become labels. */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (req, { raw }) => {
     const stop = requestSeconds.startTimer()
-    raw.once('finish', () =>
-      stop({ method: req.method, route: req.routeOptions.url ?? 'none', status: String(raw.statusCode) }),
+    // After the answer, and when the client leaves before it.
+    raw.once('close', () =>
+      stop({
+        method: req.method,
+        route: routeOf(req),
+        status: raw.writableEnded ? String(raw.statusCode) : 'aborted',
+      }),
     )
   })
 }
 
 /** The job queue by kind, mails included: read when the metrics are. */
 function observeJobs(deps: Deps): void {
-  const gauge = new Gauge({
+  const counted = () => countJobs(deps).catch(() => [])
+  const byStatus = new Gauge({
     registers: [registry],
     name: 'itinera_jobs',
-    help: 'Jobs by kind and status; oldest: seconds that the longest waiting due job has waited',
+    help: 'Jobs by kind and status',
     labelNames: ['kind', 'status'] as const,
     collect: async () => {
-      const counted = await countJobs(deps).catch(() => [])
-      gauge.reset()
-      for (const { kind, queued, running, dead, oldestSeconds } of counted) {
-        gauge.set({ kind, status: 'queued' }, queued)
-        gauge.set({ kind, status: 'running' }, running)
-        gauge.set({ kind, status: 'dead' }, dead)
-        gauge.set({ kind, status: 'oldest' }, oldestSeconds)
+      const jobs = await counted()
+      byStatus.reset()
+      for (const { kind, queued, running, dead } of jobs) {
+        byStatus.set({ kind, status: 'queued' }, queued)
+        byStatus.set({ kind, status: 'running' }, running)
+        byStatus.set({ kind, status: 'dead' }, dead)
       }
+    },
+  })
+  const oldest = new Gauge({
+    registers: [registry],
+    name: 'itinera_jobs_oldest_seconds',
+    help: 'Seconds that the longest waiting due job has waited, by kind',
+    labelNames: ['kind'] as const,
+    collect: async () => {
+      const jobs = await counted()
+      oldest.reset()
+      for (const { kind, oldestSeconds } of jobs) oldest.set({ kind }, oldestSeconds)
     },
   })
 }

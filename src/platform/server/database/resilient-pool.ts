@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
-import { databaseReplaced } from '../diagnostics/metrics'
+import { databasePool, databaseReplaced } from '../diagnostics/metrics'
 import { poolSockets } from './pool-sockets'
 import { isBroken, lateAnswer, type Pool, startDeadline, type Unsafe, watched } from './query-deadline'
 
@@ -131,6 +131,7 @@ export async function openPool(options: PoolOptions): Promise<Sql> {
       .finally(destroySockets)
   }
   await current.sql`SELECT 1`
+  databasePool.inc(options.max)
   Object.assign(first.options, { fetch_types: false })
   return new Proxy(first, {
     get(_target, key) {

@@ -8,11 +8,24 @@ const registers = [registry]
 export const requestSeconds = new Histogram({
   registers,
   name: 'itinera_request_duration_seconds',
-  help: 'Requests by route and status',
+  help: 'Requests by route and status; status aborted: the client left before the answer ended',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
 
+export const jobSeconds = new Histogram({
+  registers,
+  name: 'itinera_job_duration_seconds',
+  help: 'Runs of jobs by kind and outcome: done, retried or dead',
+  labelNames: ['kind', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+})
+
+export const databasePool = new Gauge({
+  registers,
+  name: 'itinera_database_connections_max',
+  help: 'Connections that a pool of PostgreSQL may open',
+})
 export const databaseInWork = new Gauge({
   registers,
   name: 'itinera_database_queries_in_work',

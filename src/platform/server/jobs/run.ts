@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { type Ctx, type Deps, systemContext } from '../context'
+import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
 import { JobError, retryOf } from './retry'
 
@@ -61,11 +62,13 @@ const nextRunOf = (kind: JobKind, ctx: Ctx): Date | null =>
 /** Runs a claimed job and notes how it ended. @returns false when what it depends on is down */
 export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<boolean> {
   const ctx = systemContext(deps)
+  const stop = jobSeconds.startTimer({ kind: kind.kind })
   try {
     await withDeadline(kind, job, ctx, stopping)
   } catch (error) {
     const failure = error instanceof JobError ? error.failure : 'transient'
     const retry = retryOf(kind.everySeconds ? 'unavailable' : failure, job.attempts)
+    stop({ outcome: retry.dead ? 'dead' : 'retried' })
     if (retry.dead) {
       await kind.onDead?.({ ctx, input: job.payload }).catch((err: unknown) => deps.log.error({ err }, 'onDead failed'))
     }
@@ -77,6 +80,7 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
     )
     return failure !== 'unavailable'
   }
+  stop({ outcome: 'done' })
   await completeJob(deps, job, nextRunOf(kind, ctx))
   return true
 }
