@@ -20,13 +20,15 @@ export function closeGracefully(app: FastifyInstance): void {
   const inWork = new Set<ServerResponse>()
   let isStopping = false
   // After the body has arrived: whoever sends it slowly is not in work yet.
-  app.addHook('preHandler', async (_req, { raw }) => {
+  app.addHook('preHandler', (_req, { raw }, done) => {
     inWork.add(raw)
     raw.once('close', () => inWork.delete(raw))
     if (isStopping) raw.shouldKeepAlive = false
+    done()
   })
-  app.addHook('onSend', async (_req, reply) => {
+  app.addHook('onSend', (_req, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')
+    done()
   })
   const hasNoConnections = () =>
     new Promise<boolean>((resolve) => app.server.getConnections((_error, count) => resolve(count === 0)))

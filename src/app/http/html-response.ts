@@ -1,13 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPieces, takesGzip } from '../../platform/server/ready-answer'
+import { newNonce } from '../../platform/server/security'
 import { nonceMark } from '../web/html'
-
-const between = (parts: Buffer[], piece: Buffer): Buffer[] =>
-  parts.flatMap((part, i) => (i === 0 ? [part] : [piece, part]))
-
-/** Ends at a whole byte and without a last block, so that more can follow. */
-const deflated = (part: Buffer): Buffer => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
 
 /** A block of a deflate stream that is not compressed (RFC 1951, 3.2.4). */
 function stored(bytes: Buffer): Buffer {
@@ -17,53 +12,69 @@ function stored(bytes: Buffer): Buffer {
   return Buffer.concat([header, bytes])
 }
 
-const lengthOf = (pieces: Buffer[]): number => pieces.reduce((length, piece) => length + piece.length, 0)
-
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([3, 0])
 
-/** An empty last block, then checksum and length of all that was compressed (RFC 1952, 2.3.1). */
-function gzipTrailer(pieces: Buffer[]): Buffer {
-  // The checksum of nothing starts anew instead of leaving the one so far.
-  const crc = pieces.reduce((sum, piece) => (piece.length > 0 ? crc32(piece, sum) : sum), 0)
-  const sums = Buffer.alloc(8)
-  sums.writeUInt32LE(crc)
-  sums.writeUInt32LE(lengthOf(pieces), 4)
-  return Buffer.concat([lastBlock, sums])
+type Compressed = { bytes: Buffer; crc: number }
+
+/** Ends at a whole byte and without a last block, so that more can follow. */
+function compressedHead(head: Buffer): Compressed {
+  const deflated = deflateRawSync(head, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+  return { bytes: Buffer.concat([gzipHeader, deflated]), crc: crc32(head) }
 }
 
-/**
- * A document in the pieces between its nonces. An answer is these pieces with a nonce of its own between them: nothing is
- * copied, and what was compressed once stays so.
- */
-export class Document {
-  readonly #parts: Buffer[]
-  #deflated: Buffer[] | null = null
+/** Rest of the stream: the text, an empty last block, checksum and length of all that was compressed (RFC 1952, 2.3.1). */
+function gzipTail(text: Buffer, head: Buffer, { crc }: Compressed): Buffer {
+  const sums = Buffer.alloc(8)
+  // The checksum of nothing starts anew instead of leaving the one so far.
+  sums.writeUInt32LE(text.length > 0 ? crc32(text, crc) : crc)
+  sums.writeUInt32LE(head.length + text.length, 4)
+  return Buffer.concat([stored(text), lastBlock, sums])
+}
 
-  constructor(html: string) {
-    this.#parts = html.split(nonceMark).map((part) => Buffer.from(part))
+/** A document: constant bytes, compressed once, and a short rest that begins with the nonce of the answer. */
+export class Document {
+  readonly #head: Buffer
+  readonly #rest: string | undefined
+  #compressed: Compressed | null = null
+
+  constructor(
+    html: string,
+    /** Of a nonce. */
+    readonly policy: (nonce: string) => string,
+  ) {
+    const [head = '', rest] = html.split(nonceMark)
+    this.#head = Buffer.from(head)
+    this.#rest = rest
   }
 
   /** What it takes in memory, about: compressed, it takes a quarter of its length once more. */
   get bytes(): number {
-    return Math.round(1.25 * lengthOf(this.#parts))
+    return Math.round(1.25 * this.#head.length)
+  }
+
+  #tail(nonce: string): Buffer {
+    return Buffer.from(this.#rest === undefined ? '' : nonce + this.#rest)
   }
 
   plain(nonce: string): Buffer[] {
-    return between(this.#parts, Buffer.from(nonce))
+    return [this.#head, this.#tail(nonce)]
   }
 
   gzipped(nonce: string): Buffer[] {
-    this.#deflated ??= this.#parts.map(deflated)
-    return [gzipHeader, ...between(this.#deflated, stored(Buffer.from(nonce))), gzipTrailer(this.plain(nonce))]
+    this.#compressed ??= compressedHead(this.#head)
+    return [this.#compressed.bytes, gzipTail(this.#tail(nonce), this.#head, this.#compressed)]
   }
 }
 
 /** Sends it with the headers that the reply has so far. */
-export function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document, nonce: string): void {
+export function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document): void {
   const gzip = takesGzip(req)
-  const pieces = gzip ? document.gzipped(nonce) : document.plain(nonce)
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding, cookie')
+  const nonce = newNonce()
+  reply
+    .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding, cookie')
+    .header('content-security-policy', document.policy(nonce))
   if (gzip) reply.header('content-encoding', 'gzip')
-  sendPieces(reply, pieces)
+  sendPieces(reply, gzip ? document.gzipped(nonce) : document.plain(nonce))
 }

@@ -19,7 +19,7 @@ function routeOf({ routeOptions: { url = 'none' }, params }: FastifyRequest): st
 
 /** Observes every request by its route's pattern, so that addresses of people's own do not become labels. */
 export function observeRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (req, { raw }) => {
+  app.addHook('onRequest', (req, { raw }, done) => {
     const stop = requestSeconds.startTimer()
     // After the answer, and when the client leaves before it.
     raw.once('close', () =>
@@ -29,6 +29,7 @@ export function observeRequests(app: FastifyInstance): void {
         status: raw.writableEnded ? String(raw.statusCode) : 'aborted',
       }),
     )
+    done()
   })
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/server/context'
-import { contentSecurityPolicy } from '../../platform/server/security'
+import { pagePolicy } from '../../platform/server/security'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { openApiOf } from '../rest/openapi'
 import { openApiPage } from '../rest/openapi-page'
-import { nonceMark, styleTags } from '../web/html'
+import { openApiStyles } from '../rest/openapi-page.styles'
+import { inlineOf, styleTags } from '../web/html'
 import { Document, sendDocument } from './html-response'
 import type { Pages } from './pages'
 
@@ -16,14 +17,17 @@ export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | u
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(json),
   )
   if (!pages) return
-  const head = () => {
+  const makePage = () => {
     const { styles, devHead } = pages.assets([])
-    return `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script nonce="${nonceMark}">${colorSchemeScript}</script>${styleTags(styles)}${devHead}`
+    const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${colorSchemeScript}</script>${styleTags(styles)}${devHead}`
+    const inline = inlineOf({ styles })
+    const policy = pagePolicy({ ...inline, styles: [...inline.styles, openApiStyles] }, pages.middleware !== undefined)
+    return new Document(openApiPage(document, head), policy)
   }
   let page: Document | undefined
   app.get('/api/docs', async (req, reply) => {
-    page ??= new Document(openApiPage(document, head()))
-    sendDocument(req, reply, page, contentSecurityPolicy(reply, pages.middleware !== undefined))
+    page ??= makePage()
+    sendDocument(req, reply, page)
     return reply
   })
 }

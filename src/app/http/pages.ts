@@ -4,14 +4,14 @@ import { addressAt } from '../../platform/server/address'
 import type { CatalogCache } from '../../platform/server/cache'
 import type { Ctx, Deps } from '../../platform/server/context'
 import { reportError } from '../../platform/server/rest'
-import { contentSecurityPolicy } from '../../platform/server/security'
+import { newNonce, pagePolicy } from '../../platform/server/security'
 import { currencies, type Currency } from '../../shared/money'
 import { readAssets } from './assets'
 import { Document, sendDocument } from './html-response'
 import { isAnonymous } from './request-context'
 import { appRouter } from '../router'
 import type { render } from '../web/entry-server'
-import { type Assets, failureDocument, htmlDocument } from '../web/html'
+import { type Assets, failureDocument, htmlDocument, inlineOf } from '../web/html'
 
 export type Pages = {
   render: typeof render
@@ -48,10 +48,20 @@ function addressOf(req: FastifyRequest, origin: string): URL {
   return url
 }
 
+const policies = new WeakMap<Assets, Document['policy']>()
+
+/** Hashed once for the pages that share their files. */
+function policyOf(assets: Assets, development: boolean): Document['policy'] {
+  const known = policies.get(assets) ?? pagePolicy(inlineOf(assets), development)
+  policies.set(assets, known)
+  return known
+}
+
 async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pages): Promise<Answer> {
   const page = await pages.render({ url, router: appRouter, ctx, currency })
-  const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets: pages.assets(page.modules) })
-  return { status: page.status, document: new Document(html) }
+  const assets = pages.assets(page.modules)
+  const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets })
+  return { status: page.status, document: new Document(html, policyOf(assets, pages.middleware !== undefined)) }
 }
 
 /** Pages that are not there would crowd out those that are. */
@@ -62,7 +72,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   const development = pages.middleware !== undefined
   const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
     const { message } = reportError(error, req, reply)
-    contentSecurityPolicy(reply, development)
+    reply.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }, development)(newNonce()))
     const document = failureDocument({
       message,
       requestId: req.id,
@@ -84,7 +94,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
       : await answerOf(url, currency, await context(req, reply), pages)
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
     if (page.status === 503) reply.header('retry-after', '5')
-    sendDocument(req, reply.code(page.status), page.document, contentSecurityPolicy(reply, development))
+    sendDocument(req, reply.code(page.status), page.document)
     return reply
   })
 }

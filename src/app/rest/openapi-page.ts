@@ -1,5 +1,4 @@
 import { escapeHtml as text } from '../../shared/text'
-import { nonceMark } from '../web/html'
 import type { Content, OpenApi, Operation, Parameter, Response } from './openapi-parts'
 import { openApiStyles } from './openapi-page.styles'
 
@@ -109,7 +108,7 @@ export function openApiPage(document: OpenApi, head: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>REST API · Itinera</title><meta name="robots" content="noindex">${head}`,
-    `<style nonce="${nonceMark}">${openApiStyles}</style></head><body>`,
+    `<style>${openApiStyles}</style></head><body>`,
     '<header class="api-header"><div class="wrap"><a href="/">Itinera</a></div></header>',
     '<main class="wrap api-page" id="main"><h1>REST API</h1>',
     `<p class="api-lead">${text(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,

@@ -3,12 +3,20 @@ import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { escapeHtml as text } from '../../shared/text'
 import type { BootState } from './boot'
 
-/** Stands in cached documents where each answer gets a nonce of its own. Nobody can know it and have it in a text. */
+/** Stands once in a document, where each answer gets a nonce of its own. Nobody can know it and have it in a text. */
 export const nonceMark = `%${crypto.randomUUID()}%`
 
 /** A style sheet; with `css` it goes into the document. */
 export type Style = { href: string; css: string | null }
 export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; fonts: string[]; devHead: string }
+
+/** What the policy of a page has to allow besides files. */
+export const inlineOf = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[]; styles: string[] } => ({
+  scripts: [colorSchemeScript],
+  styles: [inlineStyle(styles)],
+})
+
+const inlineStyle = (styles: Style[]): string => styles.map(({ css }) => css ?? '').join('')
 
 /** The disabled links are never fetched: they tell the loader of lazy chunks that these style sheets are there. */
 export function styleTags(styles: Style[]): string {
@@ -16,7 +24,7 @@ export function styleTags(styles: Style[]): string {
   const inlined = styles.filter(({ css }) => css !== null)
   return [
     ...linked.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
-    inlined.length > 0 ? `<style nonce="${nonceMark}">${inlined.map(({ css }) => css).join('')}</style>` : '',
+    inlined.length > 0 ? `<style>${inlineStyle(styles)}</style>` : '',
     ...inlined.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
   ].join('')
 }
@@ -46,7 +54,7 @@ function metaTags(meta: PageMeta, origin: string): string {
       '<meta name="twitter:card" content="summary_large_image">',
     )
   for (const object of meta.jsonLd ?? [])
-    tags.push(`<script type="application/ld+json" nonce="${nonceMark}">${json(object, origin)}</script>`)
+    tags.push(`<script type="application/ld+json">${json(object, origin)}</script>`)
   return tags.join('')
 }
 
@@ -68,7 +76,7 @@ export function htmlDocument(page: {
   const { assets } = page
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<meta property="csp-nonce" nonce="${nonceMark}"><script nonce="${nonceMark}">${colorSchemeScript}</script>`,
+    `<script>${colorSchemeScript}</script>`,
     metaTags(page.meta, page.origin),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
@@ -77,11 +85,10 @@ export function htmlDocument(page: {
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
     // After the pictures and fetched behind them: the page is complete without its modules.
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    `<script type="application/json" id="boot" nonce="${nonceMark}">${json(page.boot)}</script>`,
-    ...assets.scripts.map(
-      (src) => `<script type="module" fetchpriority="low" nonce="${nonceMark}" src="${src}"></script>`,
-    ),
-    '</body></html>',
+    `<script type="application/json" id="boot">${json(page.boot)}</script>`,
+    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`),
+    // At the end: all before it is the same bytes for everybody. Scripts read it for the styles that they add.
+    `<template id="csp" nonce="${nonceMark}"></template></body></html>`,
   ].join('')
 }
 

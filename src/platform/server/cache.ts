@@ -11,6 +11,8 @@ export async function catalogVersion(db: Db): Promise<number> {
   return row!.version
 }
 
+const lookups = { hit: cacheLookups.labels('hit'), miss: cacheLookups.labels('miss') }
+
 /** What an entry takes besides its answer, in bytes. */
 const overhead = 1000
 
@@ -23,7 +25,9 @@ type Entry = { version: number; value: unknown; isSettled: boolean }
  */
 export class CatalogCache {
   readonly #entries: LRUCache<string, Entry>
-  #version: Promise<number> | null = null
+  /** The query on its way, and the one that begins after it. */
+  #asked: Promise<unknown> = Promise.resolve()
+  #next: Promise<number> | null = null
 
   constructor(
     private readonly db: Db,
@@ -32,13 +36,19 @@ export class CatalogCache {
     this.#entries = new LRUCache({ maxSize: maxBytes })
   }
 
-  /** One query for the lookups of one turn of the event loop. */
+  /** One query at a time, begun after the lookup: whoever asks during one shares the next. */
   #currentVersion(): Promise<number> {
-    this.#version ??= nextTurn().then(() => {
-      this.#version = null
-      return catalogVersion(this.db)
-    })
-    return this.#version
+    this.#next ??= this.#askNext()
+    return this.#next
+  }
+
+  async #askNext(): Promise<number> {
+    await this.#asked
+    await nextTurn()
+    this.#next = null
+    const version = catalogVersion(this.db)
+    this.#asked = version.catch(() => undefined)
+    return version
   }
 
   /**
@@ -48,7 +58,7 @@ export class CatalogCache {
   async get<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null = () => 0): Promise<T> {
     const version = await this.#currentVersion()
     const found = this.#entries.get(key)
-    cacheLookups.inc({ result: found?.version === version ? 'hit' : 'miss' })
+    lookups[found?.version === version ? 'hit' : 'miss'].inc()
     if (found?.version !== version) return this.#put(key, version, make(), sizeOf)
     if (found.isSettled) return found.value as T
     const shared = await (found.value as Promise<T>).catch(() => null)

@@ -13,9 +13,10 @@ export function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void
   reply.hijack()
   const { raw } = reply
   raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)
+  if (reply.request.method === 'HEAD') return void raw.end()
   raw.cork()
-  if (reply.request.method !== 'HEAD') for (const piece of pieces) raw.write(piece)
-  raw.end()
+  for (const piece of pieces.slice(0, -1)) raw.write(piece)
+  raw.end(pieces.at(-1))
 }
 
 /** Bytes below this are not worth compressing. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/errors'
@@ -44,12 +44,18 @@ function refuseForeign(req: FastifyRequest, ours: Site): void {
   if (foreign) throw new AppError('forbidden', 'Requests from other sites are refused')
 }
 
-const policy = (nonce: string, dev: boolean) =>
+/** Texts of the inline elements that a page of ours has. */
+export type Inline = { scripts: readonly string[]; styles: readonly string[] }
+
+const hashes = (texts: readonly string[]) =>
+  texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
+
+const policy = ({ scripts, styles }: Inline, dev: boolean) =>
   [
     "default-src 'none'",
-    // The development server injects scripts and styles that know no nonce.
-    dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    // The development server injects scripts and styles that nobody knows before.
+    dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self'${hashes(scripts)}`,
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${hashes(styles)} 'nonce-\0'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -59,12 +65,16 @@ const policy = (nonce: string, dev: boolean) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Sets the policy of an HTML answer. The nonce is fresh for each answer, cached pages included. */
-export function contentSecurityPolicy(reply: FastifyReply, dev: boolean): string {
-  const nonce = randomBytes(16).toString('base64')
-  reply.header('content-security-policy', policy(nonce, dev))
-  return nonce
+/**
+ * The policy of HTML answers. Inline elements are named by their hashes: no script has a nonce, so none can be stolen. The
+ * nonce is for style elements that scripts of ours add later; it is fresh for each answer, cached pages included.
+ */
+export function pagePolicy(inline: Inline, dev: boolean): (nonce: string) => string {
+  const [before = '', after = ''] = policy(inline, dev).split('\0')
+  return (nonce) => (dev ? before : before + nonce + after)
 }
+
+export const newNonce = (): string => randomUUID()
 
 const fixed: Record<string, string> = {
   // Answers are for whoever asked; files and pages say otherwise themselves.

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useColorScheme } from './color-scheme'
 import { cssVariables, theme } from './theme'
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const nonce = document.getElementById('csp')?.nonce ?? ''
 // The scroll lock of dialogs writes a style element too, and learns its nonce here.
 setNonce(nonce)
 
