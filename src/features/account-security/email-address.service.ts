@@ -12,7 +12,7 @@ import { type User, users } from '../auth/table'
 type Success = { success: true }
 
 /**
- * Mails the caller a link that confirms the address of their account; an older one means nothing any more.
+ * Mails the caller a link that confirms the address of their account; older links stop working.
  * @throws AppError conflict when it is confirmed already
  */
 export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Success> {
@@ -29,8 +29,8 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
 }
 
 /**
- * Takes links of the old address back and tells both addresses. The old one gets a link that reverts the change, but
- * only when it was confirmed: an address that was mistyped is somebody else's.
+ * Revokes links of the old address and notifies both addresses. The old one gets a link that reverts the change, but
+ * only when it was confirmed: a mistyped address belongs to somebody else.
  */
 async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
   await revokeLinks(ctx, { id: before.id, email })
@@ -40,9 +40,8 @@ async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
 }
 
 /**
- * Confirms the address that a link was mailed to: it is the account's from now on. Only for who is signed in to that
- * account: a stranger who entered somebody's address gets nothing confirmed by a press of theirs, and with it none of
- * the requests that were made with the address.
+ * Confirms the address that a link was mailed to: it is the account's from now on. Only for a session of that account:
+ * the owner of a mistyped address must not confirm another person's account.
  * @throws AppError invalid `token` for a link that is unknown, another account's, used or over; conflict `email` when
  * the address went to another account meanwhile
  */

@@ -74,7 +74,7 @@ export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
 }
 
 /**
- * Mails the link to the waiting address once more; the one before means nothing any more.
+ * Mails the link to the waiting address once more; the previous link stops working.
  * @throws AppError conflict when no change is waiting, or another account took the address
  */
 export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
@@ -90,7 +90,7 @@ export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Succ
   return { success: true }
 }
 
-/** Takes the link of a waiting change back; nothing happens when there is none. */
+/** Revokes the link of a pending change, if there is one. */
 export async function cancelEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -100,7 +100,7 @@ export async function cancelEmailChange({ ctx }: { ctx: UserCtx }): Promise<Succ
   return { success: true }
 }
 
-/** Links that the account must not answer to any more: those of whoever changed the address, and of later changes. */
+/** Deletes links that were issued after the address was changed, and all of other kinds. */
 const dropLaterLinks = (ctx: Ctx, { userId, createdAt }: UserToken): Promise<unknown> =>
   ctx.db
     .delete(userTokens)
@@ -116,8 +116,8 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
 }
 
 /**
- * Gives an account the address back that it had, by the link that was mailed there. Whoever changed it may know the
- * password: all devices are signed out, the password means nothing any more, and a link to a new one is mailed.
+ * Restores an account's former address, by the link that was mailed there. The password may be compromised: it is
+ * invalidated, all sessions end, and a reset link is mailed.
  * @throws AppError invalid `token` for a link that is unknown, used or over; conflict `email` when the address went to
  * another account
  */

@@ -28,10 +28,10 @@ async function assertNewPassword(user: User, password: string): Promise<void> {
 }
 
 /**
- * A new password for the caller. This device gets a new token, all others are signed out, links that are on their way
- * mean nothing any more, and the account's address is told.
- * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one; conflict when it
- * was changed at the same time; rate-limited as `assertOwnPassword`
+ * A new password for the caller. This device gets a new token, all other sessions end, pending links are revoked, and
+ * the account's address is notified.
+ * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one; conflict when
+ * it was changed at the same time; rate-limited as `assertOwnPassword`
  */
 export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
@@ -55,9 +55,12 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
   return { success: true }
 }
 
-/** Longer than either path takes, so that the clock does not tell who has an account. Milliseconds. */
+/** Minimum response time in milliseconds: longer than either path, against timing attacks. */
 const floor = 300
-/** Mails to one address; a browser that signed in before has a count of its own. Who asks more often gets the same answer. */
+/**
+ * Mails to one address; a browser that signed in before has a count of its own. Beyond it the answer is the same and no
+ * mail is sent.
+ */
 const links = { name: 'forgot-password', max: 5, seconds: 3600 }
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
@@ -90,10 +93,10 @@ export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>):
   return { success: true }
 }
 
-/** Who has the mailbox, but not the authenticator, would guess codes without end. */
+/** Resets of the count of wrong codes: an attacker with the mailbox alone must not guess without limit. */
 const freshStarts = { name: 'code-reset', max: 1, seconds: 24 * 3600 }
 
-/** Whoever guessed codes with the old password is out now: its owner need not wait for the end of the day. Once a day. */
+/** Clears the count of wrong codes after a password reset, once a day. */
 const forgiveWrongCodes = async (ctx: Ctx, userId: string): Promise<void> => {
   if (await isWithinLimit(ctx, freshStarts, userId)) await clearLimit(ctx, 'code', userId)
 }
@@ -117,7 +120,7 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
  * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a weak one or the one before
  */
 export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
-  // Hashing costs time: nobody gets it for a link that is none.
+  // Checked before hashing, which is expensive.
   const owner = await ownerOfLink(ctx, 'reset-password', input.token)
   const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(before)
@@ -137,7 +140,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
     await endSessionsOf(txCtx, user.id)
     await revokeLinks(txCtx, user)
     await removeOtherKnownDevices(txCtx, user.id)
-    // Whoever reads the mailbox signs in from this browser, however often others fail.
+    // This browser counts failed sign-ins separately from now on.
     await rememberDevice(txCtx, user.id)
     await recordOwn(txCtx, user, 'password.reset')
     await notify(txCtx, user, 'password-reset')

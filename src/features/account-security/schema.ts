@@ -31,7 +31,7 @@ export type ChangePasswordForm = z.input<typeof changePasswordForm>
 export const forgotPasswordInput = z.object({ email: needed('Email is required').pipe(email()) })
 export type ForgotPasswordInput = z.output<typeof forgotPasswordInput>
 
-/** What a link in a mail carries; whatever it is not is answered as one that is over. */
+/** The token of a mailed link. Malformed ones get the answer for an expired link. */
 const token = z.string().max(200)
 export const resetForgottenInput = z.object({ token, newPassword })
 export type ResetForgottenInput = z.output<typeof resetForgottenInput>
@@ -45,7 +45,7 @@ export type ConfirmEmailInput = z.output<typeof confirmEmailInput>
 export const revertEmailInput = z.object({ token })
 export type RevertEmailInput = z.output<typeof revertEmailInput>
 
-/** The password that a sensitive step asks for once more. */
+/** Confirmation of a sensitive step by the password. */
 export const ownPasswordInput = z.object({ password: passwordField(1, 'Password is required') })
 export type OwnPasswordInput = z.output<typeof ownPasswordInput>
 
@@ -59,7 +59,7 @@ export type RequestEmailChangeInput = z.output<typeof requestEmailChangeInput>
 export const enableTwoFactorInput = z.object({ code: codeField })
 export type EnableTwoFactorInput = z.output<typeof enableTwoFactorInput>
 
-/** For steps that take two-factor authentication apart: a password alone must not do what the second factor is there for. */
+/** For steps that weaken two-factor authentication: they need both factors. */
 export const passwordAndCodeInput = ownPasswordInput.extend({ code: codeField })
 export type PasswordAndCodeInput = z.output<typeof passwordAndCodeInput>
 

@@ -6,7 +6,7 @@ export type DeviceFacts = { name: string; type: DeviceType; browser: string }
 
 const types: Record<string, DeviceType> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' }
 
-/** What is said may be anything; it is shown to whoever sent it, and to nobody else. */
+/** The header is untrusted text; it is shown to its own sender only. */
 const short = (text: string | undefined) => (text ?? '').slice(0, 40)
 
 /** Of a User-Agent header. A missing or strange one is 'Unknown device'. */

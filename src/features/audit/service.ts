@@ -6,12 +6,12 @@ import { audit } from './table'
 /** `action` in the past tense: 'quote.confirmed'. `data` holds no secrets and no document numbers. */
 export type AuditEntry = { action: string; entity: string; entityId: string; data?: Record<string, unknown> }
 
-/** Writes down who did what; in the caller's transaction, so that neither the change nor its trace exists alone. */
+/** Writes an audit entry in the caller's transaction. */
 export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
   await ctx.db.insert(audit).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
 }
 
-/** What was done to an account stays, and when; the details go. */
+/** Removes the details of an account's audit entries; action and time stay. */
 export const anonymizeAudit = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db
     .update(audit)

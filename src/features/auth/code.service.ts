@@ -15,17 +15,17 @@ export const secretContext = (userId: string): EncryptionContext => ({
   column: 'totp_secret',
 })
 
-/** Wrong codes of one account, wherever they come from: guessing takes three million of them. */
+/** Wrong codes of one account, wherever they come from: 100 a day against 1,000,000 codes, three of them valid. */
 const wrongCodes = { name: 'code', max: 100, seconds: 24 * 3600 }
 
-/** Salted with the user, and without the hyphens that people leave out. */
+/** Salted with the user id; hyphens are ignored. */
 const hashOf = (userId: string, code: string) => sha256(`${userId} ${code.replaceAll('-', '')}`)
 
 async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   if (!user.totpSecret) return false
   const step = totpStepOf(ctx.encryption.decrypt(user.totpSecret, secretContext(user.id)), code, ctx.now())
   if (step === null) return false
-  // A code that was seen over a shoulder, or sent twice at once, is older than the last one taken.
+  // Replay protection: a code of an earlier or the same time step is refused.
   const taken = await ctx.db
     .update(users)
     .set({ totpLastStep: step })

@@ -15,8 +15,8 @@ import { type User, users } from './table'
 const quarter = 15 * 60
 
 /**
- * Failed sign-ins. A browser that signed in to the account before has a count of its own, so that nobody else locks it
- * out. All others count by account and network; beyond the account's own count they take turns.
+ * Failed sign-ins. A browser that signed in to the account before has a count of its own, so that others cannot lock it
+ * out. All others count by account and network; beyond the account's limit they are slowed down.
  */
 const failures = {
   device: { name: 'sign-in-device', max: 10, seconds: quarter },
@@ -29,7 +29,7 @@ const turns = { name: 'sign-in-turn', every: 2, longest: 10 }
 const warnings = { name: 'sign-in-warning', max: 1, seconds: 24 * 3600 }
 /** Failures of one account that are written into its activity. */
 const recorded = { name: 'sign-in-recorded', max: 20, seconds: quarter }
-/** Failures of somebody who is signed in, by account: a session that was left open is no place to guess. */
+/** Failures of somebody who is signed in, by account: limits guessing through an open session. */
 const ownPassword = { name: 'own-password', max: 10, seconds: quarter }
 const ownCode = { name: 'own-code', max: 10, seconds: quarter }
 
@@ -55,14 +55,14 @@ async function warnOwner(ctx: Ctx, email: string): Promise<void> {
   if (user?.status === 'active') await notify(ctx, user, 'sign-in-failures')
 }
 
-/** Waits for a turn. The owner is told meanwhile, so that the time of the answer does not tell who has an account. */
+/** Delays the attempt. The owner is warned in parallel, so that timing does not reveal whether the account exists. */
 async function slowDown(ctx: Ctx, email: string, account: string): Promise<void> {
   const wait = await takeTurn(ctx, turns, account)
   await Promise.all([sleep(wait * 1000), warnOwner(ctx, email)])
 }
 
 /**
- * Counts a try as a failure until it has succeeded: however many come at once, no more are looked at than may fail.
+ * Counts a try as a failure until it has succeeded: concurrent attempts cannot exceed the limit.
  * @throws AppError rate-limited
  */
 async function countTry(ctx: Ctx, email: string) {
@@ -75,7 +75,7 @@ async function countTry(ctx: Ctx, email: string) {
     if (!device) await refundLimit(ctx, failures.anywhere.name, account)
   }
   return {
-    /** It was no failure, and no success either. */
+    /** Refunds an attempt that was neither failure nor success. */
     takeBack: async () => void (await Promise.all([refundLimit(ctx, own.name, key), refund()])),
     succeeded: async () => void (await Promise.all([clearLimit(ctx, own.name, key), refund()])),
   }

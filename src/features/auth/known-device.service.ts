@@ -51,7 +51,7 @@ export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean>
   return known === 0 && others > 0
 }
 
-/** Forgets an account's browsers but this one: whoever had the old password is a stranger from now on. */
+/** Removes an account's known browsers but this one. */
 export const removeOtherKnownDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashOf(ctx))))
 

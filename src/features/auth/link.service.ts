@@ -29,7 +29,7 @@ const lockUser = (ctx: Ctx, userId: string): Promise<unknown> =>
  */
 export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: string): Promise<string> {
   await lockUser(ctx, userId)
-  // A second change of address must not take the first owner's way back.
+  // A second change of address must not revoke the first owner's revert link.
   if (kind !== 'revert-email') {
     await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
   }
@@ -60,7 +60,7 @@ export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: stri
 }
 
 /**
- * Uses a link up: of many at once, one gets it. In the caller's transaction, which gives it back when it fails.
+ * Consumes a link: of concurrent calls, one succeeds. In the caller's transaction: a rollback restores it.
  * @param by the only user who may use it; absent: whoever holds it
  * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or over
  */
@@ -74,14 +74,14 @@ export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string):
   return used
 }
 
-/** @throws AppError invalid `token`, as `useLink`; for links whose account has changed so that they mean nothing now */
+/** @throws AppError invalid `token`, as `useLink`; for links whose account has changed since */
 export function assertMeant<T>(found: T | undefined): asserts found is T {
   if (!found) throw isOver()
 }
 
 /**
- * Takes links of a user back: those for a new password, and those that confirm another address than the account has.
- * Links that revert a change of address stay: whoever stole the account must not take them back.
+ * Revokes links of a user: those for a new password, and those that confirm another address than the account has. Links
+ * that revert a change of address stay: a thief of the account must not revoke them.
  */
 export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Promise<unknown> =>
   ctx.db

@@ -1,9 +1,9 @@
 import { composeMail, type MailContent } from '../email/layout.rules'
 
-/** Who writes: the agency's name and the site's origin. Nothing that a visitor typed stands in any of these mails. */
+/** The sender: the agency's name and the site's origin. These mails contain no visitor input. */
 export type Sender = { from: string; origin: string }
 
-/** The token is behind the #: browsers send it to no server, so that no log on the way has it. */
+/** The token is behind the #: browsers do not send the fragment, so no log contains it. */
 const link = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`
 
 /** To an address that somebody gave when they registered, or asked to have confirmed. */
@@ -46,8 +46,8 @@ export const resetPasswordMail = ({ from, origin }: Sender, token: string): Mail
   })
 
 /**
- * To the address that an account had until now. Only one that was confirmed gets a link: an address that was mistyped
- * is somebody else's.
+ * To the address that an account had until now. Only one that was confirmed gets a link: a mistyped address belongs to
+ * somebody else.
  */
 export const emailChangedMail = ({ from, origin }: Sender, token: string | null): MailContent =>
   composeMail({
@@ -67,7 +67,7 @@ export const emailChangedMail = ({ from, origin }: Sender, token: string | null)
     foot: 'If that was you, leave the link alone: then nothing happens.',
   })
 
-/** What an account's owner is told of, in case that it was somebody else. */
+/** Security notices to the account's owner. */
 export const notices = {
   'password-changed': {
     heading: 'Your password was changed',
@@ -116,7 +116,7 @@ export const notices = {
 } as const
 export type Notice = keyof typeof notices
 
-/** Letters only: what a browser says of itself may be anything, and a mail must not carry it. */
+/** Letters only: the User-Agent header is untrusted. */
 const plainDevice = (device: string): string =>
   /^[A-Za-z ]{2,24} on [A-Za-z ]{2,16}$/.test(device) ? device : 'an unknown device'
 

@@ -4,7 +4,7 @@ import { email, line, personName, phone } from '../../shared/fields'
 /** Longer passwords only cost time to hash. */
 const maxPassword = 200
 
-/** As typed, spaces included. Only hashes of it are stored; what no keyboard types is refused all the same. */
+/** As typed, spaces included. Only hashes of it are stored; NUL and lone surrogates are refused. */
 export const passwordField = (min: number, message: string, blank = message) =>
   z
     .string(blank)
@@ -52,7 +52,7 @@ export const registerInput = z.object({
 })
 export type RegisterInput = z.output<typeof registerInput>
 
-/** Says that two entries differ as soon as both are there, whatever else is still missing. */
+/** Compares two entries as soon as both are filled, although other fields are missing. */
 export const bothTyped =
   (one: string, other: string) =>
   ({ value }: { value: unknown }) => {

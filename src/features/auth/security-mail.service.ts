@@ -13,6 +13,6 @@ export async function mailTo(ctx: Ctx, to: To, compose: (sender: Sender) => Mail
   await enqueueMail({ ctx, input: { to: to.email, about: to.id, ...compose({ from: name, origin: ctx.env.APP_URL }) } })
 }
 
-/** Tells the account's owner, at the address that it has, what was done to it. */
+/** Mails a security notice to the account's address. */
 export const notify = (ctx: Ctx, to: To, notice: Notice, device?: string): Promise<void> =>
   mailTo(ctx, to, (sender) => noticeMail(sender, notice, device))

@@ -50,12 +50,12 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
 }
 
 /**
- * Begins a session; in a transaction. A password that was changed since it was looked at opens nothing any more. A
- * browser that the account does not know is mailed to its owner.
+ * Begins a session; in a transaction. Fails when the password was changed since it was checked. The owner is mailed
+ * about an unknown browser.
  */
 async function enter(ctx: Ctx, user: User): Promise<void> {
   const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active'))
-  // Waits for a change that is under way; one that comes later waits for this, and ends the new session.
+  // Row lock: waits for a concurrent password change, and makes later ones wait.
   const [still] = await ctx.db.select({ id: users.id }).from(users).where(same).for('share')
   if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
   await startSession(ctx, user)

@@ -58,7 +58,7 @@ const prepareLookup = (db: Db) =>
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.endsAt, sql.placeholder('now')),
         eq(users.status, 'active'),
-        // Another role is another session: what was given to an agent does not grow with its user.
+        // A change of role ends the session.
         eq(users.role, sessions.role),
       ),
     )
@@ -74,12 +74,12 @@ function lookupOf(db: Db) {
   return lookup
 }
 
-/** Lucia knows one length for all roles and no clock but the system's; the queries below decide instead. */
+/** Lucia has one lifetime for all roles and uses the system clock, so the queries below decide. */
 const never = new Date(8.64e15)
 
 /**
- * Lucia's database adapter. Lucia hands the bearer token out as the session's id, so only its SHA-256 is stored:
- * whoever reads the table cannot sign in with what is there.
+ * Lucia's database adapter. Lucia hands the bearer token out as the session's id, so only its SHA-256 is stored: a
+ * leaked table contains no usable token.
  */
 const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
   getSessionAndUser: async (token) => {
@@ -109,7 +109,7 @@ const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
     await db.insert(sessions).values({ idHash: hashOf(id), userId, ...attributes, ...at })
   },
   updateSessionExpiration: async (token, expiresAt) => {
-    // Requests of one page arrive together; the first of them moves the row, the others find it moved.
+    // Of concurrent requests, one updates the row.
     const still = lte(sessions.lastActiveAt, new Date(now().getTime() - activityStep))
     await db
       .update(sessions)

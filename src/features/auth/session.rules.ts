@@ -15,6 +15,6 @@ export const activityStep = 60_000
 
 export const endOf = (role: Role, now: Date): Date => new Date(now.getTime() + lifetimes[role].absolute)
 
-/** When the session ends if nothing more is heard of it; never after `endsAt`. */
+/** End of the session without further activity; never after `endsAt`. */
 export const idleEndOf = (role: Role, now: Date, endsAt: Date): Date =>
   new Date(Math.min(now.getTime() + lifetimes[role].idle, endsAt.getTime()))

@@ -22,7 +22,7 @@ export const users = pgTable(
     /** Encrypted; a secret without `totpEnabledAt` waits for its first code. */
     totpSecret: text('totp_secret'),
     totpEnabledAt: instant('totp_enabled_at'),
-    /** The 30-second step of the last code that was taken: no code counts twice. */
+    /** The 30-second step of the last accepted code, against replay. */
     totpLastStep: integer('totp_last_step').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -67,7 +67,7 @@ export const sessions = pgTable(
 
 export const tokenKinds = ['reset-password', 'confirm-email', 'revert-email'] as const
 
-/** What a link in a mail carries; only its SHA-256 is stored. Used once: whoever uses it deletes it. */
+/** What a link in a mail carries; only its SHA-256 is stored. Single use: deleted when used. */
 export const userTokens = pgTable(
   'user_tokens',
   {
@@ -91,7 +91,7 @@ export const userTokens = pgTable(
 )
 export type UserToken = typeof userTokens.$inferSelect
 
-/** SHA-256 of codes that stand in for a lost authenticator; used once: whoever uses one deletes it. */
+/** SHA-256 of codes that stand in for a lost authenticator; single use: deleted when used. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -18,7 +18,7 @@ const maxCoTravelers = 50
 /** Milliseconds for which a deletion can be undone. */
 const undoWithin = 24 * 3_600_000
 
-/** Oldest first: people stay where one looked for them. */
+/** Oldest first: a stable order. */
 export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTravelerView[]> {
   const found = await ctx.db
     .select()
@@ -29,7 +29,7 @@ export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTrav
   return viewsOf(ctx, found)
 }
 
-/** Whoever adds one at the same time waits here until the transaction ends. @throws AppError conflict beyond 50 */
+/** Row lock: concurrent additions wait. @throws AppError conflict beyond 50 */
 async function assertRoomForOne(ctx: UserCtx): Promise<void> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
   if ((await ctx.db.$count(coTravelers, ownCoTravelers(ctx))) >= maxCoTravelers) {

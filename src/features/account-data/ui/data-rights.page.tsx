@@ -7,7 +7,7 @@ import { useUser } from '../../auth/ui/use-user'
 const DownloadDialog = lazyDialog(() => import('./download-dialog'))
 const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
 
-/** At the end of the profile: what is kept can be taken along, and taken away (product.md 6.8). */
+/** At the end of the profile: download of the stored data, and deletion of the account (product.md 6.8). */
 export function Component() {
   const user = useUser()
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)

@@ -27,7 +27,7 @@ const consequences = [
   'Requests that are not answered yet can no longer be answered to you.',
 ]
 
-/** Milliseconds that the page has to go away before what was on it is forgotten. */
+/** Milliseconds between the navigation and clearing the query cache. */
 const leaving = 300
 
 function useErased() {

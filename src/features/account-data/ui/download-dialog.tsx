@@ -16,7 +16,7 @@ function saveFile(name: string, text: string): void {
 /** The password is asked for, because the file holds the numbers of documents in full. */
 export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = trpc.accountData.download.useMutation({
-    // The answer lies in memory no longer than it takes to save it.
+    // The answer leaves memory once it is saved.
     gcTime: 0,
     onSuccess: (data) => {
       saveFile('my-data.json', JSON.stringify(data, null, 2))

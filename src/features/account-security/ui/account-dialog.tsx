@@ -7,7 +7,7 @@ import styles from '../../auth/ui/sign-in/login-dialog.module.css'
 type Props = {
   title: string
   onClose: () => void
-  /** What is on screen cannot be had again: only its own button closes. */
+  /** Content that is shown once: only its own button closes the dialog. */
   mustAnswer?: boolean
   /** A question of a line or two: small on phones, too. */
   brief?: boolean

@@ -8,7 +8,7 @@ import { showPassword } from '../../auth/ui/sign-in/show-password'
 type Props = {
   children: ReactNode
   action: string
-  /** What the button says meanwhile. */
+  /** Label of the button while sending. */
   pending?: string
   send: (typed: OwnPasswordInput) => Promise<unknown>
   onClose: () => void

@@ -7,7 +7,7 @@ import type { CoTravelerView } from './use-co-traveler-form'
 export const nameOf = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Unnamed co-traveler'
 
-/** Takes the focus when its neighbor is deleted, or when it comes back. */
+/** Focus target after a deletion or its undo. */
 export const cardId = (id: string): string => `co-traveler-${id}`
 
 type Props = { person: CoTravelerView; busy: boolean; onEdit: () => void; onRemove: () => void }

@@ -65,7 +65,7 @@ function FormField({ field: { name, label, type, past, options }, form }: { fiel
       min={type === 'date' ? '1900-01-01' : undefined}
       max={type === 'date' ? (past ? today : '2199-12-31') : undefined}
       onFocus={({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-        // A masked number is one thing: typing replaces it as a whole.
+        // Typing replaces a masked number as a whole.
         if (currentTarget.value.includes('•')) currentTarget.select()
       }}
     />
@@ -87,7 +87,7 @@ function Foot({ adding, isPending, onCancel }: { adding: boolean; isPending: boo
 
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-/** In the foot's place, so that no dialog stands on a dialog. */
+/** Replaces the footer, instead of a nested dialog. */
 function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <div className={styles.foot} role="alert">

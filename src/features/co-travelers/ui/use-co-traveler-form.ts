@@ -9,7 +9,7 @@ import { type CoTravelerField, coTravelerFields, phonePrefix } from './co-travel
 export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
 export type CoTravelerValues = Record<CoTravelerField, string>
 
-/** The prefix that nobody added a number to is no number. */
+/** A bare prefix is no number. */
 const withoutPrefix = (values: CoTravelerValues): CoTravelerValues => ({
   ...values,
   mobileNumber: values.mobileNumber.trim() === phonePrefix.trim() ? '' : values.mobileNumber,
@@ -28,7 +28,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     start: startOf(person),
     read: withoutPrefix,
     guarded: true,
-    // Only what was changed is sent: a masked number that nobody touched never travels.
+    // Only what was changed is sent: an untouched masked number is not sent.
     sendChanged: (changed, typed) =>
       person ? update.mutateAsync({ id: person.id, ...changed } as never) : create.mutateAsync(typed as never),
     onDone: () => {
@@ -37,7 +37,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     },
     onFailed: ({ error }) => {
       const message = `Failed to ${person ? 'update' : 'add'} travel companion. Please try again.`
-      // The fiftieth companion is the last: trying again does not help, the server's words do.
+      // At the limit of 50, the server's message is shown instead of Retry.
       const full = failureData(error).reason === 'conflict' ? failureText(error) : message
       toast({ title: 'Error', message: full, tone: 'error' })
     },

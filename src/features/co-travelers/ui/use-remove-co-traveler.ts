@@ -5,7 +5,7 @@ import { cardId, nameOf } from './co-traveler-card'
 
 /** Of the page: takes the focus when the last one is deleted. */
 export const headingId = 'co-travelers'
-/** Once what is there now has been painted. */
+/** After the next paint. */
 const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }))
 
 const failed = (what: string) =>
@@ -14,9 +14,9 @@ const failed = (what: string) =>
 /** Deletes without asking, because the toast offers to undo it. */
 export function useRemoveCoTraveler() {
   const utils = trpc.useUtils()
-  // The second press of a double-click would be refused, and its toast take the place of the one with Undo.
+  // Ignores a double-click: its error toast would replace the one with Undo.
   const underWay = useRef(new Set<string>())
-  /** Where those stood that were deleted. */
+  /** Positions of the deleted ones. */
   const places = useRef(new Map<string, number>())
   const restore = trpc.coTravelers.restore.useMutation({
     onSuccess: (person) => {

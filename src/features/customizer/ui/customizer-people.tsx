@@ -11,7 +11,7 @@ export type PeopleParty = ReturnType<typeof partyOfPeople>
 
 const firstOf = (first: string | null, last: string | null) => first || last || 'Unnamed'
 
-/** The signed-in traveler and their companions; null for visitors, and for who travels alone. */
+/** The signed-in traveler and their companions; null for visitors and without companions. */
 function usePeople(): Person[] | null {
   const user = useUser()
   const options = { enabled: Boolean(user) }
@@ -27,12 +27,12 @@ function usePeople(): Person[] | null {
 type Props = {
   /** Of departure; '' counts ages as of today. */
   date: string
-  /** Whether the counters still say what the chosen people amount to. */
+  /** Whether the counters match the chosen people. */
   fits: (party: PeopleParty) => boolean
   onParty: (party: PeopleParty) => void
 }
 
-/** Chips of people to travel with; choosing them sets the counters. Counters changed by hand let the chips go. */
+/** Chips of people to travel with; choosing them sets the counters. Changing counters by hand deselects them. */
 export function WhoIsTravelling({ date, fits, onParty }: Props) {
   const people = usePeople()
   const today = useToday()
@@ -68,7 +68,7 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
   )
 }
 
-/** Said of the young only: it is what makes them children or infants. */
+/** Age of children and infants only. */
 function Age({ birth, day }: { birth: CalendarDate | null; day: CalendarDate }) {
   const role = partyRole(birth, day)
   if (!birth || role === 'adult') return null

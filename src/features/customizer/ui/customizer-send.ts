@@ -39,7 +39,7 @@ const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactIn
     ...typed,
     packageId: item.id,
     packageTitle: item.title,
-    // The page says so beside a date that has passed; the details are worth sending without it.
+    // A past date is left out: the page shows the error beside it.
     departureCity: customization.departureCity || undefined,
     travelDate: today && customization.date >= today ? customization.date : undefined,
     customization: {
@@ -52,7 +52,7 @@ const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactIn
   }
 }
 
-/** The specified words; and the server's total, should prices have changed since the page was loaded. */
+/** The specified text, and the server's total when it differs. */
 function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
   const sent = 'Your customized trip details have been sent to your email address.'
   const now = formatMoney(chargedMinor, receipt.currency, { whole: false })
@@ -61,7 +61,7 @@ function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
   toast({ title: 'Email Sent Successfully!', message })
 }
 
-/** The last step of the customizer: the details go to the traveler's mailbox, and to the agency (product.md 4.9). */
+/** The customizer's last step: mails the details to traveler and agency (product.md 4.9). */
 export function useSendCustomization(props: Props): SendForm {
   const { contact, keepContact, receipt } = props.customization
   const packages = trpc.useUtils().packages
@@ -85,7 +85,7 @@ export function useSendCustomization(props: Props): SendForm {
       props.onSent()
     },
     onFailed: ({ error, text }) => {
-      // An option may have been withdrawn: the page then shows what is left.
+      // An option may be gone: refetches the package.
       const withdrawn = failureData(error).reason === 'invalid'
       if (withdrawn) void packages.get.invalidate()
       const failed = 'Failed to send email. Please try again or contact us directly.'

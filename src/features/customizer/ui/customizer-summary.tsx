@@ -9,7 +9,7 @@ import type { CustomizationState } from './customization'
 const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 
-/** What was put together, and where the details shall go. */
+/** The choices, and the contact form. */
 export function CustomizerSummary({
   item,
   customization,

@@ -8,7 +8,7 @@ import type { ProfileForm } from './use-profile-form'
 
 type Props = { control: Control<ProfileForm>; fields: readonly Field[]; required?: readonly string[] }
 
-/** A masked number is one thing: typing replaces it as a whole. */
+/** Typing replaces a masked number as a whole. */
 export const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
   if (currentTarget.value.includes('•')) currentTarget.select()
 }

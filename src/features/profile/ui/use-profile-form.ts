@@ -19,7 +19,7 @@ export function useProfileForm(user: ProfileUser, onDone: () => void) {
   return useZodForm(updateProfileInput, {
     start: valuesOf(user),
     guarded: true,
-    // Only what was changed is sent: a masked number that nobody touched never travels.
+    // Only what was changed is sent: an untouched masked number is not sent.
     sendChanged: (changed) => mutateAsync(changed as never),
     onDone: (saved) => {
       utils.profile.user.setData(undefined, saved)

@@ -6,7 +6,7 @@ import { useMe } from '../../../auth/ui/use-user'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { useAddressToken } from './use-address-token'
 
-/** Behind the link that went to an account's former address. A press reverts: programs that look at mails open links. */
+/** Behind the link that went to an account's former address. A button reverts: mail scanners open links. */
 export function Component() {
   useInnerPage('Take your address back')
   const token = useAddressToken()

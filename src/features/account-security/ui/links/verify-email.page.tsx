@@ -7,14 +7,14 @@ import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
 
-/** Behind the link of a mail. A press confirms: programs that look at mails open links, too. */
+/** Behind the link of a mail. A button confirms: mail scanners open links. */
 export function Component() {
   useInnerPage('Confirm your email')
   const token = useAddressToken()
   return <AuthCard title="Confirm your email">{token ? <Confirm key={token} token={token} /> : <NoToken />}</AuthCard>
 }
 
-/** Only the account's own press counts: see `confirmEmail`. */
+/** Needs a session of the account: see `confirmEmail`. */
 function SignInFirst() {
   return (
     <>

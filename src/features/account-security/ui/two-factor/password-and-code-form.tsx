@@ -9,13 +9,13 @@ import { showPassword } from '../../../auth/ui/sign-in/show-password'
 type Props = {
   children: ReactNode
   action: string
-  /** What leaving says. */
+  /** Label of the cancel button. */
   leave: string
   send: (typed: PasswordAndCodeInput) => Promise<unknown>
   onClose: () => void
 }
 
-/** A step that takes two-factor authentication apart asks for both factors once more. */
+/** Asks for both factors before two-factor authentication is weakened. */
 export function PasswordAndCodeForm({ children, action, leave, send, onClose }: Props) {
   const { control, submit, isPending } = useZodForm(passwordAndCodeInput, { start: { password: '', code: '' }, send })
   return (

@@ -15,7 +15,7 @@ function pathOf(rows: boolean[][]): string {
   return path
 }
 
-/** Four light squares around, as readers want it. */
+/** The quiet zone: four modules on each side. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
   return (

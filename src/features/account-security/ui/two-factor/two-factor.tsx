@@ -49,7 +49,7 @@ export function TwoFactor({ security }: { security: Security }) {
   )
 }
 
-/** With three or fewer it is time for new ones. */
+/** With three or fewer, new codes are suggested. */
 const CodesLeft = ({ count }: { count: number }) =>
   count > 3 ? (
     <p className={styles.aside}>{plural(count, 'recovery code')} left.</p>

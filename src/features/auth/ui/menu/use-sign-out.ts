@@ -3,17 +3,17 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 
-/** Milliseconds that a screen has to go away after signing out. */
+/** Milliseconds that a screen has to unmount after signing out. */
 const leaving = 300
 
-/** Signs this device out and forgets what was fetched and typed meanwhile. */
+/** Signs this device out and clears fetched data and drafts. */
 export function useSignOut(onDone?: () => void) {
   const utils = trpc.useUtils()
   const privateData = usePrivateData()
   const { mutate, isPending } = trpc.auth.logout.useMutation({
     onSuccess: () => {
       utils.auth.me.setData(undefined, { user: null })
-      // The office leaves its screens first: what is on them would be asked for again, and refused.
+      // Leaves the office first: its mounted queries would refetch and fail.
       setTimeout(privateData.forget, leaving)
       toast({ title: 'Logged out successfully' })
       onDone?.()

@@ -6,10 +6,10 @@ import styles from './user-menu.module.css'
 
 const load = () => import('./user-sheet')
 const UserSheet = lazyDialog(load)
-// Without a connection it is the press that says so.
+// Offline, the click shows the error.
 const approach = () => void load().catch(() => undefined)
 
-/** The avatar in the header. It is part of every public page; what it opens is loaded when it is approached. */
+/** The avatar in the header of every public page. Its menu is loaded on hover or focus. */
 export function UserMenu({ user }: { user: SignedInUser }) {
   const { open, setOpen, boxProps } = useMenu()
   const id = useId()

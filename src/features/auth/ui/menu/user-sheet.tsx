@@ -37,7 +37,7 @@ export default function UserSheet({ id, user, onPick }: Props) {
   )
 }
 
-/** Counted, never made up (product.md 6.6); absent when they cannot be had. */
+/** Real counts (product.md 6.6); hidden when they cannot be loaded. */
 function Tiles() {
   const { data, error } = trpc.profile.summary.useQuery()
   if (error) return null

@@ -3,7 +3,7 @@ import styles from './sign-in.module.css'
 
 type Props = { email?: string; inNewTab?: boolean }
 
-/** The typed address goes along. A new tab keeps what is typed here, and needs no router around it. */
+/** The typed address goes along. Opens a new tab, so that the form's input stays. */
 export function ForgotLink({ email, inNewTab }: Props) {
   if (inNewTab) {
     return (

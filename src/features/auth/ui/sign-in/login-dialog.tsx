@@ -52,7 +52,7 @@ function Dialog({ email, onClose }: Props) {
 
 type FormsProps = { tab: Tab; known?: string; onLogin: () => void; onClose: () => void }
 
-/** One form at a time; what was typed into the other waits for its return, and the address follows to it. */
+/** One form at a time; each keeps its input, and they share the e-mail address. */
 function Forms({ tab, known = '', onLogin, onClose }: FormsProps) {
   const [email, setEmail] = useState(known)
   const onSignedIn = useOnSignedIn()

@@ -26,11 +26,11 @@ const fail = (message: string) => toast({ title: 'Registration Failed', message,
 type Props = {
   onDone: (user: Me) => void
   start?: Partial<Values>
-  /** Hears the address while it is typed. */
+  /** Called with the typed e-mail address. */
   onEmail: (email: string) => void
   /** Leads to the other tab. */
   onLogin: () => void
-  /** Hears what is in the form when it goes away. */
+  /** Called with the form's values on unmount. */
   onLeave: (typed: Values) => void
 }
 

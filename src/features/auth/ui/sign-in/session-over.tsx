@@ -11,7 +11,7 @@ import { SignInForm } from './sign-in-form'
 
 type Props = { settle: (signedIn: boolean) => void }
 
-/** Over whatever is open when a session has run out: what lies beneath stays as it is. */
+/** Modal over the current page when a session has expired; the page keeps its state. */
 export default function SessionOver(props: Props) {
   return (
     <UiProvider>
@@ -32,7 +32,7 @@ function Dialog({ settle }: Props) {
       utils.auth.me.setData(undefined, { user })
       return settle(true)
     }
-    // Somebody else: nothing of the page may stay, however unsaved.
+    // Another user: reload, and drop unsaved input.
     privateData.forget()
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
     location.reload()
@@ -55,7 +55,7 @@ function Dialog({ settle }: Props) {
   )
 }
 
-/** What was pressed is disabled while its call waits, and takes no focus back: then the dialog beneath gets it. */
+/** The pressed control may be disabled and cannot take the focus back; then the dialog beneath gets it. */
 function useDialogBeneath(): void {
   useEffect(
     () => () =>

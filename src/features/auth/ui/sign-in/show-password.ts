@@ -1,4 +1,4 @@
-/** Names the eye of a password field, so that several on one form are told apart. */
+/** Accessible name of a password field's visibility toggle. */
 export const showPassword = (what: string) => ({
   visibilityToggleButtonProps: { 'aria-label': `Show the ${what}` },
 })

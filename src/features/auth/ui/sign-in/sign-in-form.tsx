@@ -22,11 +22,11 @@ type Props = {
   demoRoles: readonly Role[]
   onDone: (user: Me) => void
   start?: Partial<SignInValues>
-  /** Hears what is in the form when it goes away. */
+  /** Called with the form's values on unmount. */
   onLeave?: (typed: SignInValues) => void
-  /** Hears the address while it is typed. */
+  /** Called with the typed e-mail address. */
   onEmail?: (email: string) => void
-  /** What lies beneath must stay as it is. */
+  /** The page beneath must keep its state. */
   forgotInNewTab?: boolean
 }
 

@@ -4,7 +4,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { Me } from '../../user.rules'
 
-/** The page goes on as this user's: what was fetched as a visitor may look different to them. */
+/** Refetches what was loaded as a visitor. */
 export function useOnSignedIn(): (user: Me) => void {
   const utils = trpc.useUtils()
   const privateData = usePrivateData()
@@ -15,7 +15,7 @@ export function useOnSignedIn(): (user: Me) => void {
 }
 
 type Failure = {
-  /** Above the button; null when nothing failed, or when the code's field says it. */
+  /** Error above the button; null when the code's field shows it. */
   text: string | null
   /** Under the code; null while none was sent. */
   code: string | null
@@ -40,7 +40,7 @@ export function useSignIn(procedure: 'login' | 'staffLogin', onDone: (user: Me) 
       const code = failureData(error).fields?.code
       if (code === undefined) return fail({ text: failureText(error) || 'Login failed', code: null })
       setWantsCode(true)
-      // Being asked for the code is no failure yet.
+      // The request for a code is no error.
       if (sent.code) fail({ text: null, code })
     },
   }

@@ -59,7 +59,7 @@ export function SearchBar() {
   }
   const field = {
     open,
-    // Without a connection it is the press that says so.
+    // Offline, the click shows the error.
     onNear: () => void loadChoices().catch(() => undefined),
     onToggle: (panel: Panel) => setOpen(open === panel ? null : panel),
   }
