@@ -23,7 +23,7 @@ const read = (db: Deps['db'], { table, row, column }: EncryptedColumn, after: st
   )
 }
 
-/** Only what is still as it was read: a number that was changed meanwhile stays as its owner made it. */
+/** Optimistic update: a number that was changed meanwhile stays. */
 async function write(
   db: Deps['db'],
   column: EncryptedColumn,
@@ -96,10 +96,10 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
 }
 
 /**
- * Changes the key in DATA_DIR: a new one is put in front, everything is encrypted with it, and the older ones are dropped when
- * nothing needs them any more. One that was broken off goes on with the key that it had made.
- * @param alone no server can be running, so that nobody encrypts with an older key after this; otherwise the older keys stay
- * until this ran once more, after a restart
+ * Changes the key in DATA_DIR: a new one is put in front, everything is encrypted with it, and the older ones are
+ * dropped when nothing needs them any more. An interrupted run continues with its new key.
+ * @param alone no server can be running, so that nobody encrypts with an older key after this; otherwise the older keys
+ * stay until this ran once more, after a restart
  */
 export async function rotateKeyFile(
   deps: Pick<Deps, 'db' | 'log' | 'lifecycles'>,

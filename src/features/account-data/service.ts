@@ -7,7 +7,7 @@ import { deleteUser, lockUnchanged } from '../auth/service'
 import { endSession } from '../auth/session.client'
 import type { User } from '../auth/table'
 
-/** Everything in one transaction, or nothing; files go by jobs after it. */
+/** One transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
   for (const { anonymize } of ctx.lifecycles) await anonymize?.(ctx, person)
@@ -17,7 +17,7 @@ async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
 
 /**
  * Deletes the caller's account (product.md 6.8): profile, companions, saved packages, pictures and sessions are gone;
- * requests, leads and mails stay for the agency's books without anybody in them. It cannot be undone.
+ * requests, leads and mails stay for the agency's books, anonymized. It cannot be undone.
  * @throws AppError forbidden for staff; invalid `password` or `code`; conflict when role or password change at the same
  * time; rate-limited
  */

@@ -128,7 +128,7 @@ export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInp
   return oneView(ctx, row)
 }
 
-/** How many the caller has. */
+/** Count of the caller's companions. */
 export const countCoTravelers = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
   ctx.db.$count(coTravelers, ownCoTravelers(ctx))
 

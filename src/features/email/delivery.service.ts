@@ -11,14 +11,14 @@ function contentOf(ctx: Ctx, { id, content }: OutboxMail): Pick<OutgoingMail, 't
   try {
     return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
   } catch {
-    // Another process may have the key.
+    // Another process may hold the key.
     throw new JobError('transient', 'the content of the mail does not decrypt')
   }
 }
 
 /**
- * Sends a mail and blanks its content. Sent at least once: only a crash between the server's acceptance and our note of it
- * sends it again, under the same Message-ID.
+ * Sends a mail and blanks its content. Sent at least once: a crash after the server's acceptance sends it again, under
+ * the same Message-ID.
  */
 async function deliverMail(
   { ctx, input, signal }: Call<{ mailId: string }> & { signal: AbortSignal },
@@ -34,7 +34,7 @@ async function deliverMail(
     .set({ status: 'sent', sentAt: ctx.now(), content: null })
     .where(eq(outbox.id, mailId))
     .returning({ id: outbox.id })
-  // Its account was deleted while it was sent.
+  // The account was deleted during the delivery.
   if (!noted) await to.discard([mailId])
 }
 

@@ -11,13 +11,13 @@ export type Block =
       rows: readonly { label: string; detail: string; amount: string }[]
       total: string
     }
-  /** What a visitor wrote; for the agency's eyes only. */
+  /** Visitor input; shown to the agency only. */
   | { kind: 'quoted'; title: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
 export type MailContent = { subject: string; text: string; html: string }
 
-/** One line, so that no value can look like a row of its own in the plain text. */
+/** Values are one line, so that none can imitate a row of the plain text. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const leader = (label: string, amount: string) =>

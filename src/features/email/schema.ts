@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, line } from '../../shared/fields'
 
-/** One recipient and one line of subject: nothing here can bend a mail header. */
+/** One recipient and one line of subject: against header injection. */
 export const mailInput = z.object({
   /** Given by a job that may run again: the same mail is queued once. */
   id: z.uuid().optional(),
@@ -9,7 +9,7 @@ export const mailInput = z.object({
   subject: line({ min: 1, max: 200 }),
   text: z.string().min(1).max(200_000),
   html: z.string().min(1).max(500_000),
-  /** Id of the user or the quote that the mail tells about. */
+  /** Id of the user or the quote that the mail is about. */
   about: z.uuid(),
 })
 export type MailInput = z.output<typeof mailInput>

@@ -5,11 +5,11 @@ import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
 import { type MailInput, mailInput } from './schema'
 import { outbox, type OutboxMail } from './table'
 
-/** What the content of a mail is bound to. */
+/** Encryption context of a mail's content. */
 export const encryptionContext = (mailId: string) => ({ table: 'outbox', row: mailId, column: 'content' })
 
 /**
- * Queues mails in the caller's transaction: they go out if, and only if, it commits.
+ * Queues mails in the caller's transaction: they are sent only if it commits.
  * @throws ZodError for more or less than one address, or a subject of more than one line
  */
 export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): Promise<void> {
@@ -32,10 +32,10 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
 /** @throws ZodError as `enqueueMails` */
 export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
 
-/** Days that a mail is kept after it was written, when it does not wait any more: names and addresses are not for ever. */
+/** Days that a mail is kept after it was written, once it is sent or given up. */
 const retentionDays = 30
 
-/** Removes mails that were sent, or given up, long ago. */
+/** Removes sent and dead mails after the retention period. */
 export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
   db
     .delete(outbox)
@@ -46,7 +46,7 @@ export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unkno
       ),
     )
 
-/** The newest mails with what became of them, at most 100: for the mail list of development. */
+/** The newest 100 mails with their status, for the mailbox of development. */
 export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail[]> =>
   ctx.db
     .select()

@@ -3,13 +3,13 @@ import type { Env } from '../../platform/server/env'
 import { type Failure, JobError } from '../../platform/server/jobs/retry'
 import { deliverySeconds, type MailTransport, messageOf, withoutAddresses } from './delivery.rules'
 
-/** The whole conversation ends before the job's deadline, however slowly the server talks. */
+/** Bounds the whole SMTP session below the job's deadline. */
 const deadline = (deliverySeconds - 5) * 1000
 const seconds = 1000
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-/** Only answers about this recipient or this message count against the mail; anything else is the server's trouble or ours. */
+/** Only replies about this recipient or message are permanent failures; all others are temporary. */
 function failureOf({ code, command, responseCode }: SmtpError): Failure {
   if (code === 'EABORT' || (command !== 'RCPT TO' && command !== 'DATA' && command !== 'API')) return 'unavailable'
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unavailable'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 
-/** Mails. Written in the transaction of what they tell about; a job of the kind `mail` delivers each. */
+/** Mails. Written in the business transaction; a job of the kind `mail` delivers each. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -12,7 +12,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     /** Text and HTML as encrypted JSON while the mail waits; blank when it was sent. */
     content: text('content'),
-    /** Id of the user or the quote that the mail tells about. */
+    /** Id of the user or the quote that the mail is about. */
     about: uuid('about'),
     status: text('status', { enum: ['queued', 'sent', 'failed'] })
       .notNull()

@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { leadEvents, leads } from './table'
 
-/** What may stand in the timeline of a lead that is nobody's any more. */
+/** Event data that stays in an anonymized lead's timeline. */
 const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome')`
 
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */

@@ -23,14 +23,14 @@ export async function addLeadEvent({
   await ctx.db.insert(leadEvents).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
 }
 
-/** What the lead has stays: a visitor who knows an address can add to its lead, not rewrite it. Blanks are filled. */
+/** Fills only empty fields: a visitor who knows an address must not overwrite its lead. */
 const filled = (column: 'budget' | 'travel_date' | 'value_minor') =>
   sql.raw(`COALESCE(leads.${column}, excluded.${column})`)
 const filledCurrency = sql`CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END`
 
 /**
  * The open lead of this address, new or joined (product.md 5.1). One statement over the unique index of open leads:
- * however many ask at once, one lead comes of it. Call it in a transaction, which then holds the lead's row.
+ * concurrent requests share one lead. Call it in a transaction, which then holds the lead's row.
  */
 export async function joinLead({ ctx, input }: Call<NewLead>): Promise<{ id: string; created: boolean }> {
   const at = ctx.now()

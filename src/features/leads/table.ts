@@ -16,7 +16,7 @@ import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
-/** One person's wish to travel, as the agency works on it (product.md 5.1, 5.2). */
+/** A sales opportunity of one person (product.md 5.1, 5.2). */
 export const leads = pgTable(
   'leads',
   {

@@ -4,7 +4,7 @@ export const leadOutcomes = ['won', 'lost'] as const
 
 /**
  * Where a lead may go (product.md 5.6). Open stages follow each other in any order, as the specified form chooses them
- * freely, but nobody becomes new again; a closed lead can be taken up again.
+ * freely, but never back to new; a closed lead can be reopened.
  */
 const next: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['contacted', 'qualified', 'proposal', 'closed'],

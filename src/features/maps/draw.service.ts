@@ -8,7 +8,7 @@ const width = 400
 const height = 380
 const frame: Box = { x: 6, y: 6, width: width - 12, height: height - 12 }
 const margin = 58
-/** Pixels of a radian: no closer than 110 km across, where the outlines would show their corners. */
+/** Pixels of a radian: at least 110 km across, the resolution of the outlines. */
 const closest = (width / 110) * 6371
 const globe = { radius: 34, gap: 12 }
 
@@ -53,7 +53,10 @@ function degreesOf(projection: GeoProjection): [number, number, number, number] 
 }
 
 const corner = /(-?[\d.]+),(-?[\d.]+)/g
-/** The outlines with relative steps of at least `least` pixels: shorter ones are not seen. Specks become dots, or nothing. */
+/**
+ * The outlines with relative steps of at least `least` pixels: shorter ones are invisible. Tiny polygons become dots or
+ * are dropped.
+ */
 function simplified(path: string, least: number, islets = false): string {
   return path.replace(/M([^MZ]*)(Z?)/g, (_, ring: string, close: string) => {
     const points = [...ring.matchAll(corner)].map(([, x, y]): Point => [Number(x), Number(y)])
@@ -107,7 +110,7 @@ function graticulePath(projection: GeoProjection): string {
   )
 }
 
-/** A leg bends a little to its left, so that the way back does not hide the way there. */
+/** Legs curve to their left, so that a return leg does not overlap. */
 function legPath([x1, y1]: Point, [x2, y2]: Point): string {
   const bend = 0.12
   const [cx, cy] = [(x1 + x2) / 2 + (y2 - y1) * bend, (y1 + y2) / 2 - (x2 - x1) * bend]

@@ -54,8 +54,8 @@ function legBoxes(points: readonly Point[]): Box[] {
 }
 
 /**
- * A label for each stop, beside it where it covers least: neither other labels nor stops, legs or `taken`, nor beyond
- * the frame. `points` are in the order of the route; a point that comes twice is named once.
+ * Places a label beside each stop where it overlaps least: labels, stops, legs, `taken` and the frame. `points` are in
+ * the order of the route; a point that comes twice is named once.
  */
 export function placeLabels(points: readonly Point[], names: readonly string[], frame: Box, taken: Box[]): Label[] {
   const marks = points.map(([x, y]) => ({ x: x - 7, y: y - 7, width: 14, height: 14 }))

@@ -19,7 +19,7 @@ const polygonsOf = (geometry: GeometryObject): Polygon[] => {
   return (geometry.arcs as number[][][]).map((arcs) => ({ type: 'Polygon', arcs }))
 }
 
-/** Of the outer ring; a ring across the 180th meridian counts as all around the world. */
+/** Of the outer ring; a ring across the 180th meridian spans all longitudes. */
 function boxOf(ring: Position[]): Degrees {
   const box: Degrees = [180, 90, -180, -90]
   for (const [lon = 0, lat = 0] of ring) {
@@ -41,7 +41,7 @@ async function load(detail: Detail): Promise<Outlines> {
   return { topology, pieces }
 }
 
-/** Read at the first map, and kept: 3.6 MB for the finest. */
+/** Loaded with the first map and cached: 3.6 MB for the finest. */
 function outlines(detail: Detail): Promise<Outlines> {
   const known = loaded.get(detail)
   if (known) return known

@@ -22,7 +22,7 @@ export function stopsOf(itinerary: readonly Day[]): Stop[] {
   return stops
 }
 
-/** The address of a package's map; the version makes another map another address. */
+/** The URL of a package's map, with its version. */
 export const mapUrl = (pkg: { id: string; version: number }): string => `/maps/${pkg.id}/${pkg.version}.svg`
 
 /** 'Day 4' or 'Days 1–3' */

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/server/jobs/queue'
 import { filesOf, lockMedia } from './service'
 import { media, uploads } from './table'
 
-/** `closed`: the account is gone, and its addresses go whatever they lead to. */
+/** `closed`: the account is deleted, and all its upload addresses with it. */
 export const discardPayload = z.object({
   userId: z.uuid(),
   mediaIds: z.array(z.uuid()),
@@ -14,19 +14,19 @@ export const discardPayload = z.object({
 export const filesPayload = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) })
 type Discard = z.output<typeof discardPayload>
 
-/** Pictures that the caller sent and shows no more go after the commit, unless somebody shows them. */
+/** Enqueues the removal of the caller's pictures that are not in use any more. */
 export const discardPictures = async ({ ctx, input }: { ctx: UserCtx; input: readonly string[] }): Promise<void> => {
   if (input.length === 0) return
   await enqueue(ctx, { kind: 'media.discard', payload: { userId: ctx.actor.id, mediaIds: [...input] } })
 }
 
-/** Whether some feature shows the picture, for anybody or for this user. */
+/** Whether any feature uses the picture, or uses it for this user. */
 async function isShown(ctx: Ctx, id: string, by?: string): Promise<boolean> {
   const shown = await Promise.all(ctx.lifecycles.map(({ mediaInUse }) => mediaInUse?.(ctx, [id], by) ?? []))
   return shown.flat().length > 0
 }
 
-/** The address of the picture is its sender's alone, and the picture is none of the agency's. */
+/** The upload belongs to this sender, and not to the agency. */
 const isOwn = (ctx: Ctx, userId: string) => {
   const sentBy = (whose: ReturnType<typeof eq>) =>
     ctx.db
@@ -40,7 +40,7 @@ const isOwn = (ctx: Ctx, userId: string) => {
   )
 }
 
-/** In a transaction: file and row come and go together. */
+/** In a transaction: file and row are removed together. */
 async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key: string): Promise<void> {
   await lockMedia(ctx, key)
   const unshown = and(eq(media.id, id), isOwn(ctx, userId))
@@ -53,7 +53,7 @@ async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key
   await enqueue(ctx, { kind: 'media.remove-files', key, payload: { key } })
 }
 
-/** Discards pictures of one sender that nobody shows, with the addresses that they were sent to. */
+/** Discards unused pictures of one sender, with their upload addresses. */
 export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void> {
   const sent = await ctx.db
     .select({ id: media.id, key: media.key })
@@ -65,7 +65,7 @@ export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void
   }
 }
 
-/** Removes the files of a picture that has no row any more. The same picture may have been sent again meanwhile. */
+/** Removes the files of a picture that has no row any more. The same picture may have been uploaded again meanwhile. */
 export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockMedia({ ...ctx, db: tx }, key)
@@ -73,7 +73,7 @@ export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Pro
     if (!again) await Promise.all(filesOf(key).map((file) => ctx.storage.remove(file)))
   })
 
-/** Takes an account's addresses back; its pictures go after the commit, except those that somebody shows. */
+/** Revokes an account's upload addresses, and enqueues the removal of its unused pictures. */
 export async function closeUploads(ctx: Ctx, userId: string): Promise<void> {
   const sent = await ctx.db.selectDistinct({ id: uploads.mediaId }).from(uploads).where(eq(uploads.userId, userId))
   const mediaIds = sent.flatMap(({ id }) => id ?? [])

@@ -4,7 +4,7 @@ export type Picture = {
   alt: string
   width: number
   height: number
-  /** Data URI shown blurred until the picture is there. */
+  /** Blurred placeholder (data URI) until the picture is loaded. */
   blur: string
   /** Percent; multiples of 5 (`data-fx`, `data-fy` in base.css). */
   focusX: number

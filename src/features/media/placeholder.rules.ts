@@ -3,10 +3,7 @@ export const placeholderSides = { min: 16, max: 2000 } as const
 
 const clamp = (side: number) => Math.min(placeholderSides.max, Math.max(placeholderSides.min, Math.round(side)))
 
-/**
- * A picture that says 'no picture yet' without words: paper, and the dotted route with its two stops. Sides are clamped;
- * what is no number counts as the smallest.
- */
+/** The placeholder picture, without text. Sides are clamped; NaN counts as the smallest. */
 export function placeholderSvg(width: number, height: number): string {
   const [w, h] = [clamp(width || 0), clamp(height || 0)]
   const unit = Math.max(1, Math.round(Math.min(w, h) / 40))

@@ -10,7 +10,7 @@ import { type Media, media } from './table'
 
 const masterOf = (key: string) => `${key}/master.webp`
 
-/** Every file that there may be of a picture. */
+/** All files of a picture: master and variants. */
 export const filesOf = (key: string): string[] => [
   masterOf(key),
   ...variantWidths.flatMap((width) => variantFormats.map((format) => `${key}/${width}.${format}`)),
@@ -19,7 +19,7 @@ export const filesOf = (key: string): string[] => [
 /** Percent: the point that crops keep in sight; the middle unless given. */
 type Focus = { focusX?: number; focusY?: number }
 
-/** Until the transaction ends, whoever stores or discards this picture waits: file and row come and go together. */
+/** Advisory lock until the transaction ends: storing and discarding a picture are serialized. */
 export const lockMedia = (ctx: Ctx, key: string): Promise<unknown> =>
   ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media ${key}`}, 0))`)
 
@@ -34,7 +34,7 @@ export async function storePicture({
   const { data, focusX = 50, focusY = 50, ...made } = input
   const key = sha256(data)
   await lockMedia(ctx, key)
-  // The file first: a row never names a picture that is not there.
+  // The file first: a row must never refer to a missing file.
   await ctx.storage.write(masterOf(key), data)
   const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }
   const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
@@ -49,7 +49,7 @@ export async function storePicture({
 export type IngestInput = Focus & { data: Buffer }
 
 /**
- * Takes a picture in: decoded, stripped, encoded anew and stored.
+ * Stores a picture: decoded, stripped of metadata and encoded anew.
  * @throws AppError invalid, too-large
  */
 export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Media> {
@@ -70,7 +70,7 @@ export async function readPicture({ ctx, input }: Call<{ key: string }>): Promis
   return found
 }
 
-/** Variants being made, so that simultaneous first requests share one encoding. */
+/** Single flight: concurrent first requests share one encoding. */
 const underway = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
 
 function singleFlight(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -83,7 +83,7 @@ function singleFlight(storage: Storage, file: string, make: () => Promise<Buffer
   return encoding
 }
 
-/** A copy of a picture in one of the offered widths, made on first request and kept. @throws AppError not-found */
+/** A variant of a picture in one of the offered widths, made on first request and stored. @throws AppError not-found */
 export async function readVariant({
   ctx,
   input,
@@ -94,14 +94,14 @@ export async function readVariant({
   if (stored) return stored
   return singleFlight(ctx.storage, file, async () => {
     const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
-    // Without room for the copy it is made anew each time; the picture itself is there.
+    // On a full disk, the variant is made for each request.
     await ctx.storage.write(file, made).catch((err: unknown) => ctx.log.warn({ err, file }, 'copy not kept'))
-    // A picture that was discarded meanwhile leaves nothing that could still be asked for.
+    // Removes the variant of a picture that was discarded meanwhile.
     if (!(await ctx.storage.read(masterOf(key)))) await ctx.storage.remove(file)
     return made
   })
 }
 
-/** A neutral picture as SVG, for places without one; sides in pixels, clamped to 16 to 2000. */
+/** A neutral picture as SVG, for missing pictures; sides in pixels, clamped to 16 to 2000. */
 export const placeholderImage = (sides: { width: string | number; height: string | number }): string =>
   placeholderSvg(Number(sides.width), Number(sides.height))

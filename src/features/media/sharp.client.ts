@@ -4,10 +4,10 @@ import { AppError, invalid } from '../../shared/errors'
 import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
 import { maxPixels, maxUploadBytes, signatureOf, uploadFormats } from './upload.rules'
 
-/** A picture made fit to be stored: WebP, upright, sRGB, nothing but pixels in it. */
+/** A normalized picture: WebP, upright, sRGB, without metadata. */
 export type Master = { data: Buffer; width: number; height: number; blur: string }
 
-/** Encoding is the only heavy work of the process: two at once leave room for everything else. */
+/** At most two encodings at once, so that the process stays responsive. */
 const withConcurrency = pLimit(2)
 
 const notAnImage = () => invalid('Please choose a picture: JPEG, PNG, WebP, AVIF or GIF', 'image')
@@ -25,8 +25,9 @@ async function open(data: Buffer): Promise<Sharp> {
 }
 
 /**
- * Decodes a picture and encodes it anew, at most 1600 pixels wide: metadata and whatever hid behind the pixels are gone.
- * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels; too-large over 5 MB
+ * Decodes a picture and encodes it anew, at most 1600 pixels wide: metadata and trailing data are removed.
+ * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels; too-large over 5
+ * MB
  */
 export const encodeMaster = (data: Buffer): Promise<Master> =>
   withConcurrency(async () => {
@@ -38,7 +39,7 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
       const { width, height } = master.info
       return { data: master.data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
     } catch (error) {
-      // sharp's own messages speak of files and codecs.
+      // sharp's messages contain paths and codec names.
       throw error instanceof AppError ? error : notAnImage()
     }
   })
@@ -52,7 +53,7 @@ export const encodeVariant = (master: Buffer, width: VariantWidth, format: Varia
     ).toBuffer()
   })
 
-/** The demo's own drawings, 1600 × 1200, as PNG. Not for uploads: an SVG may be made to cost any amount of work. */
+/** The demo's own drawings, 1600 × 1200, as PNG. Not for uploads: rendering a hostile SVG has no bound. */
 export const rasterise = (svg: Buffer): Promise<Buffer> =>
   withConcurrency(() =>
     sharp(svg, { density: 72 }).resize(1600, 1200).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),

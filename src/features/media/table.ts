@@ -18,7 +18,7 @@ export const media = pgTable(
     focusX: smallint('focus_x').notNull().default(50),
     focusY: smallint('focus_y').notNull().default(50),
     createdBy: uuid('created_by'),
-    /** Sent by staff or made by the product: never discarded. */
+    /** Sent by staff or made by the product: not discarded automatically. */
     forAgency: boolean('for_agency').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -30,7 +30,7 @@ export const media = pgTable(
 )
 export type Media = typeof media.$inferSelect
 
-/** Grants to upload one picture: an address that works once, for five minutes (rest.md). Its path stays the picture's. */
+/** Grants to upload one picture: single use, valid for five minutes (rest.md). Its path then serves the picture. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -38,7 +38,7 @@ export const uploads = pgTable(
     /** SHA-256 of what the address is signed with. */
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id').notNull(),
-    /** Granted to staff: their pictures may be shown any day. */
+    /** Granted to staff: their pictures are kept although unused. */
     forAgency: boolean('for_agency').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
     /** Absent until the picture is there. */

@@ -11,8 +11,8 @@ const starts = (data: Uint8Array, at: number, text: string) =>
   data.length >= at + text.length && [...text].every((char, i) => data[at + i] === char.charCodeAt(0))
 
 /**
- * What a file says it is by its first bytes, whatever its name. Only these formats ever reach a decoder; SVG, which is a
- * program of sorts, is none of them.
+ * The format of a file by its magic bytes, not by its name. Only these formats ever reach a decoder; SVG is not
+ * allowed: it can contain scripts.
  */
 export function signatureOf(data: Uint8Array): UploadFormat | null {
   if (starts(data, 0, '\xff\xd8\xff')) return 'jpeg'

@@ -14,10 +14,10 @@ import { type Media, media, uploads } from './table'
 /** Milliseconds for which an address takes a picture (rest.md). */
 const openFor = 5 * 60_000
 
-/** Milliseconds after which a traveler's picture that nobody shows goes. */
+/** Milliseconds after which a traveler's unused picture is removed. */
 const shownWithin = 24 * 3_600_000
 
-/** Whoever holds an address may send a picture that is refused, and another one; not any number of them. */
+/** Attempts per upload address, refused pictures included. */
 const triesPerUpload = { max: 10, seconds: 300 }
 
 const uploadPath = (id: string) => `/objects/${id}`
@@ -55,7 +55,7 @@ const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>
 const closed = () => new AppError('forbidden', 'This upload address has expired or was used already')
 
 /**
- * Asked before the picture itself is read; counts as one try.
+ * Checked before the body is read; counts as one attempt.
  * @throws AppError forbidden for an address that is wrong, expired or used; rate-limited after ten tries
  */
 export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
@@ -65,7 +65,7 @@ export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
   await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
 }
 
-/** Pictures that are being taken at once: each is held whole, and two are decoded at a time. The rest come again. */
+/** Pictures that are being taken at once: each is in memory, and two are decoded at a time. Further ones get 503. */
 const mostInHand = 20
 let inHand = 0
 
@@ -80,11 +80,10 @@ async function masterOf(data: Buffer): Promise<Master> {
 }
 
 /**
- * Takes the picture that an address was made for. One picture: of several at once the first to be stored counts, and
- * nothing is kept of the others. A picture that is refused does not use the address up: until it expires, another one may
- * be sent.
- * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB; unavailable while
- * too many are being taken
+ * Takes the picture that an address was made for. One picture: of concurrent uploads the first to be stored wins. A
+ * refused picture does not consume the address.
+ * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB; unavailable
+ * while too many are being taken
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<{ url: string }> {
   const master = await masterOf(input.data)
@@ -100,7 +99,7 @@ export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buff
   return { url: ctx.env.APP_URL + uploadPath(input.id) }
 }
 
-/** A traveler's picture that nobody shows a day later goes: nobody keeps pictures here for other sites. */
+/** Removes a traveler's picture that is unused after a day, against hot-linking. */
 const unusedCheck = (ctx: Ctx, userId: string, mediaId: string): NewJob => ({
   kind: 'media.discard',
   key: `unused ${userId} ${mediaId}`,

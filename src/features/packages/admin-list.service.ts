@@ -18,7 +18,7 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
     sql`true`,
     input.status && eq(p.status, input.status),
     input.withoutArchived ? ne(p.status, 'archived') : undefined,
-    // Punctuation alone finds nothing.
+    // A search of punctuation alone matches nothing.
     patterns
       ? patterns.length > 0
         ? and(...patterns.map((pattern) => like(p.searchText, pattern)))

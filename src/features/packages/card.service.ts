@@ -42,7 +42,7 @@ const pictureOf = (row: CardRow): Picture | null =>
         focusY: row.pictureFocusY,
       }
 
-/** Field by field: a spread with a rest would copy each row twice on the busiest path. */
+/** Field by field: spread and rest would copy each row twice on a hot path. */
 export const cardOf = (row: CardRow): PackageCard => ({
   id: row.id,
   slug: row.slug,

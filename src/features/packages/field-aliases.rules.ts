@@ -30,8 +30,7 @@ function statusOf({ status, isActive }: FieldAliases, stored: Status | undefined
 }
 
 /**
- * What is meant when a package is sent as it was read, with one thing changed: of two names of a value, the one that no
- * longer says what is stored counts.
+ * Resolves fields with two names when a package is sent back as it was read: the changed one counts.
  * @param stored absent for a new package
  * @throws AppError invalid naming the second name when both say something new, and not the same
  */

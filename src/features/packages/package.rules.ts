@@ -121,7 +121,7 @@ const typeNouns: Record<Category, (type: string) => string> = {
 }
 const typeTags = ['beach', 'cultural', 'adventure', 'wildlife', 'wellness', 'culinary']
 
-/** What a package is, under a title that may be a poem: '7-day beach honeymoon'. */
+/** A literal description beside the title: '7-day beach honeymoon'. */
 export function typeText({ days, category, tags }: Pick<PackageCard, 'days' | 'category' | 'tags'>): string {
   const type = tags.find((tag) => tag !== category && typeTags.includes(tag)) ?? ''
   return `${days}-day ${typeNouns[category](type)}`.replace(/ +/g, ' ')

@@ -8,7 +8,7 @@ export function assertLength({ days, nights }: { days: number; nights: number })
 }
 
 /**
- * Refuses to publish what does not add up (product.md 7.4): one itinerary day for each day, and as many nights as days or
+ * Validates a package before publishing (product.md 7.4): one itinerary day for each day, and as many nights as days or
  * one less (the last day is the way home). `itinerary` is the number of its days.
  * @throws AppError invalid naming the field
  */

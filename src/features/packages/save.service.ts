@@ -44,7 +44,7 @@ async function insertUnderFreeSlug(
 }
 
 /**
- * A new package with its days, pictures and options, a draft unless said otherwise.
+ * A new package with its days, pictures and options, a draft unless given.
  * @throws AppError invalid naming the field that does not add up or refers to nothing
  */
 export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
@@ -133,7 +133,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
 }
 
 /**
- * Deletes a package, or archives it when quotes refer to it, so that nothing dangles.
+ * Deletes a package, or archives it when quotes refer to it, to keep references valid.
  * @throws AppError not-found
  */
 export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {

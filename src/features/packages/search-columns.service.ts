@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../platform/server/database/db'
 
 /**
- * Writes the columns that packages are found by through their places: ids of the places with all above them, and the words
- * of their names and aliases. Packages where nothing changed are left alone.
+ * Updates the search columns of packages that come from places: ids of the places with their ancestors, and their names
+ * and aliases. Unchanged packages are not written.
  */
 export async function writeSearchColumns(db: Db, packageIds: readonly string[]): Promise<void> {
   if (packageIds.length === 0) return

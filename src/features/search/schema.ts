@@ -34,7 +34,7 @@ export const searchFilters = z.object({
   ...eachFlag(() => z.boolean().optional()),
   /** A departure on this date is offered. */
   date: calendarDate().optional(),
-  /** What the whole party pays at most, by the estimate; for two adults unless said otherwise. */
+  /** What the whole party pays at most, by the estimate; for two adults unless given. */
   maxTotal: wholePrice.optional(),
   adults: people(adults).optional(),
   children: people(children).optional(),

@@ -116,7 +116,7 @@ describe('saving the agency', () => {
 })
 
 describe('setting a rate', () => {
-  it('is dated today unless said otherwise, and replaces one of the same day', async () => {
+  it('is dated today unless given, and replaces one of the same day', async () => {
     const { call } = await callerAs(deps, 'admin')
     await call.settings.setRate({ from: 'USD', to: 'INR', micros: 84_000_000 })
     await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })

@@ -17,7 +17,10 @@ const usable = (picture: Picture): VariantWidth[] => {
   return fitting.length ? fitting : [variantWidths[0]]
 }
 
-/** A picture that fills its frame, cropped around its focus, blurred until it is there. Without one: the paper's tone. */
+/**
+ * A picture that fills its frame, cropped around its focus, with a blurred placeholder. Without one: a plain
+ * background.
+ */
 export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
   if (!picture) return <span className={styles.frame} />
   const widths = usable(picture)

@@ -17,7 +17,7 @@ const shownInclusions = 2
 
 type Props = { item: Card; eager: boolean; heart: ReactNode; query: string }
 
-/** A package on the home page: a print in its paper margin. Links carry the party on to the detail page. */
+/** A package card of the home page. Its links carry the party to the detail page. */
 export function PackageCard({ item, eager, heart, query }: Props) {
   const savings = savingsOf(item)
   const state = useListState()
@@ -121,7 +121,7 @@ function Inclusions({ item }: { item: Card }) {
 function Price({ item }: { item: Card }) {
   const money = useMoney()
   const before = savingsOf(item) && money(item.originalPriceMinor!, item.currency)
-  // Rounded apart, the three would not add up in other currencies.
+  // Rounded separately, the three would not add up in other currencies.
   const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.priceMinor, item.currency).minor) : 0
   return (
     <p className={`${styles.price} num`}>

@@ -6,7 +6,7 @@ import { windowsText } from '../../offered.rules'
 import { durationText, type PackageDetail, typeText } from '../../package.rules'
 import styles from './classic-detail-hero.module.css'
 
-/** Words on the deep panel, the poster beside them. A rating only when travelers gave one (product.md 4.5). */
+/** The hero: text beside the poster. A rating only with reviews (product.md 4.5). */
 export function ClassicDetailHero({ item }: { item: PackageDetail }) {
   return (
     <section className={styles.hero} aria-label="Package">

@@ -13,7 +13,7 @@ type Props = {
   onQuote: () => void
 }
 
-/** The price and the ways on. Claims show only when the agency has set them (product.md 4.5). */
+/** Price and actions. Claims show only when the agency has set them (product.md 4.5). */
 export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote }: Props) {
   const agency = useSite()?.agency
   const claims = [graceTerm, agency?.claims.bestPrice, agency?.claims.support].filter((claim) => claim !== undefined)

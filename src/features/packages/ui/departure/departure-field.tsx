@@ -6,10 +6,10 @@ import { isOfferedOn, notOfferedText, type OfferedWindows, windowsText } from '.
 import { CalendarToggle } from './calendar-toggle'
 import styles from './departure-field.module.css'
 
-/** What is being typed: the address has it once it is a date that one can leave on. */
+/** The typed draft; the address changes once it is a valid departure date. */
 type Draft = {
   text: string
-  /** The date of the address meanwhile; another one (Back, a link) takes the draft's place. */
+  /** The date of the address; navigation replaces the draft. */
   over: string
   typing: boolean
 }
@@ -19,7 +19,7 @@ function useDraft({ date, setDate }: Pick<CustomizationState, 'date' | 'setDate'
   if (draft && draft.over !== date) setDraft(null)
   const type = (text: string) => {
     setDraft({ text, over: date, typing: true })
-    // Typing 2027 passes through the years 2, 20 and 202: they are not told to the address.
+    // Typing 2027 passes through the years 2, 20 and 202, which do not reach the address.
     if (text === realDate(text) && text && (!today || text >= today)) setDate(text)
   }
   const leave = () => {
@@ -65,7 +65,7 @@ export function DepartureField({ windows, customization }: Props) {
   )
 }
 
-/** Why nobody can leave on a date; null when they can, or none is chosen. */
+/** Error of a departure date; null when it is valid or empty. */
 function dateError(date: string, today: string | null, windows: OfferedWindows): string | null {
   if (!realDate(date)) return null
   if (today !== null && date < today) return 'Please choose a date from today on.'

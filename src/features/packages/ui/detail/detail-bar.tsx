@@ -4,7 +4,7 @@ import { partyWords } from '../../../pricing/estimate.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { useTotal } from '../../../pricing/ui/receipt'
 
-/** On phones: the total, which leads to its receipt, and the way to a quote, always in reach. */
+/** On phones: the total, linked to its receipt, and the quote button; fixed at the bottom. */
 export function DetailBar({ customization, onQuote }: { customization: CustomizationState; onQuote: () => void }) {
   const total = useTotal(true)(customization.receipt)
   return (

@@ -5,7 +5,7 @@ import type { PackageDetail } from '../../package.rules'
 
 const pathOf = (item: PackageDetail) => `/packages/${item.slug}`
 
-/** A trip on offer, for search engines; addresses are paths, which the document makes absolute. */
+/** schema.org data of a package; URLs are paths, which the document makes absolute. */
 const touristTrip = (item: PackageDetail, agency: string) => ({
   '@context': 'https://schema.org',
   '@type': 'TouristTrip',
@@ -41,7 +41,7 @@ const breadcrumbs = (item: PackageDetail) => ({
   ].map(([name, address], i) => ({ '@type': 'ListItem', position: i + 1, name, item: address })),
 })
 
-/** What search engines and shared links are told of a package. */
+/** Metadata of a package for search engines and shared links. */
 export const detailMeta = (item: PackageDetail, agency: string): PageMeta => ({
   title: `${item.title}, ${item.destination} | ${agency}`,
   description: item.description.slice(0, 300),

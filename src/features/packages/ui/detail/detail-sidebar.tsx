@@ -15,13 +15,13 @@ import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
 type Props = {
   item: PackageDetail
   customization: CustomizationState
-  /** False where the receipt stands beside it anyway. */
+  /** False where the receipt is visible beside it. */
   lines: boolean
   onCustomize: () => void
   onQuote: () => void
 }
 
-/** The estimate: who travels and when, line by line, and the two ways on. */
+/** The estimate: party, date, receipt, and both actions. */
 export function DetailSidebar({ item, customization, lines, onCustomize, onQuote }: Props) {
   const hours = useSite()?.agency.responseHours ?? 24
   return (
@@ -69,7 +69,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
   )
 }
 
-/** What the policy makes of this total, and of this departure once there is one. */
+/** Deposit and cancellation terms for this total and departure. */
 function Terms({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const today = useToday(item.timeZone)
   const { receipt, date } = customization

@@ -5,7 +5,7 @@ import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { failureData } from '../../../../platform/web/trpc'
 import styles from './detail-states.module.css'
 
-/** An address that is no id or slug at all is as unknown as one that nobody has. */
+/** A malformed id or slug is answered as an unknown one. */
 export const isUnknownPackage = (error: unknown): boolean =>
   ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
 

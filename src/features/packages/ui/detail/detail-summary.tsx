@@ -12,7 +12,7 @@ const namesOf = (options: readonly { id: string; name: string }[], ids: readonly
     .map((option) => option.name)
     .join(', ')
 
-/** The trip as it stands: party, dates, choices, what is in the price and what is not, and the receipt (product.md 4.8). */
+/** Summary: party, dates, choices, inclusions, exclusions and the receipt (product.md 4.8). */
 export function Summary({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const { choice, date } = customization
   const facts = [

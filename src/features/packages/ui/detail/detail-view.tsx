@@ -15,7 +15,7 @@ import { RouteMap } from '../../../maps/ui/route-map'
 
 const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 
-/** A package from which a trip is put together; what is chosen lives as long as the page. */
+/** The detail of a package with its customization; choices are page state. */
 export function DetailView({ item }: { item: PackageDetail }) {
   const customization = useCustomization(item)
   const [tab, setTab] = useTabParam(detailTabs)

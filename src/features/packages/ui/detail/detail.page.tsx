@@ -18,7 +18,7 @@ export function Component() {
   return <DetailLoading />
 }
 
-/** What the server found missing, or could not have. */
+/** Not-found and error states of the loader. */
 export const Failed = ({ status, retry }: { status: number; retry: () => void }) =>
   status === 404 ? <PackageNotFound /> : <DetailFailed reason="Please try again in a moment." retry={retry} />
 

@@ -3,10 +3,10 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { type Picture, variantFormats, variantUrl, variantWidths } from '../../../media/picture.rules'
 import styles from './lightbox.module.css'
 
-/** So far in CSS pixels a finger moves before it counts as a swipe. */
+/** Swipe threshold in CSS pixels. */
 const swipe = 50
 
-/** All pictures, one at a time, uncropped. Arrow keys, swipes and buttons turn them; Escape closes. */
+/** All pictures, one at a time, uncropped. Arrow keys, swipes and buttons navigate; Escape closes. */
 export default function Lightbox({
   images,
   start,

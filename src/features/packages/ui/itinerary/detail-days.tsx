@@ -4,7 +4,7 @@ import { PictureFrame } from '../../../media/ui/picture-frame'
 import type { ItineraryDay } from '../../package.rules'
 import styles from './detail-days.module.css'
 
-/** The days along the route line, from a ring to the filled stop; with real dates once a departure is chosen. */
+/** The itinerary's days as a timeline; with dates once a departure is chosen. */
 export function DayPlan({ days, date }: { days: ItineraryDay[]; date: string }) {
   if (days.length === 0) return <p className={styles.none}>The day plan of this trip has not been published yet.</p>
   return (

@@ -2,7 +2,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import type { PackageDetail } from '../../package.rules'
 import styles from './detail-inclusions.module.css'
 
-/** What the price has in it, and what it has not. */
+/** Inclusions and exclusions. */
 export function Inclusions({ item }: { item: PackageDetail }) {
   if (item.inclusions.length + item.exclusions.length === 0) return null
   return (

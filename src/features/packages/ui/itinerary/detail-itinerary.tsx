@@ -40,7 +40,7 @@ const cardsOf = (item: PackageDetail): Card[] => [
   },
 ]
 
-/** What the package is made of, in four cards that unfold, and its days along the route line. */
+/** Four expandable cards of the package's parts, and its days. */
 export function Itinerary({ item, date }: { item: PackageDetail; date: string }) {
   return (
     <>

@@ -26,7 +26,7 @@ export const transferFacts = (transfer: TransferOption): string =>
     transfer.capacity > 1 && `up to ${transfer.capacity} people`,
   ])
 
-/** A transfer for one is a seat in a train, ferry or plane. */
+/** A transfer for one person is a seat, of a train, ferry or plane. */
 export const transferUnit = ({ capacity }: TransferOption): string => (capacity === 1 ? '/seat' : '/vehicle')
 
 /** 'Included', '$180 /night' in the screen's currency, or 'Price on request'. */

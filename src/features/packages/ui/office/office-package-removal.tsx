@@ -11,7 +11,7 @@ export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: 
   const restore = trpc.packages.update.useMutation({ onError })
   const { mutate, isPending } = trpc.packages.remove.useMutation({
     onSuccess: ({ archived }) => {
-      // What quote requests name is archived, and can come back as it was.
+      // Packages with quote requests are archived, and can be restored.
       const status = item.status === 'archived' ? 'inactive' : item.status
       const undo = { label: 'Undo', onClick: () => restore.mutate({ id: item.id, status }) }
       toast({ title: 'Package deleted successfully', message: item.title, action: archived ? undo : undefined })

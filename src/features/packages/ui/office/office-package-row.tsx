@@ -81,10 +81,10 @@ function Actions({ item, onRemove }: { item: PackageCard; onRemove: () => void }
   )
 }
 
-/** Shows the package to visitors, or takes it from them; the toast takes that back. */
+/** Publishes or unpublishes a package; the toast offers Undo. */
 function useSetStatus(item: PackageCard) {
   const { mutate, isPending } = trpc.packages.update.useMutation({
-    // Undoing brings back what the row was when it was pressed, a draft too; the archive is entered by deleting only.
+    // Undo restores the previous status, drafts included; only deleting archives.
     onMutate: () => ({ back: item.status === 'archived' ? ('inactive' as const) : item.status }),
     onSuccess: (_, { status }, { back }) => {
       toast({
