@@ -87,7 +87,7 @@ for (const [name, { length, type }] of Object.entries(plan.constants)) {
   app.get(`/constant/${name}`, (_req, reply) => reply.type(type).send(constant))
 }
 
-/** Values that each quote needs anew stand as marks in the recorded parameters. */
+/** Placeholders in the recorded parameters for values that each quote needs anew. */
 function fresh({ text, params }: Statement, made: Map<string, string>): Statement {
   const make = (mark: string) => {
     if (!made.has(mark)) made.set(mark, mark.startsWith('{{reference') ? newReference() : randomUUID())

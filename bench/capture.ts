@@ -12,7 +12,7 @@ export type Statement = { text: string; params: unknown[] }
 /** What one request asks the database, as the driver sent it: statements of their own, and those of its transaction. */
 export type Script = { alone: Statement[]; transaction: Statement[] }
 
-/** A recorder of the product's own SQL: the quote's baseline cannot drift from it. */
+/** Records the product's own SQL for the quote's baseline. */
 export type Recorder = {
   /** `next` is the address of the page after this one; null on the last. */
   record: (call: Call) => Promise<Script & { next: string | null }>

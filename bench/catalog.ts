@@ -90,7 +90,7 @@ function packageRow(random: SeededRandom, n: number, cities: City[]): Row {
   }
 }
 
-/** What hangs on a package: always a picture; `details` adds days, hotels, activities, transfers and a meal plan. */
+/** Rows attached to a package: always a picture; `details` adds days, hotels, activities, transfers and a meal plan. */
 async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: Stock, details: boolean): Promise<void> {
   const image = (row: Row, position: number) => ({
     package_id: row.id,
@@ -115,8 +115,8 @@ async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: St
 }
 
 /**
- * Fills an empty, migrated database with believable packages, always the same ones; the triggers of the catalog's version do
- * their work meanwhile. Statistics are fresh afterwards.
+ * Fills an empty, migrated database with deterministic, realistic packages. The triggers of the catalog's version are
+ * active; ANALYZE runs at the end.
  */
 export async function loadCatalog(sql: Sql, count: number, options: { details: boolean }): Promise<void> {
   const random = new SeededRandom(20260801)

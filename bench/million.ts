@@ -15,7 +15,7 @@ const million = 1_000_000
 const limits = { median: 20, p99: 80 }
 /**
  * No request is timed twice: each pass has its own. The first one finds PostgreSQL's buffers as the load left them. One
- * client says what a request takes; four, on two cores with the driver beside them, how they wait for each other.
+ * client measures a request; four measure contention on two cores.
  */
 const passes = [
   { label: 'cold', seed: 11, workers: 1 },

@@ -85,7 +85,7 @@ export async function prepare(url: string, ids: string[], product: Server) {
     read('detail', 'detail', 0.5, (random) => detailCalls(random, variants, ids)),
     constant('list', 'cached list'),
     constant('home', 'cached home page'),
-    // Last: its mails are still being delivered when it is over.
+    // Last, because its mails are still being delivered afterwards.
     same('quote', 'quote creation, beside its own statements', 0.8, quote),
   ]
   return { baseline, scenarios, statements: learned.quote }

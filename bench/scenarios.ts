@@ -13,7 +13,7 @@ export type Call = {
   cookie?: string
 }
 
-/** A cookie of no session: the cache answers only those who send none, and it costs no query to see that it is nobody's. */
+/** A cookie of no session: the cache answers only those who send none, and rejecting it takes no query. */
 export const cookie = 'itinera=none'
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))

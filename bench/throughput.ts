@@ -11,7 +11,7 @@ const packages = 10_000
 type Options = { rounds: number; seconds: number; only: string[]; flags: string[] }
 type Result = Scenario & { perSecond: [number, number]; p99: [number, number] }
 
-/** Short rounds of product and baseline in turn: what else the machine does meets both. */
+/** Short rounds of product and baseline in turn: other load of the machine affects both. */
 async function measure(load: Load, servers: [Server, Server], scenario: Scenario, options: Options): Promise<Result> {
   const shots: [number[], number[]] = [[], []]
   const late: [number[], number[]] = [[], []]

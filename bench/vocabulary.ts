@@ -63,7 +63,7 @@ export const departureCities = ['New York', 'Boston', 'Chicago', 'Houston', 'Sea
 const heads = 'Kal Ter Mor Ves Bran Ost Lir Sam Dun Ferr Hal Ith Jor Kess Lun Mar Nor Oru Pell Quin'.split(' ')
 const middles = 'a e i o u ara eni oro usa ita alo eve'.split(' ')
 const tails = 'mora van dis lund sera tino bay kot wick zara polis neri gard mont ria'.split(' ')
-/** 3,600 village names that nobody has heard of: the rare words of titles. */
+/** 3,600 made-up village names: the rare words of titles. */
 export const villages = heads.flatMap((head) =>
   middles.flatMap((middle) => tails.map((tail) => `${head}${middle}${tail}`)),
 )

@@ -52,7 +52,7 @@ async function loading(sql: Sql): Promise<Verdict> {
   return { target: 'loading, at most 3 times loading without indexes', measured: decimals(ratio, 1), met: ratio <= 3 }
 }
 
-/** What writing packages costs beside tables that nobody searches. */
+/** The cost of writing packages beside tables without search indexes. */
 export const benchWrites = async (sql: Sql): Promise<Verdict[]> => [
   await savedTitle(sql),
   await indexSize(sql),

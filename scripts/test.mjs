@@ -68,7 +68,7 @@ async function step(name, work) {
   results.push({ name, ...result, seconds: Math.round((Date.now() - started) / 1000) })
 }
 
-// Two workers of tests leave little of two cores, but waiting for databases leaves some: the small checks fill it.
+// The small checks run beside the tests, which wait for databases.
 await Promise.all([
   step('unit and database tests', vitest),
   (async () => {

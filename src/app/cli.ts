@@ -20,7 +20,7 @@ const usage = `Usage:
   npm run db:admin -- <email>          a new administrator, with a password that is shown once
   npm run rotate-keys                  encrypts all personal numbers with the newest key; see ENCRYPTION_KEYS`
 
-/** Shown as it is. */
+/** An error that is shown without a stack. */
 class UsageError extends Error {}
 
 async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<Blob>) => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ Pictures and mails are plain files in ${env.DATA_DIR}; copy them as they are.
 ${keysToKeep(env)}`)
 }
 
-/** A copy whose keys are gone is a copy without the personal numbers. */
+/** Without its keys, a backup has no personal numbers. */
 const keysToKeep = (env: Env): string =>
   env.ENCRYPTION_KEYS
     ? 'Personal numbers decrypt with the ENCRYPTION_KEYS of today only: keep them as long as this copy.'

@@ -9,7 +9,7 @@ import { purgeLimits } from '../platform/server/limits'
 
 const hour = 3600
 
-/** The embedded database has no autovacuum; without statistics the planner walks past the indexes. */
+/** The embedded database has no autovacuum; without statistics the planner ignores the indexes. */
 const vacuum: JobKind = {
   kind: 'database.vacuum',
   everySeconds: 6 * hour,

@@ -18,7 +18,7 @@ import { viewsLifecycle } from '../features/views/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
-/** Every feature's lifecycle. The order is that of the download's sections; nothing else depends on it. */
+/** Every feature's lifecycle. The order is that of the download's sections. */
 export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => [
   profileLifecycle,
   coTravelersLifecycle,

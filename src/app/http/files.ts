@@ -55,7 +55,7 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache):
 
 type MapRequest = { Params: { id: string; version: string } }
 
-/** Route maps. The address names the version of the package: the one in force is kept for ever, another one by nobody. */
+/** Route maps. The URL names the package's version: the current one is immutable, others are not cached. */
 function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
   const ctx = systemContext(deps)
   app.get<MapRequest>('/maps/:id/:version.svg', async ({ params: { id, version } }, reply) => {
@@ -73,8 +73,8 @@ function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
 type UploadRequest = { Params: { id: string }; Querystring: { token?: string | string[] } }
 
 /**
- * Pictures are sent to an address that was signed for one of them, and are served there for ever (rest.md). Any content
- * type is taken as bytes, here alone: the address is the grant, and the bytes decide whether they are a picture.
+ * A signed URL takes one picture, and its path then serves it (rest.md). The body is read as bytes whatever its content
+ * type.
  */
 function addUploads(app: FastifyInstance, deps: Deps): void {
   const ctx = systemContext(deps)
@@ -87,7 +87,7 @@ function addUploads(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
     scope.put<UploadRequest>('/objects/:id', {
       bodyLimit: maxUploadBytes,
-      // Before the body: five megabytes are read only of who may send them.
+      // Before the body is read.
       onRequest: (req) => assertUploadOpen({ ctx, input: grantOf(req) }),
       handler: (req) => {
         const data = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)

@@ -9,7 +9,7 @@ import { registry, requestSeconds } from '../../platform/server/diagnostics/metr
 
 const procedures = new Set(Object.keys(appRouter._def.procedures))
 
-/** The pattern of the route; of a tRPC call its procedure. Anything else would let callers make labels. */
+/** The pattern of the route; of a tRPC call its procedure. Bounded, so that callers cannot create labels. */
 function routeOf({ routeOptions: { url = 'none' }, params }: FastifyRequest): string {
   if (!url.startsWith('/trpc/')) return url
   const { path = '' } = params as { path?: string }
@@ -17,7 +17,7 @@ function routeOf({ routeOptions: { url = 'none' }, params }: FastifyRequest): st
   return procedures.has(path) ? `/trpc/${path}` : '/trpc/unknown'
 }
 
-/** Observes every request by its route's pattern, so that addresses of people's own do not become labels. */
+/** Observes every request by its route's pattern, so that URLs do not become labels. */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (req, { raw }, done) => {
     const stop = requestSeconds.startTimer()

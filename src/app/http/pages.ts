@@ -39,7 +39,7 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
 /** What pages that are rendered here read from the address; the browser sees the rest, too. */
 const parameters = [...filterParameters, ...partyParameters, 'tab']
 
-/** The address as pages see it, its parameters in one order: what says the same is one address. */
+/** The address as pages see it, its parameters in one order: for one cache key. */
 function addressOf(req: FastifyRequest, origin: string): URL {
   const url = addressAt(origin, req.url)
   if (url.search === '') return url
@@ -64,7 +64,7 @@ async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pa
   return { status: page.status, document: new Document(html, policyOf(assets, pages.middleware !== undefined)) }
 }
 
-/** Pages that are not there would crowd out those that are. */
+/** 404 pages are not cached. */
 const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
 
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */

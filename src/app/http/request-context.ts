@@ -10,7 +10,7 @@ const header = (value: string | string[] | undefined): string | null =>
 export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
   req.cookies[sessionCookieName(deps.env)] === undefined
 
-/** Only a proxy that we believe says where a request came from; anybody else can write the header, too. */
+/** Read behind a trusted proxy only: any client can send the header. */
 function countryOf({ env }: Deps, req: FastifyRequest): string | null {
   if (!env.COUNTRY_HEADER || env.TRUST_PROXY_HOPS === 0) return null
   const country = header(req.headers[env.COUNTRY_HEADER])
@@ -36,5 +36,5 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
   }
 }
 
-/** What an answer for all visitors is made from: nothing of the one who asks, so that nobody can spoil it for others. */
+/** The context of shared answers: it contains nothing of the request, against cache poisoning. */
 export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => ({ ...systemContext(deps), requestId: req.id })

@@ -22,7 +22,7 @@ import { addTrpc } from './trpc'
 
 /** 256 KiB holds the longest form many times over. */
 const bodyLimit = 256 * 1024
-/** Milliseconds for a whole request to arrive: whoever sends a byte now and then holds no connection for ever. */
+/** Milliseconds for a whole request to arrive: against slow clients. */
 const requestTimeout = 60_000
 
 /**
@@ -76,7 +76,7 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
     bodyLimit,
     requestTimeout,
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while stopping is answered like any other; the connection ends with it.
+    // Requests on open connections are answered while stopping; the connection then closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
     rewriteUrl: ({ url = '/' }) => (hasPages ? decodable(url) : url),
@@ -97,14 +97,14 @@ function decodable(url: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    // Used: the build drops a call whose result nobody wants, its error too.
+    // The comparison keeps the call: the build removes calls with an unused result.
     return decodeURIComponent(path) !== ''
   } catch {
     return false
   }
 }
 
-/** JSON only: what browsers send to other sites without asking first is refused. No body at all counts as none. */
+/** JSON only: against requests of other sites without a preflight. No body at all counts as none. */
 function setBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeAllContentTypeParsers()

@@ -27,7 +27,7 @@ const asksForStream = ({ headers }: FastifyRequest) =>
 
 /** The tRPC plugin; for a scope of its own, whose body parsers these are. */
 export async function addTrpc(app: FastifyInstance, context: Context): Promise<void> {
-  // The plugin takes every method, and multipart bodies unread and unlimited, and stumbles over them.
+  // The plugin accepts every method, and multipart bodies without a limit.
   app.addHook('onRequest', async (req) => {
     if (!methods.has(req.method)) throw httpError(405)
     if (!isDecodableTwice(pathOf(req.url))) throw notFound('Call')

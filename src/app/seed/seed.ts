@@ -67,6 +67,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
   )
   deps.log.info('loading the demo agency: packages, inventory, quotes')
   await loadDemo(ctx, pictures)
-  // Without statistics the planner walks past the indexes.
+  // Without statistics the planner ignores the indexes.
   await deps.db.execute(sql`VACUUM ANALYZE`)
 }

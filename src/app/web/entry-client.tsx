@@ -24,13 +24,13 @@ const queryClient = new QueryClient({
   mutationCache: invalidatingCache(() => queryClient),
 })
 const url = '/trpc'
-/** What the page last heard of who is signed in. */
+/** The signed-in user by the query cache. */
 const expectedUser = () =>
   queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
 const client = trpc.createClient({
   links: [
     sessionLink({ expectsSession: () => Boolean(expectedUser()), ask: reauthenticate }),
-    // A header belongs to one call, so calls that carry a key travel alone.
+    // The header belongs to one call, so calls with a key are not batched.
     splitLink({
       condition: ({ context }) => idempotencyKeyOf(context) !== null,
       true: httpBatchLink({
@@ -64,6 +64,6 @@ const app = (
   </StrictMode>
 )
 const root = document.getElementById('root')!
-// A transition yields to input: hydrated at once, the page would not answer meanwhile.
+// A transition, so that hydration yields to input.
 if (boot.isRendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

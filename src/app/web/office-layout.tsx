@@ -21,7 +21,7 @@ const links: { to: string; label: string; icon: IconName; key: string }[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'grid', key: 'd' },
 ]
 
-/** The back office: rail and screen, for staff only. What the server refuses is not even asked for. */
+/** The back office: rail and screen, for staff only. Calls that the server would refuse are not made. */
 export default function OfficeLayout() {
   useSessionEnd()
   const me = useMe()
@@ -92,7 +92,7 @@ function Rail({ user }: { user: SignedInUser }) {
   )
 }
 
-/** A traveler came to the office: where they are, and the ways on. */
+/** For travelers in the office: an explanation with links. */
 function ForStaff({ user }: { user: SignedInUser }) {
   const name = useSite()?.agency.name ?? 'Itinera'
   const { signOut, isPending } = useSignOut()

@@ -35,9 +35,9 @@ function SignInAgain() {
   return <SessionOver settle={question.settle} onClose={() => question.settle(false)} />
 }
 
-/** Data is asked again on purpose only, as the specification says; a failed call is shown, not retried behind one's back. */
+/** No automatic refetch and no automatic retry, as specified. */
 export const queryDefaults = {
-  // Without a connection a call fails at once and says so, instead of waiting and being sent when nobody looks any more.
+  // Without a connection a call fails at once and says so, instead of being paused until the browser is online.
   queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
   mutations: { retry: false, networkMode: 'always' },
 } as const

@@ -48,7 +48,7 @@ export function createScreen(load: () => Promise<ScreenModule>): Screen {
 
 type BoundaryProps = { Failed?: ComponentType<ErrorPageProps>; children: ReactNode }
 
-/** Keeps what is around a part that breaks; the next address, or Retry, shows the part again. */
+/** Error boundary of a part; navigation or Retry resets it. */
 export function ErrorBoundary({ Failed = ErrorPage, children }: BoundaryProps) {
   return (
     <Boundary location={useLocation()} Failed={Failed}>

@@ -50,7 +50,7 @@ function Site() {
   )
 }
 
-/** Says what the page cannot do; the controls for it are hidden (`.js` in base.css). */
+/** Shown without JavaScript; controls that need it are hidden (`.js` in base.css). */
 function WithoutScript() {
   const agency = useSite()?.agency
   return (

@@ -3,7 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError } from '../../shared/errors'
 
-/** Each hash takes 19 MiB and a core for tens of milliseconds; two at once leave the server able to answer. */
+/**
+ * Each hash takes 19 MiB and a core for tens of milliseconds; at most two run at once, so that the server stays
+ * responsive.
+ */
 const limit = pLimit(2)
 const longestQueue = 200
 
@@ -20,8 +23,8 @@ export const hashPassword = async (password: string): Promise<string> => withCon
 let nobody: Promise<string> | undefined
 
 /**
- * Whether the password is the hash's. A null hash (no such account) costs the same time as a wrong password, so that
- * nobody learns from the clock who has an account.
+ * Whether the password is the hash's. A null hash (no such account) costs the same time as a wrong password, against
+ * timing attacks.
  * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { invalid } from '../../shared/errors'
 
-/** Tries that an online attacker reaches; below this a password is refused. */
+/** Passwords that need fewer guesses are refused: an online attacker reaches that many. */
 const minGuesses = 10_000
-/** Estimating costs the square of the length; what follows only makes a password longer. */
+/** Estimating takes quadratic time, so only so many characters are estimated. */
 const estimated = 32
 
 type Estimate = { guesses: number; reason: string | null }
@@ -33,7 +33,7 @@ const load = async (): Promise<Estimator> => {
   }
 }
 
-/** Who chooses a password: nobody may be guessed by their own name or address. */
+/** The user's own words, which a password must not be made of. */
 export type Chooser = { email: string; firstName: string; lastName: string }
 
 function wordsOf({ email, firstName, lastName }: Chooser): string[] {
@@ -42,7 +42,7 @@ function wordsOf({ email, firstName, lastName }: Chooser): string[] {
   return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 2))]
 }
 
-/** 'Password1!' is tried right after 'Password1'; six characters without that one are left as they are. */
+/** Removes a trailing sign: attackers try 'Password1!' right after 'Password1'. Six characters have to remain. */
 const withoutLastSign = (password: string) =>
   /^.{6,}[^\p{L}\p{N}]$/u.test(password) ? password.slice(0, -1) : password
 
@@ -51,7 +51,7 @@ const withoutLastSign = (password: string) =>
  * @throws AppError invalid `field`
  */
 export async function assertStrong(password: string, field: string, chooser: Chooser): Promise<void> {
-  // A load that failed is tried again with the next password.
+  // A failed load is retried with the next password.
   loading ??= load().catch((error: unknown) => {
     loading = undefined
     throw error

@@ -11,7 +11,7 @@ export type PartyRole = 'adult' | 'child' | 'infant'
 /** Inclusive, in years at departure (specification 9): adults are 12 and over, children 2 to 11. */
 const from = { adult: 12, child: 2 }
 
-/** What somebody counts as. Whose birth date is unknown is an adult: nothing gets cheaper by leaving it out. */
+/** What somebody counts as. Without a birth date: adult, so that leaving it out lowers no price. */
 export function partyRole(birth: CalendarDate | null, departure: CalendarDate): PartyRole {
   if (!birth) return 'adult'
   const age = ageOn(birth, departure)

@@ -2,8 +2,8 @@ import { addDays, type CalendarDate, daysBetween, formatDate } from '../../share
 
 /**
  * One cancellation policy for every screen (product.md 4.6). `fromDays` is inclusive: the fewest calendar days, in the
- * departure's time zone, that may be left. The specification is silent between 48 hours and 3 days; doubt favours the
- * traveler, so 2 calendar days still give 25%.
+ * departure's time zone, that may be left. The specification is silent between 48 hours and 3 days; 2 calendar days
+ * give 25%, in the traveler's favor.
  */
 const refundTiers = [
   { fromDays: 15, percent: 100, term: 'Free cancellation up to 15 days before departure' },
@@ -17,7 +17,7 @@ export const grace = { hours: 24, minDays: 7 } as const
 /** Percent of the total at booking; the rest is due so many days before departure (product.md 4.7). */
 export const payment = { depositPercent: 25, balanceDays: 30 } as const
 
-/** The older screen's claim, made true (product.md 4.6). */
+/** Free cancellation for 24 hours (product.md 4.6). */
 export const graceTerm = `Free cancellation up to ${grace.hours} hours after booking, with ${grace.minDays} days or more to go`
 
 export type PolicySection = { title: string; terms: string[] }
@@ -74,7 +74,7 @@ export function refundFor(trip: {
   return { percent: tier.percent, amountMinor: share(trip.paidMinor, tier.percent), reason: tier.term }
 }
 
-/** A stretch of days with one refund; `from` and `until` are inclusive, absent where the stretch is open. */
+/** A period with one refund rate; `from` and `until` are inclusive, absent where it is open. */
 export type RefundStretch = {
   percent: number
   from: CalendarDate | null
@@ -83,7 +83,7 @@ export type RefundStretch = {
   label: string
   /** Of `paidMinor`; null when nothing was given. */
   amountMinor: number | null
-  /** The stretch that `today` lies in. */
+  /** The period of `today`. */
   current: boolean
 }
 
@@ -94,7 +94,7 @@ const stretchLabel = (percent: number, from: CalendarDate | null, until: Calenda
 }
 
 /**
- * The policy in the real dates of one departure, earliest stretch first: without gap or overlap, and in agreement with
+ * The policy in the real dates of one departure, earliest period first: without gap or overlap, and in agreement with
  * `refundFor` on every day.
  */
 export function refundSchedule(
@@ -116,7 +116,7 @@ export function refundSchedule(
   })
 }
 
-/** The stretches that are not over; all of them where today is not known. */
+/** The periods that are not over; all of them without `today`. */
 export const stillAhead = (stretches: readonly RefundStretch[], today?: CalendarDate): RefundStretch[] =>
   stretches.filter(({ until }) => !today || until === null || until >= today)
 

@@ -7,12 +7,15 @@ import { createUpload, ownUpload } from '../media/upload.service'
 import type { SetAvatarInput } from './schema'
 import { type ProfileUser, profileUser } from './service'
 
-/** Where to send a picture of oneself: once, within five minutes, at most 5 MB. `uploadUrl` is a path of this site. */
+/**
+ * An upload address for the profile picture: single use, five minutes, at most 5 MB. `uploadUrl` is a path of this
+ * site.
+ */
 export const startAvatar = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUrl: string }> => ({
   uploadUrl: await createUpload({ ctx }),
 })
 
-/** The picture before goes, unless it is shown elsewhere. `pick` runs while nobody else changes this user. */
+/** Replaces the picture, and enqueues the removal of the previous one. `pick` runs under the user's row lock. */
 async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<string | null>): Promise<ProfileUser> {
   const own = eq(users.id, ctx.actor.id)
   await ctx.db.transaction(async (tx) => {

@@ -3,12 +3,12 @@ import { birthDate, calendarDate, clearable, line, pastDate, personName, phone }
 import { choice, panNumber, passportNumber } from '../co-travelers/schema'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
-/** Of everybody with an account: these cannot be cleared. */
+/** Required for every account: these cannot be cleared. */
 const name = (message: string) => personName({ min: 1, max: 80, message }).optional()
 
 /**
  * The profile payload of the specification; absent fields stay as they are. `email` only changes through verification
- * and `role` not at all from here: like everything unknown, they are not even read.
+ * and `role` not at all from here: like all unknown fields, they are ignored.
  */
 export const updateProfileInput = z.object({
   firstName: name('First name is required'),

@@ -109,7 +109,7 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
     if (firstName ?? lastName ?? phone) {
       await tx.update(users).set({ firstName, lastName, phone }).where(eq(users.id, userId))
     }
-    // Also against a change of keys, which would find what it had just encrypted anew written over with the old.
+    // Row lock, also against a concurrent key rotation.
     const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
     const columns = columnsOf(ctx, stored, input)
     await tx

@@ -4,7 +4,7 @@ import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
-/** What a traveler says of themselves beyond name and contact; a user without a row has said nothing yet. */
+/** What a traveler says of themselves beyond name and contact; a user without a row has saved nothing yet. */
 export const profiles = pgTable(
   'profiles',
   {

@@ -60,7 +60,9 @@ function policyBlock({ travelDate }: QuoteDetail, today: CalendarDate): Block {
   return { kind: 'list', title: 'If you cancel', items }
 }
 
-/** Only words that the agency published itself: whoever types an address here cannot write to its owner (product.md 4.9). */
+/**
+ * Only words that the agency published itself: visitors must not be able to mail text to any address (product.md 4.9).
+ */
 const published = (text: string | null, words: readonly string[]): string | null =>
   text !== null && words.includes(text) ? text : null
 

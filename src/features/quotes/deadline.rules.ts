@@ -18,8 +18,8 @@ const span = (ms: number): string => {
 }
 
 /**
- * How long the promise of an answer still holds: 'in 5 h', or by how much it is broken: '2 h over'. Rounded down, so
- * that nobody believes in more time than there is; '—' once the request is answered (product.md 5.2).
+ * How long the promise of an answer still holds: 'in 5 h', or by how much it is broken: '2 h over'. Rounded down; '—'
+ * once the request is answered (product.md 5.2).
  */
 export function deadlineText(quote: Due, now: Date): string {
   if (quote.status !== 'pending') return '—'

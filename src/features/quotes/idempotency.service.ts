@@ -12,15 +12,15 @@ export type RequestKey = { request: string; body: string }
 type Asked = { email: string; body: unknown }
 
 /**
- * What makes a request one that counts once; null without an Idempotency-Key. The e-mail address belongs to it: nobody
- * is shown somebody else's quote for having guessed a key. `body` is the checked one.
+ * The idempotency key of a request; null without the header. The e-mail address belongs to it: a guessed key must not
+ * reveal another person's quote. `body` is the checked one.
  */
 export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip', { email, body }: Asked): RequestKey | null =>
   ctx.idempotencyKey === null
     ? null
     : { request: sha256(`${call}\n${ctx.idempotencyKey}\n${email}`), body: sha256(JSON.stringify(body)) }
 
-/** Concurrent tries wait here for each other, until the transaction ends. */
+/** Advisory lock until the transaction ends: concurrent retries wait. */
 export const lockIdempotencyKey = (ctx: Ctx, { request }: RequestKey): Promise<unknown> =>
   ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${request}, 0))`)
 

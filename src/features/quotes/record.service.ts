@@ -27,10 +27,10 @@ export type Request = Pick<
   key: RequestKey | null
 }
 
-/** A request sends mail to whatever address was typed: nobody's mailbox is to be flooded through us. */
+/** A request sends mail to whatever address was typed: limits mail bombing. */
 const mailsPerMailbox = { max: 20, seconds: 3600 }
 
-/** References are short enough to be read out, so two may be the same now and then; the request is recorded anew then. */
+/** References are short enough to be read out, so they can collide; the request is then recorded with another one. */
 class TakenReference extends Error {}
 
 async function insertQuote(ctx: Ctx, row: Quote): Promise<void> {
@@ -78,7 +78,7 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request, leadId: stri
   }
 }
 
-/** Statements that do not need each other's answers are sent together: two waits for the database instead of five. */
+/** Statements that do not need each other's answers are sent together: two round trips instead of five. */
 async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const [lead] = await Promise.all([
     joinLead({ ctx, input: leadOf(request) }),

@@ -11,7 +11,7 @@ export const quotes = pgTable(
   'quotes',
   {
     id: uuid('id').primaryKey(),
-    /** What people read to each other: 'IT-7K3QXM'. */
+    /** The human-readable reference: 'IT-7K3QXM'. */
     reference: text('reference').notNull().unique(),
     leadId: uuid('lead_id')
       .notNull()
@@ -37,7 +37,7 @@ export const quotes = pgTable(
     status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
     /** The promise 'within 24 hours' (product.md 5.2). */
     respondBy: instant('respond_by').notNull(),
-    /** The promise while it counts; the queue's order. */
+    /** The deadline of a pending request; sorts the queue. */
     dueAt: instant('due_at').generatedAlwaysAs(sql`CASE WHEN status = 'pending' THEN respond_by END`),
     /** Folded; what staff's words are searched in. */
     searchText: text('search_text')

@@ -6,8 +6,8 @@ export const quoteSources = ['quote-form', 'final-quote', 'trip-email'] as const
 export type QuoteSource = (typeof quoteSources)[number]
 
 /**
- * Where a quote request may go (product.md 5.6). A cancelled one can be taken up again, as people change their minds and
- * hands slip; it is then pending with a new deadline, never confirmed unseen.
+ * Where a quote request may go (product.md 5.6). A cancelled one can be taken up again, it is then pending with a new
+ * deadline.
  */
 const next: Record<QuoteStatus, readonly QuoteStatus[]> = {
   pending: ['confirmed', 'cancelled'],

@@ -34,7 +34,7 @@ const insert = `
 const save = (ctx: UserCtx, ids: string[]) =>
   preparedQuery(ctx.db, insert, [ctx.actor.id, ctx.now().toISOString(), ids])
 
-/** The 101st and what is older give way. */
+/** Removes all but the newest 100. */
 const dropOldest = (ctx: UserCtx) =>
   ctx.db.execute(sql`DELETE FROM saved_packages WHERE user_id = ${ctx.actor.id} AND package_id IN (
     SELECT package_id FROM saved_packages WHERE user_id = ${ctx.actor.id}
@@ -49,7 +49,7 @@ async function isThere(ctx: UserCtx, packageId: string): Promise<boolean> {
   return known.length > 0
 }
 
-/** Saves or forgets one package; twice is the same as once. @throws AppError not-found for one that is not on sale */
+/** Saves or removes one package; idempotent. @throws AppError not-found for one that is not on sale */
 export async function setSaved({ ctx, input: { packageId, saved } }: UserCall<SetSavedInput>): Promise<string[]> {
   if (!saved) {
     await ctx.db.delete(savedPackages).where(and(mine(ctx), eq(savedPackages.packageId, packageId)))
@@ -63,7 +63,7 @@ export async function setSaved({ ctx, input: { packageId, saved } }: UserCall<Se
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Adds what a browser kept before its owner signed in, newest first; ids of nothing on sale are ignored. */
+/** Adds the packages that a browser saved before sign-in, newest first; ids of nothing on sale are ignored. */
 export async function mergeSaved({ ctx, input }: UserCall<MergeSavedInput>): Promise<string[]> {
   const ids = [...new Set(input.ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
   if (ids.length > 0) {

@@ -40,8 +40,8 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
 }
 
 /**
- * The ways on from a list that is empty (F2, F6): the words that the closest packages do not have, these packages, and the
- * one filter whose removal helps most.
+ * Alternatives to an empty list (F2, F6): the words that the closest packages do not have, these packages, and the one
+ * filter whose removal helps most.
  */
 export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
   const words = searchWords(input.search ?? input.destination?.join(' ') ?? '').slice(0, maxWords)

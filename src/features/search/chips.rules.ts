@@ -5,7 +5,7 @@ import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
 import { durationBuckets, type FilterName } from './search.rules'
 
-/** One narrowing that is set, in words, and the change that takes it back. */
+/** One active filter in words, and the change that removes it. */
 export type Chip = { key: string; label: string; without: Partial<Filters> }
 
 type Tabs = readonly { value: string }[]
@@ -62,7 +62,7 @@ export function chipsOf(filters: Filters, currency: Currency): Chip[] {
   ]
 }
 
-/** The change that takes all of them back at once. */
+/** The change that removes all of them. */
 export const withoutAll = (chips: readonly Chip[]): Partial<Filters> =>
   Object.fromEntries(
     chips.flatMap((chip) => Object.keys(chip.without)).map((field) => [field, noFilters[field as keyof Filters]]),

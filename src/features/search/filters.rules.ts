@@ -44,7 +44,7 @@ export const noFilters: Filters = {
   sort: 'popular',
 }
 
-/** At most 80 characters, none of them cut in half; with control characters in it, it is nobody's words. */
+/** At most 80 characters, none of them cut in half; a text with control characters is ignored. */
 function text(value: string | null): string {
   const words = (value ?? '').trim().slice(0, 80)
   return /\p{Cc}/u.test(words) ? '' : words.replace(/[\uD800-\uDBFF]$/, '')

@@ -45,7 +45,7 @@ export type Facets = {
   cities: Record<string, number>
 } & Record<FlagName, number>
 
-/** The ways on from an empty list. */
+/** Alternatives to an empty list. */
 export type Alternatives = {
   /** Words of the search, folded, that none of `closest` has: the closest packages were found without them. */
   dropped: string[]

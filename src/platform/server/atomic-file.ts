@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { AppError } from '../../shared/errors'
 
-/** Where a file is until it is whole: a folder of its root, so that what a killed process left is found in one place. */
+/** Folder of temporary files, one per root, so that those of a killed process are found. */
 const partsOf = (root: string) => path.join(root, '.parts')
 
 /** Codes of the operating system for a full disk, quota or inode table. */
@@ -34,7 +34,7 @@ export async function writeFileAtomic(file: string, data: Buffer | string, { roo
   if (durable) await flushDirectoryOf(file)
 }
 
-/** Power that fails later does not take a file's name back. Not every system can open a directory. */
+/** fsync of the directory, so that the name survives a power failure. Not every system can open a directory. */
 export async function flushDirectoryOf(file: string): Promise<void> {
   const directory = await open(path.dirname(file)).catch(() => null)
   await directory?.sync().catch(() => undefined)

@@ -35,7 +35,7 @@ export type Ctx = Deps & {
   country: string | null
   /** The header Idempotency-Key. */
   idempotencyKey: string | null
-  /** The browser shows somebody as signed in, whatever has become of the session. */
+  /** The browser expects a session, valid or not. */
   expectsSession: boolean
   setCookie: SetCookie
 }
@@ -44,7 +44,7 @@ export type Call<Input = void> = { ctx: Ctx; input: Input }
 /** The context of a call that a signed-in user makes. */
 export type UserCtx = Ctx & { actor: NonNullable<Actor> }
 
-/** The context of work that no request asked for: the seed, workers. */
+/** The context of work without a request: seed, jobs. */
 export const systemContext = (deps: Deps): Ctx => ({
   ...deps,
   actor: null,

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
 import { AppError, type ErrorCode } from '../../shared/errors'
 
-/** What a failed call tells its caller, over REST and tRPC alike. Never a stack, an SQL text or a path. */
+/** The public part of an error, the same in REST and tRPC. Never a stack, an SQL text or a path. */
 export type PublicError = {
   status: number
   code: ErrorCode | 'internal'
@@ -90,10 +90,10 @@ const malformed: Record<number, string> = {
 }
 const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode)
 
-/** A request that HTTP itself has a status for: 405, 406, 415. */
+/** An error with an HTTP status of its own: 405, 406, 415. */
 export const httpError = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
-/** Maps anything thrown to what may be told; everything unknown becomes a plain 500, to be logged by the caller. */
+/** Maps anything thrown to its public error; unknown ones become a generic 500, logged by the caller. */
 export function publicError(error: unknown): PublicError {
   for (const e of chain(error)) {
     if (e instanceof AppError) return fromCode(e.code, e.message, e.details)

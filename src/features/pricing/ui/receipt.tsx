@@ -23,7 +23,7 @@ export function useTotal(converted: boolean) {
   }
 }
 
-/** White paper with a scalloped lower edge: what receipts are printed on. */
+/** The receipt's frame. */
 export function Slip({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shadow}>
@@ -48,7 +48,7 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptData }) {
   )
 }
 
-/** The total below its ink rule; when it is converted, what is charged and the rate's date stand below it. */
+/** The total; a converted one with the charged amount and the rate's date. */
 export function ReceiptTotal({ receipt, converted = false }: Props) {
   const total = useTotal(converted)(receipt)
   const rates = useSite()?.rates ?? []

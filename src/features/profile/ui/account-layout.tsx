@@ -62,7 +62,7 @@ function Menu({ ask }: { ask: (go: () => void) => void }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On phones the menu is a row that scrolls: the place where one is comes into sight.
+    // On phones the menu is a scrolling row: scrolls to the current page.
     const current = menu.current?.querySelector<HTMLElement>(`[href='${pathname}']`)
     if (current) menu.current!.scrollLeft = current.offsetLeft - 48
   }, [pathname])

@@ -11,7 +11,7 @@ import { CodeField } from '../../auth/ui/sign-in/code-field'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
 import sections from './profile-sections.module.css'
 
-/** The address is read-only here; it changes by a link that goes to the new one. */
+/** The e-mail address is read-only here; it changes by a link mailed to the new one. */
 export function ChangeEmail({ email: address }: { email: string }) {
   const [open, setOpen] = useState(false)
   const security = trpc.accountSecurity.state.useQuery().data

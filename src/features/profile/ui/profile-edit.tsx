@@ -47,7 +47,7 @@ type FoldProps = {
   errors: FieldErrors<ProfileForm>
 }
 
-/** Folded until one opens it, or until something in it is wrong. */
+/** Collapsed until opened, or until a field in it has an error. */
 function Fold({ title, lead, fields, control, errors }: FoldProps) {
   const [open, setOpen] = useState(false)
   const wrong = fields.some(({ name }) => errors[name])

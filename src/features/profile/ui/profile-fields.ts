@@ -42,7 +42,7 @@ export const documentFields: Field[] = [
   { name: 'expiryDate', label: 'Passport Expiry', kind: 'date' },
 ]
 
-/** Folded away: nobody has to say any of this. */
+/** Collapsed: all of it is optional. */
 export const foldedSections: { title: string; lead: string; fields: Field[] }[] = [
   {
     title: 'More About You',
@@ -77,5 +77,5 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
   },
 ]
 
-/** These always have a value: there is nothing to choose instead. */
+/** These always have a value; they cannot be cleared. */
 export const alwaysSet: readonly ProfileFieldName[] = ['domesticTripProtection', 'internationalTravelInsurance']

@@ -9,7 +9,7 @@ const actions = [
   { to: '/saved', label: 'Saved Trips', text: 'Packages whose heart you pressed' },
 ]
 
-/** Numbers that are counted, never made up (product.md 6.6), and where one goes from here. */
+/** Real counts (product.md 6.6), with links. */
 export function ProfileTiles() {
   const { data } = trpc.profile.summary.useQuery()
   return (

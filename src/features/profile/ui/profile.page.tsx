@@ -33,7 +33,7 @@ function Profile({ user }: { user: ProfileUser }) {
   const toggle = useRef<HTMLButtonElement>(null)
   const view = () => {
     setEditing(false)
-    // The form goes, and with it the button that was pressed.
+    // The form unmounts with its focused button.
     toggle.current?.focus()
   }
   return (

@@ -7,8 +7,8 @@ import { useMe } from '../../auth/ui/use-user'
 const logout = [['auth', 'logout']]
 
 /**
- * Whose account pages are on screen. A session that ran out while something was typed takes nothing away: the page stays
- * as it is, and its next call asks to sign in again. Signing out on purpose does.
+ * The user of the account pages. When the session expires the page stays, and its next call asks to sign in again.
+ * Signing out clears it.
  */
 export function useAccountUser() {
   const me = useMe()

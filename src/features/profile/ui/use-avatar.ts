@@ -6,7 +6,7 @@ import type { ProfileUser } from './use-profile-form'
 
 const failed = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 
-/** Why a file is not even sent, in the specified words; null when it may be. */
+/** Client-side error of a file, in the specified words; null when it may be sent. */
 export function fileError(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   // Cameras of phones write it, and most browsers do not say its type.
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
@@ -28,7 +28,7 @@ function saidIn(answer: string): string {
   }
 }
 
-/** Sends the file as it is; `onProgress` gets percents. fetch() cannot tell how far an upload is. */
+/** Sends the file as it is; `onProgress` gets percents. XMLHttpRequest, because fetch() has no upload progress. */
 const put = (url: URL, file: File, onProgress: (percent: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -42,7 +42,7 @@ const put = (url: URL, file: File, onProgress: (percent: number) => void): Promi
     request.send(file)
   })
 
-/** Uploads, changes and removes the own picture. `progress` is in percent while a file travels, else null. */
+/** Uploads, changes and removes the own picture. `progress` is in percent during an upload, else null. */
 export function useAvatar() {
   const utils = trpc.useUtils()
   const [progress, setProgress] = useState<number | null>(null)

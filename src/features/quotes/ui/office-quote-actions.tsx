@@ -69,8 +69,8 @@ type SureProps = {
 }
 
 /**
- * A press outside does not close it, and it stays over the page while it fades: the second half of a double click must
- * neither take the question away nor open what lies below, such as somebody else's request.
+ * Does not close on an outside click, and blocks the page while it fades out: the second half of a double click must
+ * hit neither.
  */
 function Sure({ question, quote, onClose, onYes }: SureProps) {
   const [last, setLast] = useState<Question>('confirmed')

@@ -111,7 +111,7 @@ function Facts({ quote }: { quote: QuoteDetail }) {
 
 const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')
 
-/** What was not said has no line. */
+/** Empty facts have no line. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -24,7 +24,7 @@ export function QuoteCard({ quote }: { quote: QuoteView }) {
   const card = useRef<HTMLElement>(null)
   const openedByLink = useRef(isOpen)
   useEffect(() => {
-    // Only a link leads to its card; opening one by hand moves nothing.
+    // Scrolls only when opened by a link.
     if (openedByLink.current) card.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
@@ -76,7 +76,7 @@ function Facts({ quote }: { quote: QuoteView }) {
   return <ul className={`${styles.facts} num`}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
 }
 
-/** The promise of an answer while it holds, its breach said as what it is, and what came of the request. */
+/** The response deadline, whether it is missed, or the outcome. */
 function Deadline({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const phone = useSite()?.agency.consultant?.phone

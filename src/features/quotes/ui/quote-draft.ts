@@ -2,7 +2,7 @@ import { draftPrefix } from '../../../platform/web/private-data'
 import type { QuoteFormInput } from '../schema'
 
 const storageKey = `${draftPrefix}quote`
-/** What a reload may cost nobody. The agreement is given anew each time. */
+/** The draft's fields, which survive a reload. The agreement is not among them. */
 const draftFields = [
   'customerName',
   'email',

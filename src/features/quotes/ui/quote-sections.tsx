@@ -91,7 +91,7 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         }
         min={quoteTravelers.min}
         max={quoteTravelers.max}
-        // What is out of bounds is said under the field, not quietly made something else.
+        // Out-of-range values show an error; they are not clamped.
         clampBehavior="none"
         hideControls
         required

@@ -5,7 +5,7 @@ import styles from './quote-sent.module.css'
 
 type Props = { reference: string; chat: string; consultant: string; onClose: () => void }
 
-/** The request is recorded; the chat opened beside it, or opens from here where the browser held it back. */
+/** The request is recorded; the chat opened, or opens from here when the browser blocked it. */
 export function QuoteSent({ reference, chat, consultant, onClose }: Props) {
   const hours = useSite()?.agency.responseHours ?? 24
   return (

@@ -11,10 +11,10 @@ import { createQuoteInput, quoteFormInputFor } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
 import { useUser } from '../../auth/ui/use-user'
 
-/** Reasons that trying again does not cure: here the server's own words help. */
+/** Errors that a retry does not fix: the server's message is shown. */
 const lasting = ['invalid', 'not-found', 'conflict', 'rate-limited']
 
-/** What the form opens with: what the page says, else what was typed before, else what the account knows. */
+/** Initial values: of the page, else of the draft, else of the account. */
 function startValues(
   prefill: QuotePrefill,
   draft: QuoteDraft,

@@ -12,7 +12,7 @@ const tabs = [
   { value: 'packages', label: 'Travel Packages' },
 ] as const
 
-/** What staff open in the morning: the numbers, the queue, the catalog. */
+/** The staff dashboard: numbers, queue, catalog. */
 export function Component() {
   useInnerPage('Dashboard')
   const [tab, setTab] = useTabParam(['quotes', 'packages'])

@@ -17,7 +17,7 @@ export async function mergeSaved(utils: ReturnType<typeof trpc.useUtils>): Promi
     clear(ids)
     void utils.profile.summary.invalidate()
   } catch {
-    // Nobody asked for this call: it fails silently.
+    // A background call: it fails silently.
   } finally {
     merging = false
   }

@@ -55,7 +55,7 @@ function Saved({ ids }: { ids: string[] }) {
   const query = trpc.packages.byIds.useQuery({ ids }, { placeholderData: (previous) => previous })
   if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Spinner>Loading packages...</Spinner>
-  // A heart taken away shows at once, before the shorter list is here.
+  // Optimistic update: a removed heart shows before the list is refetched.
   const items = query.data.filter((item) => ids.includes(item.id))
   if (items.length === 0) return <Nothing />
   return (

@@ -19,7 +19,7 @@ export function useSaved() {
   return { ids, signedIn, isLoading: signedIn && query.isLoading, error: signedIn ? query.error : null, query }
 }
 
-/** Saves or forgets a package: at once on screen, and taken back when the server refuses. */
+/** Saves or removes a package: an optimistic update with rollback. */
 export function useToggleSaved() {
   const utils = trpc.useUtils()
   const signedIn = useSignedIn()

@@ -21,7 +21,7 @@ import { usePackageList } from './use-package-list'
 export const homePageSize = 9
 const NoMatches = lazyPart(() => import('./no-matches'), { loading: <CardSkeletons /> })
 
-/** A shorter list can end above a scrolled window: its head comes into view. */
+/** Scrolls to the list's head when a shorter list ends above the viewport. */
 function showHead(head: HTMLElement | null): void {
   if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView()
 }

@@ -129,7 +129,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
 /** On phones: Escape closes, focus moves in and comes back, the page behind does not scroll. */
 function useSheet(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null)
-  // The list behind renders anew with each change in the sheet: that must not move the focus.
+  // Re-rendering the list behind must not move the focus.
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return

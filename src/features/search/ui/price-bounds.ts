@@ -16,7 +16,7 @@ export function parseBound(text: string): number | null | undefined {
   return whole === 0 || whole >= priceSlider.max ? null : whole
 }
 
-/** Both bounds after one of them was typed; the other gives way when they cross. */
+/** Both bounds after one of them was typed; the other follows when they cross. */
 export function withBound(bounds: Bounds, which: keyof Bounds, value: number | null): Bounds {
   const next = { ...bounds, [which]: value }
   const crossed = next.min !== null && next.max !== null && next.min > next.max

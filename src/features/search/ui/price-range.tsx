@@ -110,7 +110,7 @@ type AmountProps = {
   onSend: (value: number | null) => void
 }
 
-/** An exact bound in whole units; blank for none. What is no amount gives way to the bound that holds. */
+/** An exact bound in whole units; blank for none. An invalid amount is reset to the current bound. */
 function Amount({ label, name, hint, value, onSend }: AmountProps) {
   const own = value === null ? '' : String(value)
   const [text, setText] = useState(own)

@@ -45,7 +45,7 @@ type DriverQuery = {
   cancel: () => void
 }
 
-/** Rejects the query at its deadline. `onBroken` hears of a lost connection before whoever waits for the query. */
+/** Rejects the query at its deadline. `onBroken` is called before the query rejects. */
 export function watched<Query>(
   query: Query,
   pool: Pool,

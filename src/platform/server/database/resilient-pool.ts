@@ -100,8 +100,8 @@ const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
 })
 
 /**
- * A pool for the life of the process, whatever happens to the server. The types of arrays are read once, now: a new
- * connection that broke while it asked for them would end the process.
+ * A pool that survives restarts of the server. The types of arrays are read once, now: a new connection that broke
+ * while it asked for them would end the process.
  * @throws Error when the server does not answer
  */
 export async function openPool(options: PoolOptions): Promise<Sql> {

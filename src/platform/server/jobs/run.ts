@@ -8,9 +8,9 @@ import { JobError, retryOf } from './retry'
 export type JobRun<Payload> = (call: { ctx: Ctx; input: Payload; signal: AbortSignal }) => Promise<unknown>
 
 /**
- * One kind of job. A run happens at least once and must bear being repeated. `deadlineSeconds` bounds one run (60),
- * `concurrency` the runs of one process (1). With `everySeconds` the job recurs, in one process at a time, and never dies.
- * `onDead` is called once no attempt is left.
+ * One kind of job. Runs happen at least once and must be idempotent. `deadlineSeconds` bounds one run (60),
+ * `concurrency` the runs of one process (1). With `everySeconds` the job recurs, in one process at a time, and never
+ * dies. `onDead` is called once no attempt is left.
  */
 export type JobKind<Payload = unknown> = {
   kind: string
@@ -22,11 +22,11 @@ export type JobKind<Payload = unknown> = {
   everySeconds?: number
 }
 
-/** A kind with its payload's type forgotten, so that kinds fit into one list. */
+/** Erases the payload's type, so that kinds fit into one list. */
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind => kind as JobKind
 
 const defaultDeadline = 60
-/** A lease outlives the deadline, so that a run that was cut short is not claimed while it is noted. */
+/** A lease outlives the deadline, so that a run past its deadline is not claimed before its result is stored. */
 const leaseMargin = 30
 
 export const capacityOf = ({ kind, concurrency = 1, deadlineSeconds = defaultDeadline }: JobKind): Capacity => ({
@@ -59,7 +59,7 @@ async function withDeadline(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: 
 const nextRunOf = (kind: JobKind, ctx: Ctx): Date | null =>
   kind.everySeconds ? new Date(ctx.now().getTime() + kind.everySeconds * 1000) : null
 
-/** Runs a claimed job and notes how it ended. @returns false when what it depends on is down */
+/** Runs a claimed job and stores the result. @returns false when its dependency is unavailable */
 export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<boolean> {
   const ctx = systemContext(deps)
   const stop = jobSeconds.startTimer({ kind: kind.kind })

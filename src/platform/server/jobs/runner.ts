@@ -3,10 +3,10 @@ import type { Deps } from '../context'
 import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, scheduleRecurring } from './claim'
 import { capacityOf, type JobKind, runJob } from './run'
 
-/** `stop` claims no more, waits for the runs in hand, and gives back those that need longer than `graceMs`. */
+/** `stop` claims no more, waits for current runs, and releases those that exceed `graceMs`. */
 export type JobRunner = { stop: (graceMs?: number) => Promise<void> }
 
-/** Milliseconds for which a kind is left alone after its dependency was down. */
+/** Milliseconds for which a kind pauses after its dependency was unavailable. */
 const outagePause = 3000
 
 type Running = { job: ClaimedJob; done: Promise<void> }
@@ -44,7 +44,7 @@ class Runner {
       const available = await runJob(deps, kind, job, this.aborted.signal)
       if (!available) this.pausedUntil.set(job.kind, performance.now() + outagePause)
     } catch (err) {
-      // What it did is not noted: its lease runs out, and it runs again.
+      // The result is not stored: the lease expires, and the job runs again.
       deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
     }
     this.running.delete(job.lease)
@@ -84,7 +84,7 @@ class Runner {
     await Promise.race([runs, sleep(graceMs, undefined, { ref: false })])
     this.aborted.abort()
     const held = [...this.running.values()].map(({ job }) => job)
-    // Without the database their leases run out.
+    // Without the database their leases expire.
     await releaseJobs(this.deps, held).catch((err: unknown) => this.deps.log.warn({ err }, 'jobs not given back'))
   }
 }

@@ -19,7 +19,7 @@ const departureChoices = departureCities.map((name) => ({ name }))
 
 type Draft = { from: string; to: string; flights: boolean; party: Party }
 
-/** What is being put together but not searched yet. A change of the address (Back, a tile, a chip) takes its place. */
+/** The draft search; a change of the address replaces it. */
 function useDraft(filters: Filters, party: Party) {
   const address: Draft = { from: filters.departureCity, to: filters.destination, flights: filters.flights, party }
   const signature = JSON.stringify(address)

@@ -32,9 +32,9 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   // The list is always open, and the field says so from the start, before Mantine knows the list.
   const list = useId()
   const relation = { 'aria-controls': list, 'aria-expanded': true }
-  // Opened by a press on the field: the list is what one wants to type into.
+  // The field was pressed: focus the list's input.
   useEffect(() => input.current?.focus(), [])
-  // Enter takes the first that matches; without a match it must not send the form around.
+  // Enter picks the first match; without one it must not submit the form.
   const mark = useEffectEvent((typed: string) =>
     typed ? combobox.selectFirstOption() : combobox.resetSelectedOption(),
   )

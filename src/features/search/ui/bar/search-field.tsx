@@ -10,7 +10,7 @@ type FieldProps = {
   placeholder: string
   open: Panel | null
   onToggle: (panel: Panel) => void
-  /** On the way to a press, so that what the panel needs is there when it opens. */
+  /** Preloads the panel on hover and focus. */
   onNear: () => void
   children: ReactNode
 }
@@ -44,7 +44,7 @@ export function Field({ panel, label, value, placeholder, open, onToggle, onNear
   )
 }
 
-/** Under the fold of a short window a panel would open unseen: it comes into sight, again when its content has arrived. */
+/** Scrolls the opened panel into view, again once its content is loaded. */
 function PanelBox({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
