@@ -13,13 +13,13 @@ async function waitFor(isDone: () => boolean | Promise<boolean>, end: number): P
 }
 
 /**
- * `app.close()` answers requests of kept-alive connections for a second, stops listening, waits for the requests in work,
- * and closes all other connections: silent ones, and those whose request has not arrived whole, would hold it up.
+ * `app.close()` answers requests of kept-alive connections for a second, stops listening, waits for the requests in
+ * work, and closes all other connections: silent ones and half-sent requests.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const inWork = new Set<ServerResponse>()
   let isStopping = false
-  // After the body has arrived: whoever sends it slowly is not in work yet.
+  // A request counts as in work once its body has arrived.
   app.addHook('preHandler', (_req, { raw }, done) => {
     inWork.add(raw)
     raw.once('close', () => inWork.delete(raw))

@@ -48,7 +48,7 @@ export class Document {
     this.#rest = rest
   }
 
-  /** What it takes in memory, about: compressed, it takes a quarter of its length once more. */
+  /** Approximate size in memory, with the compressed copy. */
   get bytes(): number {
     return Math.round(1.25 * this.#head.length)
   }

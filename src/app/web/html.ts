@@ -3,7 +3,9 @@ import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { escapeHtml as text } from '../../shared/text'
 import type { BootState } from './boot'
 
-/** Stands once in a document, where each answer gets a nonce of its own. Nobody can know it and have it in a text. */
+/**
+ * Stands once in a document, where each answer gets a nonce of its own. It is random, so that no content contains it.
+ */
 export const nonceMark = `%${crypto.randomUUID()}%`
 
 /** A style sheet; with `css` it goes into the document. */
@@ -83,7 +85,7 @@ export function htmlDocument(page: {
     styleTags(assets.styles),
     assets.devHead,
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
-    // After the pictures and fetched behind them: the page is complete without its modules.
+    // Modules load after the pictures: the page is complete without them.
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<script type="application/json" id="boot">${json(page.boot)}</script>`,
     ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`),

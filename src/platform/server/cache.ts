@@ -16,7 +16,7 @@ const lookups = { hit: cacheLookups.labels('hit'), miss: cacheLookups.labels('mi
 /** What an entry takes besides its answer, in bytes. */
 const overhead = 1000
 
-/** `value` is a promise until it is settled. */
+/** `value` is a promise until it resolves. */
 type Entry = { version: number; value: unknown; isSettled: boolean }
 
 /**
@@ -52,8 +52,8 @@ export class CatalogCache {
   }
 
   /**
-   * The cached answer, or the one that `make` gives now. `sizeOf` returns the answer's bytes, or null for one that is not
-   * kept. Concurrent misses share what is kept; of failures and of what is not kept, each makes its own.
+   * The cached answer, or the one that `make` gives now. `sizeOf` returns the answer's bytes, or null for one that is
+   * not kept. Concurrent misses share cacheable answers only; failures and other answers are not shared.
    */
   async get<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null = () => 0): Promise<T> {
     const version = await this.#currentVersion()
