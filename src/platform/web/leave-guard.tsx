@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import styles from './leave-guard.module.css'
+import { Dialog } from './dialog/dialog'
+import { DialogFoot } from './dialog/dialog-foot'
 import { useHeldBack } from './navigation/browser-navigation'
 import { dropUnsaved, hasUnsaved } from './unsaved'
 
@@ -26,30 +26,26 @@ export function useLeaveGuard() {
   return { ask, question: <Question opened={opened} onStay={stay} onLeave={leave} /> }
 }
 
-const box = { content: styles.content, header: styles.header, body: styles.body }
-
 type Props = { opened: boolean; onStay: () => void; onLeave: () => void }
 
 function Question({ opened, onStay, onLeave }: Props) {
   return (
-    <Modal
+    <Dialog
+      brief
       opened={opened}
       onClose={onStay}
       title="Leave without saving?"
-      size={420}
-      centered
+      description="What you changed here is not saved yet."
       zIndex={400}
-      classNames={box}
     >
-      <p className={styles.text}>What you changed here is not saved yet.</p>
-      <div className={styles.actions}>
+      <DialogFoot cancel={null}>
         <button type="button" className="btn line" onClick={onLeave}>
           Leave
         </button>
         <button type="button" className="btn base" onClick={onStay} data-autofocus>
           Stay
         </button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -61,12 +61,6 @@ export const theme = createTheme({
   fontFamily: 'var(--font-ui)',
   headings: { fontFamily: 'var(--font-display)', fontWeight: '600' },
   components: {
-    Modal: {
-      defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
-        overlayProps: { backgroundOpacity: 0.55, color: '#072b32' },
-      },
-    },
     // A page has one banner; the head of a dialog is none.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },

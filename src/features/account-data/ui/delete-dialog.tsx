@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { PasswordField, TextField } from '../../../platform/web/fields'
+import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import { usePrivateData } from '../../../platform/web/private-data'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
 import { ownPasswordAndCodeInput } from '../../account-security/schema'
-import { AccountDialog } from '../../account-security/ui/account-dialog'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import dialog from '../../account-security/ui/dialog-form.module.css'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
 import styles from './data-rights.module.css'
@@ -51,7 +52,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
     onDone: useErased(),
   })
   return (
-    <AccountDialog title="Delete my account" onClose={onClose}>
+    <Dialog title="Delete my account" onClose={onClose}>
       <form noValidate className={dialog.form} onSubmit={submit}>
         <p>This cannot be undone:</p>
         <ul className={styles.consequences}>
@@ -84,15 +85,12 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           size="md"
         />
-        <div className={dialog.foot}>
-          <button type="button" className="btn line" disabled={isPending} onClick={onClose}>
-            Cancel
-          </button>
+        <DialogFoot isBusy={isPending}>
           <button type="submit" className={`btn ${styles.delete}`} disabled={isPending}>
             {isPending ? 'Deleting...' : 'Delete my account'}
           </button>
-        </div>
+        </DialogFoot>
       </form>
-    </AccountDialog>
+    </Dialog>
   )
 }

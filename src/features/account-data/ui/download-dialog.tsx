@@ -1,6 +1,6 @@
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
-import { AccountDialog } from '../../account-security/ui/account-dialog'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import { OwnPasswordForm } from '../../account-security/ui/own-password-form'
 
 /** Hands a text to the browser as a file of its own. */
@@ -25,11 +25,11 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <AccountDialog title="Download my data" onClose={onClose}>
-      <OwnPasswordForm action="Download" pending="Gathering..." send={mutateAsync} onClose={onClose}>
+    <Dialog title="Download my data" onClose={onClose}>
+      <OwnPasswordForm action="Download" pending="Gathering..." send={mutateAsync}>
         The file has your profile with the full numbers of your documents, your companions, requests, saved packages,
         devices and activity. Keep it where only you can read it.
       </OwnPasswordForm>
-    </AccountDialog>
+    </Dialog>
   )
 }

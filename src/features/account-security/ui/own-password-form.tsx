@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../../platform/web/fields'
+import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import { useZodForm } from '../../../platform/web/use-zod-form'
 import { ownPasswordInput, type OwnPasswordInput } from '../schema'
 import styles from './dialog-form.module.css'
@@ -11,11 +12,10 @@ type Props = {
   /** Label of the button while sending. */
   pending?: string
   send: (typed: OwnPasswordInput) => Promise<unknown>
-  onClose: () => void
 }
 
 /** A sensitive step asks for the password once more. */
-export function OwnPasswordForm({ children, action, pending = action, send, onClose }: Props) {
+export function OwnPasswordForm({ children, action, pending = action, send }: Props) {
   const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send })
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -29,14 +29,11 @@ export function OwnPasswordForm({ children, action, pending = action, send, onCl
         data-autofocus
         {...showPassword('password')}
       />
-      <div className={styles.foot}>
-        <button type="button" className="btn line" onClick={onClose}>
-          Cancel
-        </button>
+      <DialogFoot isBusy={isPending}>
         <button type="submit" className="btn base" disabled={isPending}>
           {isPending ? pending : action}
         </button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

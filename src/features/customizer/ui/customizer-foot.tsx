@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
+import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import type { Receipt } from '../../pricing/estimate.rules'
 import styles from './customizer-foot.module.css'
 import { ReceiptLines, useTotal } from '../../pricing/ui/receipt'
@@ -18,6 +19,23 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 export function CustomizerFoot({ receipt, next, onNext, isPending }: Props) {
   const [open, setOpen] = useState(false)
   const total = useTotal(true)(receipt)
+  const note = (
+    <div className={`${styles.total} num`}>
+      <p aria-live="polite">
+        <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+        {total.charged && <small> charged as {total.charged}</small>}
+      </p>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="customizer-receipt"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide receipt' : 'View receipt'} <Icon name="chevron-down" />
+      </button>
+    </div>
+  )
   return (
     <>
       {open && (
@@ -25,22 +43,7 @@ export function CustomizerFoot({ receipt, next, onNext, isPending }: Props) {
           <ReceiptLines receipt={receipt} />
         </section>
       )}
-      <div className={styles.foot}>
-        <div className={`${styles.total} num`}>
-          <p aria-live="polite">
-            <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
-            {total.charged && <small> charged as {total.charged}</small>}
-          </p>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls="customizer-receipt"
-            onClick={() => setOpen(!open)}
-          >
-            {open ? 'Hide receipt' : 'View receipt'} <Icon name="chevron-down" />
-          </button>
-        </div>
+      <DialogFoot cancel={null} note={note} isBusy={isPending}>
         {next === null ? (
           <button type="submit" form="customizer-form" className="btn go" disabled={isPending}>
             {isPending ? 'Sending...' : 'Send Trip Details'}
@@ -50,7 +53,7 @@ export function CustomizerFoot({ receipt, next, onNext, isPending }: Props) {
             Next: {next}
           </button>
         )}
-      </div>
+      </DialogFoot>
     </>
   )
 }

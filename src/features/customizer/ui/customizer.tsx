@@ -1,9 +1,7 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import { UiProvider } from '../../../platform/web/ui-provider'
-import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
 import type { PackageDetail } from '../../packages/package.rules'
 import styles from './customizer.module.css'
 import { CustomizerFoot } from './customizer-foot'
@@ -34,58 +32,41 @@ type Props = {
 export default function Customizer(props: Props) {
   return (
     <UiProvider>
-      <Dialog {...props} />
+      <Customize {...props} />
     </UiProvider>
   )
 }
 
-function Dialog({ item, customization, title = `Customize Your Trip - ${item.title}`, onClose }: Props) {
-  useReturnFocus()
-  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+function Customize({ item, customization, title = `Customize Your Trip - ${item.title}`, onClose }: Props) {
   const [tab, setTab] = useState<Tab>('travelers')
   const form = useSendCustomization({ item, customization, onSent: onClose })
   const at = tabs.findIndex(({ value }) => value === tab)
-  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    content.current?.scrollTo({ top: 0 })
-    document.getElementById(`customizer-${tab}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    const item = document.getElementById(`customizer-${tab}`)
+    item?.closest('[role=dialog]')?.scrollTo({ top: 0 })
+    item?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [tab])
   return (
-    <Modal.Root
-      opened
+    <Dialog
+      title={title}
+      size={720}
       onClose={() => {
         form.keep()
         onClose()
       }}
-      size={720}
-      fullScreen={small}
-      centered
-      closeOnEscape={!form.isPending}
-      closeOnClickOutside={!form.isPending}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+      top={<TabList label="Parts of the trip" id="customizer" tabs={tabs} current={tab} onPick={setTab} />}
+      flush
     >
-      <Modal.Overlay backgroundOpacity={0.55} color="#072b32" />
-      <Modal.Content ref={content}>
-        <div className={styles.top}>
-          <Modal.Header>
-            <Modal.Title>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" disabled={form.isPending} />
-          </Modal.Header>
-          <TabList label="Parts of the trip" id="customizer" tabs={tabs} current={tab} onPick={setTab} />
-        </div>
-        <Modal.Body>
-          <TabPanel id="customizer" current={tab} className={styles.panel}>
-            <Panel tab={tab} item={item} customization={customization} form={form} />
-          </TabPanel>
-          <CustomizerFoot
-            receipt={customization.receipt}
-            next={tabs[at + 1]?.label ?? null}
-            onNext={() => setTab(tabs[at + 1]!.value)}
-            isPending={form.isPending}
-          />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <TabPanel id="customizer" current={tab} className={styles.panel}>
+        <Panel tab={tab} item={item} customization={customization} form={form} />
+      </TabPanel>
+      <CustomizerFoot
+        receipt={customization.receipt}
+        next={tabs[at + 1]?.label ?? null}
+        onNext={() => setTab(tabs[at + 1]!.value)}
+        isPending={form.isPending}
+      />
+    </Dialog>
   )
 }
 

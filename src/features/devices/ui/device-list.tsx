@@ -3,12 +3,12 @@ import { ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { Tag } from '../../../platform/web/components/tag'
 import { toast } from '../../../platform/web/toast'
+import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
 import { formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import { AccountDialog } from '../../account-security/ui/account-dialog'
-import dialog from '../../account-security/ui/dialog-form.module.css'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import styles from './account-security.module.css'
 import { DeviceIcon } from './device-icon'
 
@@ -111,18 +111,17 @@ function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }
     onError: fail,
   })
   return (
-    <AccountDialog title="Log out all other devices?" onClose={onClose} brief>
-      <div className={dialog.form}>
-        <p>{plural(count, 'device')} will have to sign in again. This one stays signed in.</p>
-        <div className={dialog.foot}>
-          <button type="button" className="btn line" data-autofocus onClick={onClose}>
-            Not now
-          </button>
-          <button type="button" className="btn base" disabled={isPending} onClick={() => mutate()}>
-            Log out all others
-          </button>
-        </div>
-      </div>
-    </AccountDialog>
+    <Dialog
+      brief
+      title="Log out all other devices?"
+      onClose={onClose}
+      description={`${plural(count, 'device')} will have to sign in again. This one stays signed in.`}
+    >
+      <DialogFoot cancel="Not now" focusCancel isBusy={isPending}>
+        <button type="button" className="btn base" disabled={isPending} onClick={() => mutate()}>
+          Log out all others
+        </button>
+      </DialogFoot>
+    </Dialog>
   )
 }

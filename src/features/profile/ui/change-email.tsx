@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PasswordField, TextField } from '../../../platform/web/fields'
+import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../account-security/schema'
-import { AccountDialog } from '../../account-security/ui/account-dialog'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import styles from '../../account-security/ui/dialog-form.module.css'
 import { CodeField } from '../../auth/ui/sign-in/code-field'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
@@ -22,7 +23,7 @@ export function ChangeEmail({ email: address }: { email: string }) {
         Change email
       </button>
       {security?.pendingEmail && <Pending email={security.pendingEmail} />}
-      {open && <Dialog asksForCode={security?.twoFactor ?? false} onClose={() => setOpen(false)} />}
+      {open && <ChangeEmailDialog asksForCode={security?.twoFactor ?? false} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -54,7 +55,7 @@ function Pending({ email }: { email: string }) {
   )
 }
 
-function Dialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) {
+function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) {
   const { mutateAsync } = trpc.accountSecurity.requestEmailChange.useMutation()
   const { control, submit, isPending } = useZodForm(requestEmailChangeInput, {
     start: { email: '', password: '', code: '' },
@@ -65,7 +66,7 @@ function Dialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () =>
     },
   })
   return (
-    <AccountDialog title="Change email" onClose={onClose}>
+    <Dialog title="Change email" onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={submit}>
         <p>We send a link to the new address. Until you open it, your present one stays.</p>
         <TextField
@@ -86,15 +87,12 @@ function Dialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () =>
           {...showPassword('password')}
         />
         {asksForCode && <CodeField control={control} name="code" />}
-        <div className={styles.foot}>
-          <button type="button" className="btn line" disabled={isPending} onClick={onClose}>
-            Cancel
-          </button>
+        <DialogFoot isBusy={isPending}>
           <button type="submit" className="btn base" disabled={isPending}>
             {isPending ? 'Sending...' : 'Send the link'}
           </button>
-        </div>
+        </DialogFoot>
       </form>
-    </AccountDialog>
+    </Dialog>
   )
 }

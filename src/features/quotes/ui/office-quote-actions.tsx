@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import type { QuoteDetail } from '../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../transition.rules'
 import styles from './office-quote-panel.module.css'
@@ -77,34 +78,25 @@ function Sure({ question, quote, onClose, onYes }: SureProps) {
   if (question && question !== last) setLast(question)
   const { title, text, yes } = questions[last]
   return (
-    <Modal
+    <Dialog
+      brief
       opened={question !== null}
       onClose={onClose}
       title={title}
-      size={440}
-      centered
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 250 }}
+      description={`${quote.reference}, ${quote.customerName}, ${quote.destination}. ${text}`}
+      stays
     >
-      <div className={styles.sure}>
-        <p>
-          {quote.reference}, {quote.customerName}, {quote.destination}. {text}
-        </p>
-        <div>
-          <button type="button" className="btn line sm" onClick={onClose}>
-            Not now
-          </button>
-          <button
-            type="button"
-            className="btn base sm"
-            data-autofocus
-            disabled={question === null}
-            onClick={() => onYes(last)}
-          >
-            {yes}
-          </button>
-        </div>
-      </div>
-    </Modal>
+      <DialogFoot cancel="Not now">
+        <button
+          type="button"
+          className="btn base"
+          data-autofocus
+          disabled={question === null}
+          onClick={() => onYes(last)}
+        >
+          {yes}
+        </button>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -1,14 +1,11 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { UiProvider } from '../../../platform/web/ui-provider'
-import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
 import { plural } from '../../../shared/text'
 import { chatUrl } from '../../settings/contact.rules'
 import { useSite } from '../../site/ui/display/money'
-import styles from './quote-dialog.module.css'
 import { QuoteForm } from './quote-form'
 import { prefillOf } from '../prefill.rules'
 import type { OnSent } from './quote-submit'
@@ -20,7 +17,7 @@ type Props = QuotePrefill & { onClose: () => void }
 export default function QuoteDialog(props: Props) {
   return (
     <UiProvider>
-      <Dialog {...props} />
+      <Request {...props} />
     </UiProvider>
   )
 }
@@ -34,14 +31,11 @@ function chatMessage({ packageTitle, destination, choice, travelers }: QuotePref
   return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}. My reference is ${reference}.`
 }
 
-function Dialog({ onClose, ...given }: Props) {
-  useReturnFocus()
+function Request({ onClose, ...given }: Props) {
   const [params] = useSearchParams()
   const [prefill] = useState(() => ({ ...prefillOf(params), ...given }))
-  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const consultant = useSite()?.agency.consultant
   const [sent, setSent] = useState<{ reference: string; chat: string } | null>(null)
-  const [busy, setBusy] = useState(false)
   const onSent: OnSent = (reference, { choice, travelers }) => {
     if (!prefill.thenChat || !consultant) return onClose()
     const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, travelers }, reference))
@@ -49,23 +43,12 @@ function Dialog({ onClose, ...given }: Props) {
     window.open(chat, '_blank', 'noopener')
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={sent ? 'Quote Request Submitted' : 'Request Custom Quote'}
-      size={640}
-      fullScreen={small}
-      centered
-      closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
-    >
+    <Dialog title={sent ? 'Quote Request Submitted' : 'Request Custom Quote'} size={640} onClose={onClose} flush>
       {sent && consultant ? (
         <QuoteSent {...sent} consultant={consultant.name} onClose={onClose} />
       ) : (
-        <QuoteForm prefill={prefill} onSent={onSent} onBusy={setBusy} onClose={onClose} />
+        <QuoteForm prefill={prefill} onSent={onSent} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

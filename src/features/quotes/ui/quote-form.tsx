@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { plural } from '../../../shared/text'
 import { useSite } from '../../site/ui/display/money'
@@ -10,35 +11,29 @@ import { type OnSent, useQuoteForm } from './quote-submit'
 type Props = {
   prefill: QuotePrefill
   onSent: OnSent
-  onBusy: (busy: boolean) => void
-  onClose: () => void
 }
 
-export function QuoteForm({ prefill, onSent, onBusy, onClose }: Props) {
+export function QuoteForm({ prefill, onSent }: Props) {
   const [draft] = useState(readDraft)
   const { control, submit, isPending } = useQuoteForm(prefill, draft, onSent)
-  useEffect(() => onBusy(isPending), [isPending, onBusy])
   return (
     <form noValidate onSubmit={submit}>
       <PersonalInformation control={control} about={prefill.packageTitle} />
       <TravelDetails control={control} prefill={prefill} draft={draft} />
       <AdditionalInformation control={control} />
-      <Foot isPending={isPending} onClose={onClose} />
+      <Foot isPending={isPending} />
     </form>
   )
 }
 
-function Foot({ isPending, onClose }: { isPending: boolean; onClose: () => void }) {
+function Foot({ isPending }: { isPending: boolean }) {
   const hours = useSite()?.agency.responseHours ?? 24
+  const promise = <p className={styles.promise}>A consultant replies within {plural(hours, 'hour')}.</p>
   return (
-    <div className={styles.foot}>
-      <p>A consultant replies within {plural(hours, 'hour')}.</p>
-      <button type="button" className="btn line" disabled={isPending} onClick={onClose}>
-        Cancel
-      </button>
+    <DialogFoot note={promise} isBusy={isPending}>
       <button type="submit" className="btn go" disabled={isPending}>
         {isPending ? 'Processing...' : 'Submit Quote Request'}
       </button>
-    </div>
+    </DialogFoot>
   )
 }

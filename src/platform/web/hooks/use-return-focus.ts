@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** A dialog that goes away by being unmounted gives the focus back to what it was opened from. */
-export function useReturnFocus(): void {
+export function useReturnFocus(active = true): void {
   const [opener] = useState(() => document.activeElement)
   const timer = useRef<number>(undefined)
   useEffect(() => {
+    if (!active) return
     window.clearTimeout(timer.current)
     return () => {
       timer.current = window.setTimeout(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
       })
     }
-  }, [opener])
+  }, [opener, active])
 }

@@ -1,11 +1,11 @@
-import { AccountDialog } from '../account-dialog'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { ChangePasswordForm } from './change-password-form'
 
 /** The same form as on /reset-password, over the security screen. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
-    <AccountDialog title="Reset Password" onClose={onClose}>
+    <Dialog title="Reset Password" onClose={onClose}>
       <ChangePasswordForm onDone={onClose} />
-    </AccountDialog>
+    </Dialog>
   )
 }

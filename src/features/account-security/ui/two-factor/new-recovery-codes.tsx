@@ -1,12 +1,12 @@
 import { trpc } from '../../../../platform/web/trpc'
-import { AccountDialog } from '../account-dialog'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { PasswordAndCodeForm } from './password-and-code-form'
 import { RecoveryCodes } from './recovery-codes'
 
 export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const renew = trpc.accountSecurity.newRecoveryCodes.useMutation()
   return (
-    <AccountDialog
+    <Dialog
       title={renew.data ? 'Your recovery codes' : 'New recovery codes'}
       onClose={onClose}
       mustAnswer={renew.data !== undefined}
@@ -14,10 +14,10 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
-        <PasswordAndCodeForm action="Make new codes" leave="Cancel" send={renew.mutateAsync} onClose={onClose}>
+        <PasswordAndCodeForm action="Make new codes" leave="Cancel" send={renew.mutateAsync}>
           You get ten new codes. The ones that you have kept stop working.
         </PasswordAndCodeForm>
       )}
-    </AccountDialog>
+    </Dialog>
   )
 }

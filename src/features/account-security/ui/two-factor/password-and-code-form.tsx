@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../../../platform/web/fields'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { passwordAndCodeInput, type PasswordAndCodeInput } from '../../schema'
 import { CodeField } from '../../../auth/ui/sign-in/code-field'
@@ -12,11 +13,10 @@ type Props = {
   /** Label of the cancel button. */
   leave: string
   send: (typed: PasswordAndCodeInput) => Promise<unknown>
-  onClose: () => void
 }
 
 /** Asks for both factors before two-factor authentication is weakened. */
-export function PasswordAndCodeForm({ children, action, leave, send, onClose }: Props) {
+export function PasswordAndCodeForm({ children, action, leave, send }: Props) {
   const { control, submit, isPending } = useZodForm(passwordAndCodeInput, { start: { password: '', code: '' }, send })
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -31,14 +31,11 @@ export function PasswordAndCodeForm({ children, action, leave, send, onClose }: 
         {...showPassword('password')}
       />
       <CodeField control={control} name="code" />
-      <div className={styles.foot}>
-        <button type="button" className="btn line" onClick={onClose}>
-          {leave}
-        </button>
+      <DialogFoot cancel={leave} isBusy={isPending}>
         <button type="submit" className="btn base" disabled={isPending}>
           {isPending ? 'Checking...' : action}
         </button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { useSite } from '../../../site/ui/display/money'
 import { CopyButton } from './copy-button'
 import styles from '../dialog-form.module.css'
@@ -35,11 +36,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </button>
       </div>
-      <div className={styles.foot}>
+      <DialogFoot cancel={null}>
         <button type="button" className="btn go" onClick={onDone}>
           I have kept them
         </button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { AccountDialog } from '../account-dialog'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { PasswordAndCodeForm } from './password-and-code-form'
 
 export function TwoFactorOff({ onClose }: { onClose: () => void }) {
@@ -11,10 +11,10 @@ export function TwoFactorOff({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <AccountDialog title="Turn off two-factor authentication" onClose={onClose}>
-      <PasswordAndCodeForm action="Turn off" leave="Keep it on" send={mutateAsync} onClose={onClose}>
+    <Dialog title="Turn off two-factor authentication" onClose={onClose}>
+      <PasswordAndCodeForm action="Turn off" leave="Keep it on" send={mutateAsync}>
         From then on your password alone opens the account. The recovery codes stop working.
       </PasswordAndCodeForm>
-    </AccountDialog>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { toast } from '../../../../platform/web/toast'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { enableTwoFactorInput } from '../../schema'
-import { AccountDialog } from '../account-dialog'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { CodeField } from '../../../auth/ui/sign-in/code-field'
 import { CopyButton } from './copy-button'
 import styles from '../dialog-form.module.css'
@@ -16,7 +17,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = trpc.accountSecurity.beginTwoFactor.useMutation()
   return (
-    <AccountDialog
+    <Dialog
       title={codes ? 'Your recovery codes' : 'Two-factor authentication'}
       onClose={onClose}
       mustAnswer={codes !== null}
@@ -24,20 +25,20 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : begin.data ? (
-        <Scan {...begin.data} onEnabled={setCodes} onClose={onClose} />
+        <Scan {...begin.data} onEnabled={setCodes} />
       ) : (
-        <OwnPasswordForm action="Continue" send={begin.mutateAsync} onClose={onClose}>
+        <OwnPasswordForm action="Continue" send={begin.mutateAsync}>
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. From then on,
           signing in asks for a code from it.
         </OwnPasswordForm>
       )}
-    </AccountDialog>
+    </Dialog>
   )
 }
 
-type ScanProps = { secret: string; uri: string; onEnabled: (codes: string[]) => void; onClose: () => void }
+type ScanProps = { secret: string; uri: string; onEnabled: (codes: string[]) => void }
 
-function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
+function Scan({ secret, uri, onEnabled }: ScanProps) {
   const { mutateAsync } = trpc.accountSecurity.enableTwoFactor.useMutation()
   const { control, submit, isPending } = useZodForm(enableTwoFactorInput, {
     start: { code: '' },
@@ -61,14 +62,11 @@ function Scan({ secret, uri, onEnabled, onClose }: ScanProps) {
         </div>
       </div>
       <CodeField control={control} name="code" focused appOnly />
-      <div className={styles.foot}>
-        <button type="button" className="btn line" onClick={onClose}>
-          Cancel
-        </button>
+      <DialogFoot isBusy={isPending}>
         <button type="submit" className="btn go" disabled={isPending}>
           {isPending ? 'Checking...' : 'Turn on'}
         </button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -1,11 +1,8 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { UiProvider } from '../../../../platform/web/ui-provider'
-import { useReturnFocus } from '../../../../platform/web/hooks/use-return-focus'
 import { useSite } from '../../../site/ui/display/money'
-import styles from './login-dialog.module.css'
 import { RegisterForm, type RegisterValues } from './register-form'
 import { SignInForm, type SignInValues } from './sign-in-form'
 import { useOnSignedIn } from './use-sign-in'
@@ -22,31 +19,21 @@ type Props = { email?: string; onClose: () => void }
 export default function LoginDialog(props: Props) {
   return (
     <UiProvider>
-      <Dialog {...props} />
+      <Welcome {...props} />
     </UiProvider>
   )
 }
 
-function Dialog({ email, onClose }: Props) {
-  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+function Welcome({ email, onClose }: Props) {
   const name = useSite()?.agency.name ?? 'Itinera'
   const [tab, setTab] = useState<Tab>('login')
-  useReturnFocus()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Welcome to ${name}`}
-      size={460}
-      fullScreen={small}
-      centered={false}
-      classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
-    >
+    <Dialog title={`Welcome to ${name}`} onClose={onClose}>
       <TabList label="Login or register" id="account" tabs={tabs} current={tab} onPick={setTab} />
       <TabPanel id="account" current={tab}>
         <Forms tab={tab} known={email} onLogin={() => setTab('login')} onClose={onClose} />
       </TabPanel>
-    </Modal>
+    </Dialog>
   )
 }
 

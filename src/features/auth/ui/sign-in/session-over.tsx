@@ -1,12 +1,9 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { usePrivateData } from '../../../../platform/web/private-data'
 import { trpc } from '../../../../platform/web/trpc'
 import { UiProvider } from '../../../../platform/web/ui-provider'
-import { useReturnFocus } from '../../../../platform/web/hooks/use-return-focus'
 import type { Me } from '../../user.rules'
-import styles from './login-dialog.module.css'
 import { SignInForm } from './sign-in-form'
 
 type Props = { settle: (signedIn: boolean) => void }
@@ -15,16 +12,14 @@ type Props = { settle: (signedIn: boolean) => void }
 export default function SessionOver(props: Props) {
   return (
     <UiProvider>
-      <Dialog {...props} />
+      <SignInAgain {...props} />
     </UiProvider>
   )
 }
 
-function Dialog({ settle }: Props) {
-  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+function SignInAgain({ settle }: Props) {
   const utils = trpc.useUtils()
   const privateData = usePrivateData()
-  useReturnFocus()
   useDialogBeneath()
   const known = utils.auth.me.getData()?.user
   const onSignedIn = (user: Me) => {
@@ -38,20 +33,15 @@ function Dialog({ settle }: Props) {
     location.reload()
   }
   return (
-    <Modal
-      opened
-      onClose={() => settle(false)}
+    <Dialog
       title="Sign in again"
-      size={440}
-      fullScreen={small}
-      centered
+      description="Your session has ended. Sign in to go on."
+      onClose={() => settle(false)}
       zIndex={350}
-      closeOnClickOutside={false}
-      classNames={{ title: styles.title, header: styles.header, body: styles.body, content: styles.content }}
+      stays
     >
-      <p className={styles.intro}>Your session has ended. Sign in to go on.</p>
       <SignInForm procedure="login" demoRoles={[]} start={{ email: known?.email }} onDone={onSignedIn} forgotInNewTab />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { PackageCard } from '../../package.rules'
@@ -20,24 +21,23 @@ export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: 
     onError,
   })
   return (
-    <Modal opened onClose={onClose} title="Delete package" size={440} centered>
-      <div className={styles.sure}>
-        <p>Are you sure you want to delete {item.title}?</p>
-        <p>Visitors no longer find it. Quote requests that name it keep their receipt.</p>
-        <div>
-          <button type="button" className="btn line sm" data-autofocus onClick={onClose}>
-            Keep it
-          </button>
-          <button
-            type="button"
-            className={`btn sm ${styles.danger}`}
-            disabled={isPending}
-            onClick={() => mutate({ id: item.id })}
-          >
-            Delete
-          </button>
-        </div>
-      </div>
-    </Modal>
+    <Dialog
+      brief
+      title="Delete package"
+      onClose={onClose}
+      description={`Are you sure you want to delete ${item.title}?`}
+    >
+      <p className={styles.sure}>Visitors no longer find it. Quote requests that name it keep their receipt.</p>
+      <DialogFoot cancel="Keep it" focusCancel isBusy={isPending}>
+        <button
+          type="button"
+          className={`btn ${styles.danger}`}
+          disabled={isPending}
+          onClick={() => mutate({ id: item.id })}
+        >
+          Delete
+        </button>
+      </DialogFoot>
+    </Dialog>
   )
 }

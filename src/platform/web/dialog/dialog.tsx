@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useReturnFocus } from '../hooks/use-return-focus'
+import styles from './dialog.module.css'
+import { DialogContext, free, type Hold } from './dialog-context'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Absent: open as long as it is rendered. */
+  opened?: boolean
+  /** A question of a line or two: small on phones, too. */
+  brief?: boolean
+  size?: number
+  description?: ReactNode
+  /** Stands under the title and stays there with it. */
+  top?: ReactNode
+  /** The children reach the edges, with padding of their own. */
+  flush?: boolean
+  /** What is on screen cannot be had again: only its own button closes. */
+  mustAnswer?: boolean
+  /** A press outside does not close; it fades slowly enough to catch the rest of a double click. */
+  stays?: boolean
+  zIndex?: number
+}
+
+/**
+ * The shell of every dialog. Fills the screen of a phone, gives the focus back, and stays while its foot is busy.
+ * Rendered inside a UiProvider.
+ */
+export function Dialog(props: Props) {
+  const { title, onClose, children, opened, brief = false, description, top, mustAnswer = false } = props
+  const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const [hold, setHold] = useState<Hold>(free)
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  useReturnFocus(opened === undefined)
+  const close = () => (hold.isDirty && !asksToLeave ? setAsksToLeave(true) : onClose())
+  const size = props.size ?? (brief ? 440 : 480)
+  const shell = { setHold, asksToLeave, stay: () => setAsksToLeave(false), leave: onClose, close }
+  return (
+    <DialogContext value={shell}>
+      <Modal.Root
+        opened={opened ?? true}
+        onClose={close}
+        size={size}
+        fullScreen={small && !brief}
+        centered
+        zIndex={props.zIndex}
+        transitionProps={{ duration: props.stays ? 250 : 200 }}
+        closeOnEscape={!mustAnswer && !hold.isBusy}
+        closeOnClickOutside={!mustAnswer && !props.stays && !hold.isBusy && !hold.isDirty}
+        classNames={styles}
+      >
+        <Modal.Overlay backgroundOpacity={0.55} color="#072b32" />
+        <Modal.Content data-size={brief ? 'brief' : size > 500 ? 'wide' : 'narrow'}>
+          <div className={styles.top} data-more={top !== undefined}>
+            <Modal.Header>
+              <Modal.Title>{title}</Modal.Title>
+              {!mustAnswer && <Modal.CloseButton aria-label="Close" disabled={hold.isBusy} />}
+            </Modal.Header>
+            {top}
+          </div>
+          <Modal.Body data-flush={props.flush}>
+            {description && <p className={styles.description}>{description}</p>}
+            {children}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </DialogContext>
+  )
+}
