@@ -154,6 +154,10 @@ describe.each(each)('%s', (_key, p) => {
   })
 })
 
+it('shows one package in eight pictures', () => {
+  expect(Math.max(...demoPackages.map(({ key }) => scenesOf(key).length))).toBe(8)
+})
+
 describe('inventory', () => {
   const all = [hotels, activities, transfers, mealPlans]
   it('has at least 45 items, each with a key and a name of its own', () => {

@@ -50,7 +50,7 @@ test('the profile is filled in, and shows of a passport the last four', async ({
   await page.getByLabel('Passport Number').fill('z1234567')
   await page.getByLabel('Passport Expiry').fill('2033-05-01')
   await page.getByRole('heading', { name: 'More About You' }).click()
-  await page.getByLabel('Nationality').fill('Norwegian')
+  await page.getByLabel('Nationality').selectOption('Norway')
   await save(page)
   await expectToast(page, 'Profile Updated')
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()

@@ -28,6 +28,18 @@ test('a request that is sent while signed in stands under My Trips', async ({ pa
   await trip.getByRole('button', { name: /^Ask again/ }).click()
   await expect(dialog.getByLabel('Destination')).toHaveValue('Japan')
   await expect(dialog.getByLabel('Departure City')).toHaveValue('Boston')
+  await page.keyboard.press('Escape')
+
+  const withdraw = trip.getByRole('button', { name: /^Withdraw/ })
+  const sure = page.getByRole('dialog', { name: 'Withdraw this request?' })
+  await withdraw.click()
+  await sure.getByRole('button', { name: 'Keep it' }).click()
+  await expect(withdraw).toBeFocused()
+  await withdraw.click()
+  await sure.getByRole('button', { name: 'Withdraw request' }).click()
+  await expectToast(page, 'Request withdrawn')
+  await expect(trip.getByText(/^Cancelled on /)).toBeVisible()
+  await expect(withdraw).toBeHidden()
 })
 
 test('a receipt opens, and a link leads to it', async ({ page, visit, baseURL }) => {

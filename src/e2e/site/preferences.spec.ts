@@ -12,13 +12,15 @@ test('a chosen currency overrides every screen, and is remembered', async ({ pag
   await visit('/')
   await expect(price).toHaveText(/^\$[\d,]+per person/)
   await visit('/packages')
-  await expect(price).toHaveText(/^₹\d{2},\d{3} ≈ \$[\d,]+per person|^₹\d,\d{2},\d{3} ≈ \$[\d,]+per person/)
+  await expect(price).toHaveText(
+    /^₹\d{2},\d{3} charged as \$[\d,]+per person|^₹\d,\d{2},\d{3} charged as \$[\d,]+per person/,
+  )
 
   await openPreferences(page, isPhone)
   await page.getByLabel('Currency').locator('visible=true').selectOption('EUR')
-  await expect(price).toHaveText(/^€[\d,]+ ≈ \$[\d,]+per person/)
+  await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
   await page.reload()
-  await expect(price).toHaveText(/^€[\d,]+ ≈ \$[\d,]+per person/)
+  await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
   await visit('/packages/thailand-andaman')
   await expect(
     page

@@ -57,6 +57,18 @@ test('what is missing or wrong is said under its field, and nothing is sent', as
   expect(sent).toEqual([])
 })
 
+test("a card's request is refused early on a day that its package is not offered", async ({ page, visit }) => {
+  await visit('/packages?search=japan')
+  await page
+    .getByRole('button', { name: /^Get Quote: .*/ })
+    .first()
+    .click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Travel Date').fill(`${new Date().getFullYear() + 1}-07-15`)
+  await dialog.getByRole('button', send).click()
+  await expect(dialog.getByLabel('Travel Date')).toHaveAccessibleDescription(/^This package departs 15 March to 10 April only/)
+})
+
 test('a request that is submitted with a double click is recorded once', async ({ page, visit, signIn }) => {
   const me = newPerson()
   await visit('/')

@@ -110,7 +110,9 @@ describe('the profile', () => {
     ['expiryDate', 'soon', 'Please enter a valid date'],
     ['passportNo', 'P12', 'Please enter a valid passport number'],
     ['panCardNumber', '1234', 'Please enter a valid PAN such as ABCDE1234F'],
-    ['nationality', 'a\u0000b', 'Please remove the unusual characters'],
+    ['cityOfResidence', 'a\u0000b', 'Please remove the unusual characters'],
+    ['nationality', 'Norwegian', 'Please choose a nationality from the list'],
+    ['issuingCountry', 'Atlantis', 'Please choose an issuing country from the list'],
     ['state', 'x\udfff', 'Please remove the unusual characters'],
     ['state', 'x'.repeat(81), 'At most 80 characters'],
   ])('refuses %s %j', async (field, value, message) => {

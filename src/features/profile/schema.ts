@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, clearable, line, pastDate, personName, phone } from '../../shared/fields'
+import { issuingCountries, nationalities } from '../co-travelers/options.rules'
 import { choice, panNumber, passportNumber } from '../co-travelers/schema'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
@@ -16,7 +17,7 @@ export const updateProfileInput = z.object({
   phone: line({ min: 1, max: 32, message: 'Phone is required' }).pipe(phone()).optional(),
   gender: choice(genders, 'gender'),
   dateOfBirth: clearable(birthDate(), 'Please enter a valid date of birth'),
-  nationality: clearable(line({ max: 80 })),
+  nationality: choice(nationalities, 'nationality'),
   maritalStatus: choice(maritalStatuses, 'marital status'),
   anniversary: clearable(pastDate(), 'Please enter a valid date'),
   cityOfResidence: clearable(line({ max: 80 })),
@@ -24,7 +25,7 @@ export const updateProfileInput = z.object({
   passportNo: passportNumber(),
   /** Of the passport; may lie in the past, which the readiness line says. */
   expiryDate: clearable(calendarDate(), 'Please enter a valid date'),
-  issuingCountry: clearable(line({ max: 80 })),
+  issuingCountry: choice(issuingCountries, 'issuing country'),
   panCardNumber: panNumber(),
   domesticTripProtection: choice(domesticTripProtections, 'domestic trip protection'),
   internationalTravelInsurance: choice(internationalTravelInsurances, 'international travel insurance'),

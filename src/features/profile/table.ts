@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
+import { issuingCountries, nationalities } from '../co-travelers/options.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
 /** What a traveler says of themselves beyond name and contact; a user without a row has saved nothing yet. */
@@ -13,7 +14,7 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     gender: text('gender', { enum: genders }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
-    nationality: text('nationality'),
+    nationality: text('nationality', { enum: nationalities }),
     maritalStatus: text('marital_status', { enum: maritalStatuses }),
     anniversary: date('anniversary', { mode: 'string' }),
     cityOfResidence: text('city_of_residence'),
@@ -21,7 +22,7 @@ export const profiles = pgTable(
     /** Encrypted (product.md 6.5). */
     passportNo: text('passport_no'),
     expiryDate: date('expiry_date', { mode: 'string' }),
-    issuingCountry: text('issuing_country'),
+    issuingCountry: text('issuing_country', { enum: issuingCountries }),
     /** Encrypted. */
     panCardNumber: text('pan_card_number'),
     domesticTripProtection: text('domestic_trip_protection', { enum: domesticTripProtections })

@@ -29,6 +29,7 @@ export const quotesRouter = router({
     .mutation(service.sendCustomization),
   list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
   get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
+  withdraw: travelerProcedure.input(getQuoteInput).mutation(service.withdrawQuote),
   queue: agentProcedure.input(quoteQueueInput).query(view.quoteQueue),
   setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(service.setQuoteStatuses),
   setStatus: agentProcedure.input(setQuoteStatusInput).mutation(service.setQuoteStatus),

@@ -14,11 +14,17 @@ import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
-import type { CreateQuoteInput, SendCustomizationInput, SetQuoteStatusesInput, SetQuoteStatusInput } from './schema'
+import type {
+  CreateQuoteInput,
+  GetQuoteInput,
+  SendCustomizationInput,
+  SetQuoteStatusesInput,
+  SetQuoteStatusInput,
+} from './schema'
 import { quotes } from './table'
-import { statusesBefore } from './transition.rules'
+import { type QuoteStatus, statusesBefore } from './transition.rules'
 import { activePackage, packageTitled, priceChoice } from './customization.service'
-import { getQuote } from './view.service'
+import { getOwnQuote, getQuote, ownOf } from './view.service'
 
 /** Whether a date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>
@@ -147,6 +153,31 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
   return sentCustomization(quote)
 }
 
+type Move = { id: string; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
+
+/** Moves the request if it stands at one of `from`, and is the caller's own where the traveler moves it. @returns whether it did */
+async function moveQuote(ctx: UserCtx, { id, status, from, by }: Move): Promise<boolean> {
+  const now = ctx.now()
+  const { responseHours } = await getAgency({ ctx })
+  const respondBy = status === 'pending' ? new Date(now.getTime() + responseHours * 3_600_000) : undefined
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [quote] = await tx
+      .update(quotes)
+      .set({ status, respondBy, updatedAt: now })
+      .where(and(eq(quotes.id, id), inArray(quotes.status, from), by && ownOf(ctx)))
+      .returning({ leadId: quotes.leadId, reference: quotes.reference })
+    if (!quote) return false
+    const { leadId, reference } = quote
+    const data = { quoteId: id, reference, to: status, by }
+    await addLeadEvent({ ctx: txCtx, input: { leadId, kind: 'quote-status', data } })
+    const action = by ? 'quote.withdrawn' : `quote.${status}`
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'quote', entityId: id, data: { reference } } })
+    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { id: leadId } })
+    return true
+  })
+}
+
 /**
  * Confirms, cancels or takes up again, by the transition table. Confirming makes a new lead a contacted one; taking up
  * again starts the promised hours anew.
@@ -159,29 +190,20 @@ export async function setQuoteStatus({
   ctx: UserCtx
   input: SetQuoteStatusInput
 }): Promise<QuoteDetail> {
-  const now = ctx.now()
-  const { responseHours } = await getAgency({ ctx })
-  const respondBy = status === 'pending' ? new Date(now.getTime() + responseHours * 3_600_000) : undefined
-  const moved = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [quote] = await tx
-      .update(quotes)
-      .set({ status, respondBy, updatedAt: now })
-      .where(and(eq(quotes.id, id), inArray(quotes.status, statusesBefore(status))))
-      .returning({ leadId: quotes.leadId, reference: quotes.reference })
-    if (!quote) return false
-    const { leadId, reference } = quote
-    const data = { quoteId: id, reference, to: status }
-    await addLeadEvent({ ctx: txCtx, input: { leadId, kind: 'quote-status', data } })
-    await recordAudit({
-      ctx: txCtx,
-      input: { action: `quote.${status}`, entity: 'quote', entityId: id, data: { reference } },
-    })
-    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { id: leadId } })
-    return true
-  })
+  const moved = await moveQuote(ctx, { id, status, from: statusesBefore(status) })
   const quote = await getQuote({ ctx, input: { id } })
   if (!moved) throw conflict(`A quote request that is ${quote.status} cannot become ${status}`, 'status')
+  return quote
+}
+
+/**
+ * Takes one's own request back while it waits for an answer.
+ * @throws AppError not-found, also for somebody else's; conflict once it is answered or cancelled
+ */
+export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {
+  const moved = await moveQuote(ctx, { id: input.id, status: 'cancelled', from: ['pending'], by: 'traveler' })
+  const quote = await getOwnQuote({ ctx, input })
+  if (!moved) throw conflict(`A quote request that is ${quote.status} cannot be withdrawn`, 'status')
   return quote
 }
 

@@ -62,7 +62,7 @@ export const detailOf = (row: Quote, packageTitle: string | null): QuoteDetail =
 })
 
 /** Made while signed in, or with the address that the account has confirmed to be its own. */
-const ownOf = ({ actor }: UserCtx): SQL | undefined =>
+export const ownOf = ({ actor }: UserCtx): SQL | undefined =>
   or(
     eq(quotes.userId, actor.id),
     sql`${quotes.email} = (SELECT email FROM users WHERE id = ${actor.id} AND email_verified_at IS NOT NULL)`,
@@ -153,16 +153,21 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
 export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
   countUpToCap(ctx.db, quotes, eq(quotes.status, 'pending'))
 
-/** @throws AppError not-found, also for somebody else's */
-export async function getQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {
+type Get = { ctx: UserCtx; input: GetQuoteInput }
+
+async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<QuoteDetail> {
   const [row] = await ctx.db
     .select(selected)
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
-    .where(and(eq(quotes.id, input.id), visibleTo(ctx)))
+    .where(and(eq(quotes.id, input.id), visible))
   if (!row) throw notFound('Quote')
   return detailOf(row.quote, row.packageTitle)
 }
+/** @throws AppError not-found, also for somebody else's */
+export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
+/** @throws AppError not-found, also for somebody else's, whoever asks */
+export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, ownOf(call.ctx))
 
 /** How many requests are the caller's own; exact up to 1,000. */
 export const countOwnQuotes = ({ ctx }: { ctx: UserCtx }): Promise<number> => countUpToCap(ctx.db, quotes, ownOf(ctx))

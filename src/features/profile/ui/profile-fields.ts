@@ -1,3 +1,4 @@
+import { issuingCountries, nationalities } from '../../co-travelers/options.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from '../options.rules'
 
 type Kind = { kind: 'text' | 'tel' } | { kind: 'date'; past?: boolean } | { kind: 'choice'; options: Choice[] }
@@ -48,7 +49,7 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
     title: 'More About You',
     lead: 'Nationality, family, home',
     fields: [
-      { name: 'nationality', label: 'Nationality', kind: 'text' },
+      { name: 'nationality', label: 'Nationality', kind: 'choice', options: same(nationalities) },
       { name: 'maritalStatus', label: 'Marital Status', kind: 'choice', options: same(maritalStatuses) },
       { name: 'anniversary', label: 'Anniversary', kind: 'date', past: true },
       { name: 'cityOfResidence', label: 'City of Residence', kind: 'text', autoComplete: 'address-level2' },
@@ -59,7 +60,7 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
     title: 'More Documents and Cover',
     lead: 'Issuing country, PAN, protection',
     fields: [
-      { name: 'issuingCountry', label: 'Issuing Country', kind: 'text' },
+      { name: 'issuingCountry', label: 'Issuing Country', kind: 'choice', options: same(issuingCountries) },
       { name: 'panCardNumber', label: 'PAN Card Number', kind: 'text' },
       {
         name: 'domesticTripProtection',

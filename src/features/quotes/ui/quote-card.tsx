@@ -15,6 +15,7 @@ import { QuoteStatusTag } from './office-status'
 import { QuoteCardDetails } from './quote-card-details'
 import styles from './trips.module.css'
 import { useOpenQuote } from './use-open-quote'
+import { Withdraw } from './withdraw'
 
 /** One request: what, when, who, where it stands, and its receipt to open. */
 export function QuoteCard({ quote }: { quote: QuoteView }) {
@@ -54,6 +55,7 @@ export function QuoteCard({ quote }: { quote: QuoteView }) {
           {isOpen ? 'Hide' : 'View'} {quote.totalMinor === null ? 'details' : 'receipt'} <Icon name="chevron-down" />
         </button>
         <AskAgain quote={quote} />
+        {quote.status === 'pending' && <Withdraw quote={quote} />}
       </div>
       {isOpen && (
         <div id={panel} className={styles.details}>

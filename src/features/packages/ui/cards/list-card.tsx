@@ -64,6 +64,7 @@ export function ListCard({ item, eager, heart, query = '' }: Props) {
                   destination: item.destination,
                   packageId: item.id,
                   packageTitle: item.title,
+                  offered: item.offered,
                   thenChat: true,
                 })
               }

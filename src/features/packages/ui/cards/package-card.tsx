@@ -80,6 +80,7 @@ export function PackageCard({ item, eager, heart, query }: Props) {
                 destination: item.destination,
                 packageId: item.id,
                 packageTitle: item.title,
+                offered: item.offered,
               })
             }
           >

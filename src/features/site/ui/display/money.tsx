@@ -47,7 +47,7 @@ export function Money({
       <b className={className} data-face={price.currency === 'INR' ? 'ui' : 'display'}>
         {price.text}
       </b>
-      {price.charged && <small title="Charged in this currency"> ≈ {price.charged}</small>}
+      {price.charged && <small> charged as {price.charged}</small>}
     </>
   )
 }
