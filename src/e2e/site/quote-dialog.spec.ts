@@ -66,7 +66,9 @@ test("a card's request is refused early on a day that its package is not offered
   const dialog = dialogOf(page)
   await dialog.getByLabel('Travel Date').fill(`${new Date().getFullYear() + 1}-07-15`)
   await dialog.getByRole('button', send).click()
-  await expect(dialog.getByLabel('Travel Date')).toHaveAccessibleDescription(/^This package departs 15 March to 10 April only/)
+  await expect(dialog.getByLabel('Travel Date')).toHaveAccessibleDescription(
+    /^This package departs 15 March to 10 April only/,
+  )
 })
 
 test('a request that is submitted with a double click is recorded once', async ({ page, visit, signIn }) => {
