@@ -60,7 +60,7 @@ test('a companion is changed, and deleted, and back again', async ({ page, visit
   await mira.getByRole('button', { name: 'Edit Mira' }).click()
   const dialog = dialogOf(page, 'Edit Co-Traveler')
   await expect(dialog.getByLabel('Passport No')).toHaveValue('••••2223')
-  await expect(dialog.getByLabel('Mobile Number')).toHaveValue('+12125550177')
+  await expect(dialog.getByLabel('Mobile Number')).toHaveValue('+1 212 555 0177')
   await dialog.getByLabel('Last Name').fill('Sol')
   await dialog.getByLabel('Mobile Number').fill('')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
