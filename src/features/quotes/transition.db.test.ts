@@ -6,6 +6,7 @@ import { aQuote } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { leadEvents } from '../leads/table'
 import { quotes } from './table'
+import { canMoveQuote, quoteStatuses, statusesBefore } from './transition.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -39,4 +40,21 @@ describe('withdrawing a quote request', () => {
     }
     expect(await database.db.select().from(quotes)).toEqual([quote])
   })
+})
+
+it.each([
+  ['pending', 'confirmed', true],
+  ['pending', 'cancelled', true],
+  ['confirmed', 'cancelled', true],
+  ['confirmed', 'pending', false],
+  ['cancelled', 'pending', true],
+  ['cancelled', 'confirmed', false],
+] as const)('a quote that is %s may become %s: %s', (from, to, allowed) => expect(canMoveQuote(from, to)).toBe(allowed))
+
+it('has no dead end, no unreachable status and no move to itself', () => {
+  for (const status of quoteStatuses) {
+    expect(statusesBefore(status)).not.toHaveLength(0)
+    expect(statusesBefore(status)).not.toContain(status)
+    expect(quoteStatuses.some((to) => canMoveQuote(status, to))).toBe(true)
+  }
 })
