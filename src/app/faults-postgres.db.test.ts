@@ -92,7 +92,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     for (const server of pair) expect(server.output()).not.toMatch(/canary|unhandled|uncaught/i)
   })
 
-  it('acknowledged nothing that is not there', async () => {
+  it('has every acknowledged request', async () => {
     const [counted] = await sql`SELECT count(*)::int AS quotes, count(DISTINCT idempotency_hash)::int AS keys,
       (SELECT count(*)::int FROM lead_events WHERE kind = 'quote-requested') AS events,
       (SELECT count(DISTINCT about)::int FROM (SELECT about::text FROM outbox UNION

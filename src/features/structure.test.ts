@@ -84,7 +84,7 @@ describe('names', () => {
     expect(strangers).toEqual([])
   })
 
-  it('are kebab-case, and none is a drawer for odds and ends', () => {
+  it('are kebab-case, and none is a catch-all', () => {
     const words = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
     expect(files.filter((file) => !file.split('/').every((part) => words.test(part)))).toEqual([])
     const drawers = /(^|\/|\.)(utils?|helpers?|types?|common|misc|index)\.\w+$/

@@ -34,7 +34,7 @@ describe('addMonths', () => {
 })
 
 describe('the latest today', () => {
-  it('begins fourteen hours early', () => {
+  it('counts today by the time zone UTC+14', () => {
     expect(latestToday(new Date('2027-03-01T09:59:00Z'))).toBe('2027-03-01')
     expect(latestToday(new Date('2027-03-01T10:00:00Z'))).toBe('2027-03-02')
   })

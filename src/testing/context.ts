@@ -12,7 +12,7 @@ import { newKey, encryptionOf } from '../platform/server/encryption'
 
 export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
 
-/** A clock that stands still until told otherwise. */
+/** A fake clock that only moves when told. */
 export function fakeClock(start = '2027-03-01T12:00:00Z'): Clock {
   let time = Date.parse(start)
   return {
@@ -26,7 +26,7 @@ export function fakeClock(start = '2027-03-01T12:00:00Z'): Clock {
   }
 }
 
-/** Storage that forgets with the test; `files` is what was written. */
+/** Storage in memory; `files` is what was written. */
 export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>()
   return {
@@ -40,7 +40,7 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
 /** One for all tests, so that what a factory encrypted decrypts everywhere. */
 export const testEncryption = encryptionOf(newKey('test'))
 
-/** Remembers what it sent and what was discarded. */
+/** Records what it sent and what was discarded. */
 export function fakeTransport(): MailTransport & { sent: OutgoingMail[]; discarded: string[] } {
   const [sent, discarded]: [OutgoingMail[], string[]] = [[], []]
   return {

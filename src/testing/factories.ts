@@ -21,7 +21,7 @@ import { newId, newReference } from '../platform/server/ids'
 /** Rows as tests need them: valid defaults, unique where the table asks for it, any column overridden. */
 
 let count = 0
-/** A number that no other row of this process has. */
+/** A number unique in this process. */
 export const unique = (): number => ++count
 
 async function insert<Row>(db: Db, table: PgTable, values: Record<string, unknown>): Promise<Row> {

@@ -7,7 +7,7 @@ import type { Role } from '../shared/actor'
 import { testContext } from './context'
 import { aUser } from './factories'
 
-/** Everybody who may knock. `owner` has the rows that the examples are about, `stranger` is another traveler. */
+/** All kinds of callers. `owner` has the rows that the examples are about, `stranger` is another traveler. */
 export const everybody = ['visitor', 'owner', 'stranger', 'agent', 'admin', 'deactivated'] as const
 export type Who = (typeof everybody)[number]
 export type Person = { user: User; cookie: string }

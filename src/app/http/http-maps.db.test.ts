@@ -32,7 +32,7 @@ describe('the map of a route', () => {
     expect(answer.body.length).toBeLessThan(60_000)
   })
 
-  it('is not kept under another version', async () => {
+  it('is not cached under another version', async () => {
     const { id } = await aRoute()
     const answer = await get(`/maps/${id}/99.svg`)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -113,7 +113,7 @@ describe.each(failures)('when %s', (_what, broken, mended) => {
   })
   afterEach(() => database.db.execute(sql.raw(mended)))
 
-  it('answers tell nothing of the insides, and the log nothing of what was typed', async () => {
+  it('answers contain no internals, and the log no personal data', async () => {
     const answers = await askAll()
     const failed = answers.filter((answer) => answer.statusCode >= 500)
     expect(failed.length).toBeGreaterThan(2)
@@ -147,7 +147,7 @@ describe('a page that fails', () => {
     expect((await site.get('/packages')).statusCode).toBe(200)
   })
 
-  it('is not kept: the next visitor gets the page', async () => {
+  it('is not cached: the next visitor gets the page', async () => {
     await database.db.execute(sql`ALTER TABLE settings RENAME TO elsewhere`)
     const answer = await site
       .get('/terms')

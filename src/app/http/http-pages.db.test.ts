@@ -73,7 +73,7 @@ describe('the policy of a page', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('has no mark that a text could imitate', async () => {
+  it('has a nonce placeholder that content cannot imitate', async () => {
     for (const text of ['%nonce%', '%25nonce%25', '$&', '</script>', '<img src=x>']) {
       const { headers, body } = await site.get(`/packages?search=${encodeURIComponent(text)}`)
       const nonce = nonceOf(headers['content-security-policy'])!
@@ -127,7 +127,7 @@ describe('an address with a host in it', () => {
       asked.on('error', reject).end()
     })
 
-  it('is no page of ours, and no fault', async () => {
+  it('is 404', async () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' })
     for (const path of ['http://evil.example/packages', 'http://evil.example:81/', '*']) {
       expect([path, await statusOf(path)]).toEqual([path, 404])
@@ -139,7 +139,7 @@ describe('a page from the cache', () => {
   const cookie = (currency: string) => ({ cookie: `itinera-currency=${currency}` })
   const signedIn = (body: string) => body.includes(world.people.owner.user.email)
 
-  it('is never somebody’s own, and nobody’s own is kept for others', async () => {
+  it('is never personal, and personal pages are not cached', async () => {
     const owner = cookieOf(world, 'owner')
     for (let i = 0; i < 2; i++) {
       const [own, agents] = [await site.get('/', owner), await site.get('/', cookieOf(world, 'agent'))]

@@ -120,7 +120,7 @@ describe('devices', () => {
     expect((await post(url, {}, here)).statusCode).toBe(404)
   })
 
-  it('have no country when no proxy is to be believed', async () => {
+  it('have no country without a trusted proxy', async () => {
     await anAccount(site.deps)
     const cookie = await signIn({ 'cf-ipcountry': 'IN' }, distrustful)
     expect((await distrustful.get('/api/devices', { cookie })).json()[0].location).toBeNull()

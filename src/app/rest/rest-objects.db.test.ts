@@ -55,7 +55,7 @@ describe('an upload address', () => {
     expect((await send(url, await picture('red'))).statusCode).toBe(403)
   })
 
-  it('takes one of several pictures that come at once, and keeps nothing of the others', async () => {
+  it('stores one of several concurrent uploads', async () => {
     const { url } = await start(await aWorld(site.deps))
     const before = site.deps.storage.files.size
     const pictures = await Promise.all(['gold', 'pink', 'olive', 'maroon'].map(picture))
@@ -104,7 +104,7 @@ describe('an upload address', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
   })
 
-  it('takes twenty at once in all; the rest are told to come again', async () => {
+  it('takes twenty at once; the rest get 503', async () => {
     const { url } = await start(await aWorld(site.deps))
     const [id, token] = address(url).split('/').slice(2).concat(url.split('token=')[1]!) as [string, string]
     const input = { id, token, data: Buffer.from('no picture') }
@@ -126,7 +126,7 @@ describe('an upload address', () => {
     expect((await send(url, await picture('crimson'))).statusCode).toBe(200)
   })
 
-  it('is forgotten when it ends without a picture', async () => {
+  it('is removed when it expires without a picture', async () => {
     const world = await aWorld(site.deps)
     await start(world)
     await send((await start(world)).url, await picture())
@@ -135,14 +135,14 @@ describe('an upload address', () => {
   })
 })
 
-describe('a picture of oneself', () => {
+describe('a profile picture', () => {
   const avatar = async (call: Awaited<ReturnType<typeof callerAs>>['call'], color: string) => {
     const { uploadUrl } = await call.profile.startAvatar()
     await send(uploadUrl, await picture(color))
     return call.profile.setAvatar({ url: address(uploadUrl) })
   }
 
-  it('is sent, set, changed and removed; what nobody shows any more is gone with its files', async () => {
+  it('is uploaded, set, changed and removed; unused pictures are removed with their files', async () => {
     const { call } = await callerAs(site.deps, 'traveler')
     const first = await avatar(call, 'orange')
     expect(first.profileImageUrl).toMatch(/^\/media\/[0-9a-f]{64}$/)
@@ -186,7 +186,7 @@ describe('a picture of oneself', () => {
     expect([await database.db.$count(media), await database.db.$count(uploads)]).toEqual([2, 2])
   })
 
-  it('is nobody else’s to take, and none before it was sent', async () => {
+  it('can be read by its owner only, and not before the upload', async () => {
     const [asha, dev] = [await callerAs(site.deps, 'traveler'), await callerAs(site.deps, 'traveler')]
     const { uploadUrl } = await asha.call.profile.startAvatar()
     const url = address(uploadUrl)

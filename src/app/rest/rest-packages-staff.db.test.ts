@@ -22,7 +22,7 @@ const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, who: Who, body?:
 const quoteBody = async () => (await examples['POST /api/quotes']!(world)).body as object
 
 describe('admin=true', () => {
-  it('is the staff’s: every status, newest first, page by page', async () => {
+  it('is for staff: every status, newest first, page by page', async () => {
     for (const status of ['draft', 'active', 'inactive'] as const) await aBarePackage(database.db, { status })
     const pages = await walk(site, '/api/packages?admin=true&limit=2', as('agent'))
     expect(pages.map((page) => page.ids.length)).toEqual([2, 1])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const as = (who: Who) => cookieOf(world, who)
 
 describe('GET /api/quotes', () => {
-  it('is the whole queue for staff and one’s own for a traveler, page by page', async () => {
+  it('is the whole queue for staff and the own requests for a traveler, page by page', async () => {
     const mine: string[] = []
     for (let i = 0; i < 5; i++) mine.push((await aQuote(database.db, { userId: world.people.owner.user.id })).id)
     const others = [(await aQuote(database.db)).id, (await aQuote(database.db)).id]
@@ -61,7 +61,7 @@ describe('PATCH /api/quotes/{id}', () => {
     expect(await database.db.$count(audit, eq(audit.entity, 'quote'))).toBe(3)
   })
 
-  it('is won by one of many at once', async () => {
+  it('succeeds once of many concurrent calls', async () => {
     const { id } = await aQuote(database.db)
     const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, 'confirmed')))
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array<number>(7).fill(409)])

@@ -99,7 +99,7 @@ describe('/api/co-travelers', () => {
     expect(site.logged()).not.toMatch(/Z7654321|AI998877/)
   })
 
-  it('is 404 for a stranger’s on every verb', async () => {
+  it('is 404 for another user’s on every method', async () => {
     const { id } = (await as('owner').call('POST', '/api/co-travelers', body)).json()
     for (const who of ['stranger', 'admin'] as const) {
       expect((await as(who).get('/api/co-travelers')).json()).toEqual([])
@@ -116,7 +116,7 @@ describe('/api/co-travelers', () => {
 })
 
 describe('GET /api/quotes of a traveler', () => {
-  it('has those of the address, once it is confirmed', async () => {
+  it('includes requests of the confirmed address', async () => {
     const { user } = world.people.owner
     await aQuote(database.db, { email: user.email })
     await aQuote(database.db, { userId: user.id })

@@ -3,7 +3,7 @@ import { otherDevice } from '../support/account'
 import { expect, test } from '../support/fixtures'
 import { signUp } from '../support/traveler'
 
-// What fades in has no contrast on its way.
+// Contrast is measured after transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('around signing in', () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, test } from '../support/fixtures'
 import { addCompanion, askForQuote, signUp } from '../support/traveler'
 
-// What fades in has no contrast on its way.
+// Contrast is measured after transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function expectDialog(page: Page, name: string, open: () => Promise<void>, wrong?: string): Promise<void> {

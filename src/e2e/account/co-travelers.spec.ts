@@ -51,7 +51,7 @@ test('the first companion is added, with all the specified fields', async ({ pag
     await expect(ravi.getByText(text)).toBeVisible()
 })
 
-test('a companion is changed, and deleted, and back again', async ({ page, visit, baseURL }) => {
+test('a companion is changed, deleted and restored', async ({ page, visit, baseURL }) => {
   await signUp(page, baseURL!)
   await addCompanion(page, baseURL!, { firstName: 'Mira', passportNo: 'M1112223', mobileNumber: '+1 212 555 0177' })
   await visit('/co-travelers')
@@ -97,7 +97,7 @@ test('what was typed is not thrown away by Escape', async ({ page, visit, baseUR
 test.describe('when the connection breaks', () => {
   test.use({ forgiven: [/net::ERR_FAILED/] })
 
-  test('each failure is said in its words', async ({ page, visit, baseURL }) => {
+  test('each failure shows its message', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await addCompanion(page, baseURL!, { firstName: 'Mira', lastName: 'Sol' })
     await visit('/co-travelers')

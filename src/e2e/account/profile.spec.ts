@@ -59,7 +59,7 @@ test('the profile is filled in, and shows of a passport the last four', async ({
   await expect(page.getByText('28 Feb 1990')).toBeVisible()
   await expect(page.getByText('Ready to book')).toBeVisible()
 
-  // The number that is not touched stays; one that is touched is a new one as a whole.
+  // An untouched number stays; typing replaces it as a whole.
   await edit(page)
   await expect(page.getByLabel('Passport Number')).toHaveValue('••••4567')
   await page.getByLabel('Phone Number').fill('+47 555 01 999')
@@ -74,7 +74,7 @@ test('the profile is filled in, and shows of a passport the last four', async ({
   await expect(page.getByText('••••4321')).toBeVisible()
 })
 
-test('a passport that ends before the next trip is pointed out', async ({ page, visit, baseURL }) => {
+test('warns of a passport that expires before the next trip', async ({ page, visit, baseURL }) => {
   const { name, email, phone } = await signUp(page, baseURL!)
   const trip = { departureCity: 'Boston', destination: 'Japan', travelers: 2, travelDate: inDays(200) }
   await askForQuote(page, baseURL!, { customerName: name, email, phone, ...trip })
@@ -117,7 +117,7 @@ test.describe('the e-mail address', () => {
 test.describe('what goes wrong', () => {
   test.use({ forgiven: [/net::ERR_FAILED/] })
 
-  test('saving failed: it is said, and nothing typed is lost', async ({ page, visit, baseURL }) => {
+  test('a failed save shows its message and keeps the input', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await visit('/profile')
     await edit(page)
@@ -161,7 +161,7 @@ test.describe('what goes wrong', () => {
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
     await expect(page).toHaveURL('/trips')
-    // Nothing is left that would ask again.
+    // No unsaved-changes question is left.
     await page.goForward()
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   })

@@ -27,7 +27,7 @@ async function filledForm(page: Page, password: string): Promise<Locator> {
   return form
 }
 
-test('a form whose session ran out waits, and its call is made again', async ({ page, visit, baseURL }) => {
+test('a form keeps its input when the session expires, and repeats its call', async ({ page, visit, baseURL }) => {
   const { password } = await signUp(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)
@@ -38,7 +38,7 @@ test('a form whose session ran out waits, and its call is made again', async ({ 
   await expect(form).toBeHidden()
 })
 
-test('closed without signing in, the call fails and nothing typed is lost', async ({ page, visit, baseURL }) => {
+test('closing the sign-in fails the call and keeps the input', async ({ page, visit, baseURL }) => {
   const { password } = await signUp(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)
@@ -83,7 +83,7 @@ test('somebody else begins anew', async ({ page, visit, baseURL }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeVisible()
 })
 
-test('a quote is asked for by who began to write it', async ({ page, visit, baseURL }) => {
+test('a draft quote request belongs to the user who began it', async ({ page, visit, baseURL }) => {
   const person = await signUp(page, baseURL!)
   await visit('/terms')
   await page.getByRole('banner').first().getByRole('button', { name: 'Get Quote' }).click()

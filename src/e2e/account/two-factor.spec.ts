@@ -38,7 +38,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; co
   const file = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Download' }).click()
   expect((await file).suggestedFilename()).toBe('recovery-codes.txt')
-  // They cannot be had again: no stray key closes them.
+  // They are shown once: Escape must not close them.
   await page.keyboard.press('Escape')
   await shown.getByRole('button', { name: 'I have kept them' }).click()
   await expect(shown).toBeHidden()
@@ -82,7 +82,7 @@ test('the second factor is set up, asked for, replaced by a recovery code, and t
   await page.keyboard.press('Enter')
   await expectToast(page, 'Login Successful', 'Welcome back, Nora!')
 
-  await test.step('a recovery code opens, too', async () => {
+  await test.step('accepts a recovery code, too', async () => {
     await page.context().clearCookies()
     await visit('/terms')
     await asked()

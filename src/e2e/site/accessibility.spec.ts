@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { openFilters, openRequest } from '../support/steps'
 
-// What fades in has no contrast on its way.
+// Contrast is measured after transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Each tab of the page in turn. */
@@ -34,7 +34,7 @@ test('home, and what opens on it', async ({ page, visit, isPhone }) => {
   }
   const filters = await openFilters(page, isPhone)
   if (isPhone) {
-    // At its end nothing lies half below the button at its foot.
+    // At the end of the scroll nothing lies below the sticky button.
     await filters.evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight))
     await expectAccessible(page, 'filter sheet', '[role=dialog]')
     await filters.getByRole('button', { name: 'Close filters' }).click()

@@ -28,7 +28,7 @@ async function expectedEstimate(page: Page) {
 }
 const sum = (options: Option[]) => options.reduce((total, option) => total + option.price!, 0)
 
-test('a traveler finds a trip, makes it their own, and the agency sees it', async ({
+test('a traveler finds a package, customizes it, and the agency gets the request', async ({
   page,
   visit,
   signIn,

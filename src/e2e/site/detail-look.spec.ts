@@ -38,7 +38,7 @@ test('the older detail keeps its title in print', async ({ page, visit }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a toast leaves Close and the main action of the customizer free', async ({ page, visit }) => {
+test('a toast does not cover Close and the main action of the customizer', async ({ page, visit }) => {
   await visit('/packages/thailand-andaman')
   await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
   const dialog = page.getByRole('dialog')

@@ -13,7 +13,7 @@ test('quick taps on a slow device are all counted', async ({ page, context, visi
     page.evaluate(
       ([selector, label, count]) => {
         const press = () => document.querySelector<HTMLElement>(`${selector} [aria-label="${label}"]`)!.click()
-        // A finger is faster than a page of a slow device is drawn, and no faster than its event loop.
+        // Taps come faster than a slow device renders, but not faster than its event loop.
         return (async () => {
           for (let i = 0; i < Number(count); i++) {
             press()
@@ -67,7 +67,7 @@ test('city, date and party of a search reach cards, details, header and the quot
   await expectFilled()
 })
 
-test('a party above the maximum is told so, and asks in the form', async ({ page, visit }) => {
+test('a party above the maximum gets a message, and can ask in the form', async ({ page, visit }) => {
   await visit('/packages/thailand-andaman?adults=12&children=2')
   await expect(estimateOf(page)).toContainText(/takes up to \d+ travelers and you are 14/)
   await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()

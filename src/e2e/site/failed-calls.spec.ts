@@ -110,10 +110,7 @@ async function breakFiles(page: Page, name: RegExp): Promise<() => Promise<void>
   return () => page.unroute(broken)
 }
 
-test('a part whose code did not arrive is retried where it would stand, and the page stays', async ({
-  page,
-  visit,
-}) => {
+test('a chunk that failed to load has a Retry in its place, and the page stays', async ({ page, visit }) => {
   const missing = 'This part could not be loaded'
   const heading = page.getByRole('heading', { level: 1 })
 

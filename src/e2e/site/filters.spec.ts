@@ -12,7 +12,7 @@ test('a filter low in the sidebar brings the head of the results into view', asy
   await expect(cardTitles(page).first()).toBeInViewport()
 })
 
-test('a price bound at its start is no bound, and can be typed', async ({ page, visit, isPhone }) => {
+test('a price thumb at its start sets no bound, and bounds can be typed', async ({ page, visit, isPhone }) => {
   await visit('/')
   const filters = await openFilters(page, isPhone)
   await slide(filters, 'Lowest price', 2000)

@@ -93,7 +93,7 @@ async function customize(page: Page, person: { name: string; email: string }): P
   await expect(open).toBeFocused()
 }
 
-test('from the address bar to a sent trip without a pointer', async ({ page, visit, isPhone }) => {
+test('from the address bar to a sent customization by keyboard alone', async ({ page, visit, isPhone }) => {
   await visit('/')
   await test.step('search', () => search(page))
   await test.step('tabs and filters', () => narrow(page, isPhone))

@@ -7,7 +7,7 @@ const scrollTo = (page: Page, top: number) =>
 const privacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Privacy/ })
 const isPrivacy = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
 
-test('a page begins at its top, and one that is returned to where it was left', async ({ page, visit }) => {
+test('a new page starts at the top, and Back restores the scroll position', async ({ page, visit }) => {
   await visit('/')
   await scrollTo(page, 900)
   await privacy(page).evaluate((link: HTMLElement) => link.click())
@@ -24,7 +24,7 @@ test('a page begins at its top, and one that is returned to where it was left', 
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('a filter leaves the page where it is, and Back takes it off', async ({ page, visit }) => {
+test('a filter keeps the scroll position, and Back removes it', async ({ page, visit }) => {
   await visit('/')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await scrollTo(page, (await filters.boundingBox())!.y - 200)
@@ -45,7 +45,7 @@ test('a link to a part of another page shows that part', async ({ page, visit })
   await expect(page.locator('#destinations')).toBeInViewport()
 })
 
-test('an address with a part that cannot be read is the page', async ({ page, visit }) => {
+test('an address with an invalid part shows the page', async ({ page, visit }) => {
   await visit('/terms')
   await page.evaluate(() => {
     location.hash = '#%E0%A4%A'

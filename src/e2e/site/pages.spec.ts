@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
   test.describe('what is not there', () => {
     test.use({ forgiven: [/status of 404/] })
 
-    test('is answered with 404 and ways on', async ({ page }) => {
+    test('is answered with 404 and links', async ({ page }) => {
       for (const [path, heading] of [
         ['/nowhere', '404 Page Not Found'],
         ['/packages/nowhere', 'Package Not Found'],
@@ -104,7 +104,7 @@ const textOf = async (request: APIRequestContext, path: string): Promise<string>
   return answer.text()
 }
 
-test('crawlers find robots.txt and a sitemap whose every page is there', async ({ request, baseURL }) => {
+test('robots.txt and the sitemap exist, and every page of it answers 200', async ({ request, baseURL }) => {
   const robots = await textOf(request, '/robots.txt')
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /dashboard')
@@ -116,7 +116,7 @@ test('crawlers find robots.txt and a sitemap whose every page is there', async (
   for (const icon of ['/favicon.ico', '/favicon.svg', '/api/placeholder/600/400']) await textOf(request, icon)
 })
 
-test('a page that takes its time is announced, one that is there at once is not', async ({ page, visit }) => {
+test('a slow page is announced, a fast one is not', async ({ page, visit }) => {
   const announced = page.getByText('Loading the page…')
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))

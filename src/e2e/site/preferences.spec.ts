@@ -34,7 +34,7 @@ test('a chosen currency overrides every screen, and is remembered', async ({ pag
   await expect(later.getByRole('article').first()).toContainText('€')
 })
 
-test('dark mode is kept, and is there before the first paint', async ({ page, visit, isPhone }) => {
+test('dark mode is remembered, and applied before the first paint', async ({ page, visit, isPhone }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await visit('/')
   expect(await scheme()).toBe('light')
@@ -48,7 +48,7 @@ test('dark mode is kept, and is there before the first paint', async ({ page, vi
   expect(await scheme()).toBe('dark')
 })
 
-test('hearts are kept in the browser, and shown on /saved', async ({ page, visit }) => {
+test('hearts are saved in the browser, and shown on /saved', async ({ page, visit }) => {
   const heart = (title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
   const [first, second] = ['Seven mornings on the Andaman', 'Bergen to Tromsø, slowly'] as const
   await visit('/saved')

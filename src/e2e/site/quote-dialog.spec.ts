@@ -13,7 +13,7 @@ async function openQuoteDialog(page: Page) {
   return dialog
 }
 
-test('what is missing or wrong is said under its field, and nothing is sent', async ({ page, visit }) => {
+test('errors are shown under their fields, and nothing is sent', async ({ page, visit }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('quotes.create')) sent.push(request.url())
@@ -104,7 +104,7 @@ test.describe('when the connection breaks', () => {
     await expectToast(page, 'Error', 'Failed to submit quote request. Please try again.')
     await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
 
-    // This one arrives, and its answer is lost.
+    // The request succeeds, but its answer is lost.
     const statuses: number[] = []
     await page.route(
       /quotes\.create/,

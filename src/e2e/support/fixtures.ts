@@ -63,7 +63,7 @@ export const test = base.extend<Options & Fixtures>({
   },
 })
 
-/** Somebody whom no other test knows. */
+/** A person unique to the test. */
 export function newPerson() {
   const code = randomBytes(4).toString('hex')
   return { name: `Nora Lind ${code}`, email: `nora.${code}@mail.example`, phone: '+1 212 555 0199' }

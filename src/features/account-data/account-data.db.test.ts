@@ -108,7 +108,7 @@ describe('the download', () => {
     expect(text).not.toContain(session!.idHash)
   })
 
-  it('asks for the password, and is about nobody else', async () => {
+  it('asks for the password, and contains the caller’s data only', async () => {
     const { call } = await aCanary()
     await aQuote(deps.db, { customerName: 'Somebody else' })
     await expect(call.accountData.download({ password: 'wrong' })).rejects.toThrow('The password is not right')
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     expect(await deps.db.$count(rateLimits, sql`position(${canary.email} IN key) > 0`)).toBe(0)
   })
 
-  it('leaves a request to whoever made it with this address while signed in, without the address', async () => {
+  it('leaves a request to the account that made it, without the address', async () => {
     const { call } = await aCanary()
     const friend = await callerAs(deps, 'traveler')
     const { id } = await aQuote(deps.db, { userId: friend.user.id, email: canary.email, customerName: 'A friend' })
@@ -206,7 +206,7 @@ describe('deleting an account', () => {
     expect(await deps.db.$count(quotes, eq(quotes.email, canary.email))).toBe(0)
   })
 
-  it('leaves requests and leads alone that are only said to be of an address that nobody confirmed', async () => {
+  it('keeps requests and leads of an unconfirmed address', async () => {
     const { call, user } = await aCanary()
     await deps.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
     const shared = await aLead(deps.db, { email: 'shared@example.com', customerName: 'Somebody else' })
@@ -230,7 +230,7 @@ describe('deleting an account', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual([shown.mediaId!, stranger.id].toSorted())
   })
 
-  it('asks for the password and, with two-factor authentication, for a code; staff are closed by others', async () => {
+  it('asks for the password and, with two-factor authentication, for a code; staff are refused', async () => {
     const { call, user } = await aCanary()
     await expect(call.accountData.remove({ password: 'wrong' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const totpSecret = deps.encryption.encrypt('JBSWY3DPEHPK3PXP', {

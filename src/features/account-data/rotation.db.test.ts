@@ -131,7 +131,7 @@ describe('changing the keys', () => {
     expect(deps.encryption.decrypt(row!.passportNo!, context)).toBe('NEWER123')
   })
 
-  it('leaves what does not open as it is, and says how many', async () => {
+  it('keeps values that do not decrypt, and counts them', async () => {
     const deps = withKeys(nextKey, oldKey)
     const { user } = await somebody(withKeys(oldKey))
     await database.db.update(users).set({ totpSecret: 'gone.abc' }).where(eq(users.id, user.id))

@@ -36,7 +36,7 @@ describe('confirming the address', () => {
     expect(await database.db.$count(audit, eq(audit.action, 'email.confirmed'))).toBe(1)
   })
 
-  it('is too late after a day, and with a link that was replaced', async () => {
+  it('fails after a day, and with a replaced link', async () => {
     const ctx = await signIn(deps)
     await sendVerification({ ctx })
     const first = await tokenTo(database.db, email)
@@ -46,7 +46,7 @@ describe('confirming the address', () => {
     expect(await outcome(confirm(await tokenTo(database.db, email)))).toBe('invalid token')
   })
 
-  it('is for the account alone that the link was made for', async () => {
+  it('is for the account of the link only', async () => {
     await anAccount(deps, 'traveler', 'ben@example.com')
     await sendVerification({ ctx: await signIn(deps) })
     const token = await tokenTo(database.db, email)

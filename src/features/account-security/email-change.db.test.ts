@@ -37,7 +37,7 @@ const rowOf = async (address: string) => (await database.db.select().from(users)
 const subjectsTo = async (address: string) => (await mailsTo(database.db, address)).map((mail) => mail.subject)
 
 describe('another address', () => {
-  it('counts once its link was used; the old one is told', async () => {
+  it('is changed once its link is used, and the old address is notified', async () => {
     const ctx = await signIn(deps)
     await forgotPassword({ ctx, input: { email } })
     await requestEmailChange({ ctx, input: { email: next, password } })
@@ -102,7 +102,7 @@ describe('with two-factor authentication', () => {
 })
 
 describe('a waiting change', () => {
-  it('is shown, and its link is mailed again in place of the first', async () => {
+  it('is shown, and its link is mailed again and replaces the first', async () => {
     const ctx = await signIn(deps)
     expect(await pendingEmail(ctx)).toBeUndefined()
     expect(await outcome(resendEmailChange({ ctx }))).toBe('conflict')
@@ -160,7 +160,7 @@ describe('reverting', () => {
     expect(await outcome(revert(token))).toBe('invalid token')
   })
 
-  it('is too late after seven days', async () => {
+  it('fails after seven days', async () => {
     await verify()
     await steal()
     const token = await tokenTo(database.db, email)

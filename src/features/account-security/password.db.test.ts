@@ -31,7 +31,7 @@ const reset = (token: string, word = newPassword) =>
 describe('changing the password', () => {
   beforeEach(() => anAccount(deps))
 
-  it('gives this device a new token, signs all others out, and tells the address', async () => {
+  it('gives this device a new token, signs all others out, and notifies the address', async () => {
     const [here, other] = [await signIn(deps), await signIn(deps)]
     await changePassword({ ctx: here, input: { oldPassword: password, newPassword } })
     await expect(asCaller(deps, other.sessionToken!)).rejects.toThrow('over')
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(here.cookies.size).toBe(0)
   })
 
-  it('is no way to guess: ten wrong ones in a quarter of an hour', async () => {
+  it('allows ten wrong attempts in a quarter of an hour', async () => {
     const here = await signIn(deps)
     const guess = (word: string) => outcome(changePassword({ ctx: here, input: { oldPassword: word, newPassword } }))
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => guess('wrong')))
@@ -99,7 +99,7 @@ describe('changing the password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is chosen anew with a link; everybody is signed out, and nobody in', async () => {
+  it('is reset with a link; all sessions end, and none starts', async () => {
     const user = await anAccount(deps)
     const old = await signIn(deps)
     await forgot()
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(database.db, 'gone@example.com')).toEqual([])
   })
 
-  it('fills no mailbox: five an hour, and the same answer after that', async () => {
+  it('sends five mails an hour, with the same answer after that', async () => {
     await anAccount(deps)
     const answers = await Promise.all(Array.from({ length: 8 }, () => forgot()))
     expect(answers.every(({ success }) => success)).toBe(true)
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(await canSignIn(newPassword)).toBe('done')
   })
 
-  it('a link works once, also of twenty at once', async () => {
+  it('a link works once, also with twenty concurrent calls', async () => {
     await anAccount(deps)
     await forgot()
     const token = await tokenTo(database.db, email)
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect(outcomes.filter((one) => one === 'invalid token')).toHaveLength(19)
   })
 
-  it('asked for, used and changed all at once, is a new one or none, and no fault', async () => {
+  it('survives concurrent request, use and change', async () => {
     await anAccount(deps)
     await forgot()
     const [token, here] = [await tokenTo(database.db, email), await signIn(deps)]
@@ -184,11 +184,11 @@ describe('a forgotten password', () => {
     expect(await database.db.$count(userTokens)).toBe(0)
   })
 
-  it.each(['', 'x', 'A'.repeat(43), '\u0000', 'A'.repeat(200)])('%j is no link', async (token) => {
+  it.each(['', 'x', 'A'.repeat(43), '\u0000', 'A'.repeat(200)])('refuses the malformed token %j', async (token) => {
     expect(await outcome(reset(token))).toBe('invalid token')
   })
 
-  it('is not replaced by a breached one, and the link is still good then', async () => {
+  it('refuses a breached password, and the link stays valid', async () => {
     await anAccount(deps)
     await forgot()
     const token = await tokenTo(database.db, email)

@@ -29,7 +29,7 @@ describe('a new password', () => {
     expect(messagesOf(changePasswordForm, { ...form, ...part })).toEqual(expected)
   })
 
-  it('by a link asks for no old one', () => {
+  it('a reset link needs no old password', () => {
     expect(messagesOf(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-88' })).toEqual({})
     expect(messagesOf(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-8' })).toEqual({
       confirmPassword: 'New passwords do not match',
@@ -54,7 +54,7 @@ describe('a code', () => {
   })
 })
 
-it('asks for an address that can be one', () => {
+it('asks for a valid e-mail address', () => {
   expect(messagesOf(forgotPasswordInput, { email: '' })).toEqual({ email: 'Email is required' })
   expect(messagesOf(forgotPasswordInput, { email: 'a@b@c' })).toEqual({ email: 'Please enter a valid email address' })
   expect(messagesOf(requestEmailChangeInput, { email: 'a@b.co, c@d.co', password: '' })).toEqual({

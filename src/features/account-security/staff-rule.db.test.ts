@@ -30,7 +30,7 @@ describe.each(['agent', 'admin'] as const)('an %s without it', (role) => {
     expect(await createCaller(ctx).reports.stats()).toMatchObject({ totalUsers: 1 })
   })
 
-  it('is refused from the next request on, also what staff see elsewhere, and may set it up', async () => {
+  it('is refused from the next request on, except the setup', async () => {
     const { sessionToken } = await signIn(deps)
     await ask(true)
     await aQuote(database.db)
@@ -60,7 +60,7 @@ describe.each(['agent', 'admin'] as const)('an %s without it', (role) => {
   })
 })
 
-it('a traveler is never asked to', async () => {
+it('a traveler never has to set up two-factor authentication', async () => {
   await anAccount(deps)
   await ask(true)
   const call = createCaller(await signIn(deps))

@@ -80,7 +80,7 @@ describe('setting up', () => {
     expect(await outcome(enableTwoFactor({ ctx, input: { code: '123456' } }))).toBe('conflict')
   })
 
-  it('begun anew means another secret', async () => {
+  it('a second setup makes another secret', async () => {
     const ctx = await signIn(deps)
     const [first, second] = [await begin(ctx), await begin(ctx)]
     expect(await outcome(enableTwoFactor({ ctx, input: { code: now(first.secret) } }))).toBe('invalid code')
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(await outcome(login({ ctx: visitor('10.99.0.2'), input: again }))).toBe('done')
   })
 
-  it('a second new password of a day gives no more guesses', async () => {
+  it('a second reset on a day does not clear the count of wrong codes', async () => {
     await confirmed()
     await withTwoFactor()
     const renew = async (chosen: string) => {
@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect(await renew(password)).toBe('rate-limited')
   })
 
-  it('is the owner’s again when a stranger had registered their address and set it up', async () => {
+  it('is removed when an unverified registrant had set it up', async () => {
     await withTwoFactor()
     await forgotPassword({ ctx: visitor(), input: { email } })
     await resetForgotten({ ctx: visitor(), input: { token: await tokenTo(database.db, email), newPassword } })
@@ -210,7 +210,7 @@ describe('turning it off', () => {
     expect(await outcome(enableTwoFactor({ ctx, input: { code: now(next.secret) } }))).toBe('done')
   })
 
-  it('is no way to guess a code', async () => {
+  it('limits guesses of a code', async () => {
     const { ctx, secret } = await withTwoFactor()
     const off = (code: string) => outcome(disableTwoFactor({ ctx, input: { password, code } }))
     for (let i = 0; i < 10; i++) expect(await off(wrong(secret))).toBe('invalid code')
@@ -237,7 +237,7 @@ describe('new recovery codes', () => {
   })
 })
 
-it('a secret that was copied to another account opens nothing', async () => {
+it('a secret that was copied to another account does not decrypt', async () => {
   const { secret } = await withTwoFactor()
   const ben = await anAccount(deps, 'traveler', 'ben@example.com')
   const [asha] = await database.db.select().from(users).where(eq(users.email, email))

@@ -94,7 +94,7 @@ describe('login', () => {
       for (let i = 0; i < times; i++) expect(await sign('wrong', ip)).toBe('unauthenticated')
     }
 
-    it('and whoever gets in begins anew', async () => {
+    it('resets the count after a successful sign-in', async () => {
       await anAccount()
       for (let i = 0; i < 12; i++) expect(await sign(password)).toBe('in')
       await fail(9)
@@ -103,7 +103,7 @@ describe('login', () => {
       expect(await sign(password)).toBe('rate-limited')
     })
 
-    it('and of many at once looks at ten', async () => {
+    it('checks ten of many concurrent attempts', async () => {
       await anAccount()
       const answers = await Promise.all(Array.from({ length: 30 }, () => sign('wrong')))
       expect(answers.filter((answer) => answer === 'unauthenticated')).toHaveLength(10)

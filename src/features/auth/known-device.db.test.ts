@@ -39,7 +39,7 @@ async function attack(address = email): Promise<void> {
 const subjects = async () => (await mailsTo(database.db, email)).map((mail) => mail.subject)
 
 describe('fifty failures from everywhere', () => {
-  it('do not lock a device out that signed in before; it has ten tries of its own', async () => {
+  it('do not lock out a known device, which has ten attempts of its own', async () => {
     const deviceToken = await aDevice()
     await attack()
     expect(await enter(password, { deviceToken })).toBe('done')
@@ -60,7 +60,7 @@ describe('fifty failures from everywhere', () => {
     expect((await subjects()).filter((one) => one === 'Somebody may be guessing your password')).toHaveLength(1)
   }, 30_000)
 
-  it('of an address without an account are slowed down alike, and nobody is told', async () => {
+  it('of an address without an account are slowed down alike, without a mail', async () => {
     const nobody = 'nobody@example.com'
     await attack(nobody)
     const start = performance.now()
@@ -69,7 +69,7 @@ describe('fifty failures from everywhere', () => {
     expect(await mailsTo(database.db, nobody)).toEqual([])
   })
 
-  it('give no credit to the device of another account, nor to a made-up one', async () => {
+  it('do not count the device of another account, nor a forged one, as known', async () => {
     await anAccount(deps, 'traveler', 'ben@example.com')
     const ctx = testContext(deps)
     await login({ ctx, input: { email: 'ben@example.com', password } })
@@ -91,7 +91,7 @@ describe('a new device', () => {
     expect(mail!.text).toContain('Device: Safari on iOS.')
   })
 
-  it('carries nothing into the mail that it made up', async () => {
+  it('puts no unknown words of the User-Agent into the mail', async () => {
     await aDevice()
     await aDevice({ userAgent: 'evil.example/1.0 (visit evil.example now)' })
     const [mail] = await mailsTo(database.db, email)
@@ -99,7 +99,7 @@ describe('a new device', () => {
     expect(mail!.text + mail!.html).not.toContain('evil')
   })
 
-  it('is forgotten a year after its last sign-in', async () => {
+  it('is removed a year after its last sign-in', async () => {
     await aDevice()
     deps.clock.advance(365 * 24 * 3600)
     await purgeKnownDevices(deps)
@@ -115,7 +115,7 @@ it('only a hash of the token is stored, and only a well-formed token is read', a
   expect([read(token), read(undefined), read('x'), read(`${token};`)]).toEqual([token, null, null, null])
 })
 
-it('a known device asks for its own links to a new password, however many others asked for', async () => {
+it('a known device has its own limit of reset links', async () => {
   const deviceToken = await aDevice()
   const forgot = (visitor: Visitor) => forgotPassword({ ctx: testContext(deps, visitor), input: { email } })
   for (let i = 0; i < 6; i++) await forgot({})

@@ -14,7 +14,7 @@ it.each([
   expect(mail.subject).not.toContain('abc_-1')
 })
 
-it.each(Object.keys(notices) as Notice[])('%s says what happened and what to do', (notice) => {
+it.each(Object.keys(notices) as Notice[])('%s explains the failure and the remedy', (notice) => {
   const { subject, text, html } = noticeMail(sender, notice)
   expect(subject).toBe(notices[notice].heading)
   for (const body of [text, html]) {

@@ -52,7 +52,7 @@ describe('register', () => {
     })
   })
 
-  it.each(['\u0000secret', 'secret\ud800'])('refuses a password that no keyboard types: %j', (password) => {
+  it.each(['\u0000secret', 'secret\ud800'])('refuses a password with NUL or lone surrogates: %j', (password) => {
     expect(messagesOf(registerInput, { ...registration, password })).toEqual({ password: unusual })
   })
 })

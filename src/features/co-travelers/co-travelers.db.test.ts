@@ -117,7 +117,7 @@ describe('co-travelers', () => {
     expect(await deps.db.$count(coTravelers)).toBe(0)
   })
 
-  it('are warned for the next trip', async () => {
+  it('have warnings for the next trip', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     await aQuote(deps.db, { userId: user.id, travelDate: '2028-12-24' })
     const { readiness } = await call.coTravelers.create(everything)
@@ -125,7 +125,7 @@ describe('co-travelers', () => {
     expect(readiness).toEqual({ ready: true, missing: [], warnings })
   })
 
-  it('can be brought back for a day', async () => {
+  it('can be restored for a day', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const made = await call.coTravelers.create(everything)
     const { id } = made
@@ -142,7 +142,7 @@ describe('co-travelers', () => {
     await expect(call.coTravelers.restore({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are nobody else’s, on every verb, staff included', async () => {
+  it('are private to their owner, on every method, staff included', async () => {
     const { id } = await aCoTraveler(deps.db)
     const gone = await aCoTraveler(deps.db, { deletedAt: deps.now() })
     for (const role of ['traveler', 'agent', 'admin'] as const) {
@@ -169,7 +169,7 @@ describe('co-travelers', () => {
     await expect(call.coTravelers.create({ firstName: 'One' })).rejects.toThrow('At most 50 co-travelers')
   })
 
-  it('do not lend their numbers: what was copied to another row does not open', async () => {
+  it('numbers that were copied to another row do not decrypt', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const { id: from } = await call.coTravelers.create(everything)
     const { id: to } = await call.coTravelers.create({ firstName: 'Mala' })

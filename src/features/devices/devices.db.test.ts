@@ -26,7 +26,7 @@ const isOver = (token: string | null) =>
   )
 
 describe('the list', () => {
-  it('has this device first, then by activity, with what is known and nothing made up', async () => {
+  it('has this device first, then by activity, with known fields only', async () => {
     const here = await onPhone()
     deps.clock.advance(120)
     await onDesktop()
@@ -119,7 +119,7 @@ describe('logging out', () => {
   })
 })
 
-it('a new role ends them all', async () => {
+it('a new role ends all sessions', async () => {
   const here = await onPhone()
   await database.db.update(users).set({ role: 'agent' })
   expect(await isOver(here.sessionToken)).toBe(true)

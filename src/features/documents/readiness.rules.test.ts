@@ -15,7 +15,7 @@ const of = (person: Partial<Traveler>, trip: string | null = null) =>
   readinessOf({ ...complete, ...person }, { today, trip })
 
 describe('what a booking would still need', () => {
-  it('is nothing of somebody complete', () => {
+  it('is empty for a complete profile', () => {
     expect(of({})).toEqual({ ready: true, missing: [], warnings: [] })
   })
 

@@ -18,7 +18,7 @@ describe('messageOf', () => {
     })
   })
 
-  it('copes with a sender without a domain', () => {
+  it('accepts a sender without a domain', () => {
     expect(messageOf(mail, 'root').messageId).toBe('<0190-a@localhost>')
   })
 })

@@ -117,14 +117,14 @@ describe('SMTP', () => {
     expect(await failureAt(url)).toBe('permanent')
   })
 
-  it('does not blame the mail for a sender or a client that the server does not take', async () => {
+  it('counts a refused sender or client as a temporary failure', async () => {
     const { url } = await mailServer({ onMailFrom: (_address, _session, done) => done(smtpError(550)) })
     expect(await failureAt(url)).toBe('unavailable')
     const picky = await mailServer({ onConnect: (_, done) => done(smtpError(554)) })
     expect(await failureAt(picky.url)).toBe('unavailable')
   })
 
-  it('does not blame the mail for a server that is not there, hangs up or says nothing', async () => {
+  it('counts an unreachable or silent server as unavailable', async () => {
     expect(await failureAt('smtp://127.0.0.1:1')).toBe('unavailable')
     expect(await failureAt(await strangeServer((socket) => socket.destroy()))).toBe('unavailable')
     expect(await failureAt(await strangeServer(() => undefined), 200)).toBe('unavailable')

@@ -44,7 +44,7 @@ describe('ingestImage', () => {
 })
 
 describe('readVariant', () => {
-  it('keeps none of a picture that is discarded while it is made', async () => {
+  it('stores no variant of a picture that is discarded meanwhile', async () => {
     const deps = testDeps({ db: database.db })
     const ctx = testContext(deps)
     const { key } = await ingestImage({ ctx, input: { data: await picture('gray') } })
@@ -111,7 +111,7 @@ describe('a full disk', () => {
 describe('a new picture', () => {
   const version = () => catalogVersion(database.db)
 
-  it('empties no cache: nobody shows it yet', async () => {
+  it('does not invalidate the cache: it is not shown yet', async () => {
     const before = await version()
     await ingestImage({ ctx: context(), input: { data: await picture('gold') } })
     expect(await version()).toBe(before)

@@ -56,7 +56,7 @@ describe('encodeMaster', () => {
     expect(master.data.includes('Camera')).toBe(false)
   })
 
-  it('drops what hides behind the pixels', async () => {
+  it('removes metadata and trailing data', async () => {
     const polyglot = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect((await encodeMaster(polyglot)).data.includes('<script>')).toBe(false)
   })

@@ -37,7 +37,7 @@ describe('names of places', () => {
     expect((await resolvePlaces({ ctx: ctx(), input: [name] })).ids.get(name)).toBe(id)
   })
 
-  it('that are unknown are told', async () => {
+  it('names the unknown ones', async () => {
     await save(thailand)
     const { ids, unknown } = await resolvePlaces({ ctx: ctx(), input: ['Thailand', 'Atlantis', ''] })
     expect([...ids.keys()]).toEqual(['Thailand'])

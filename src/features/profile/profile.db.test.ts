@@ -137,7 +137,7 @@ describe('the profile', () => {
     expect(await dev.call.profile.update({ passportNo: 'Q7654321' })).toMatchObject({ passportNo: '••••4321' })
   })
 
-  it('leaves a trace that says which fields, not what', async () => {
+  it('audits which fields changed, not their values', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     await call.profile.update({ passportNo: 'P1234567', state: 'Goa' })
     const [entry] = await deps.db.select().from(audit)

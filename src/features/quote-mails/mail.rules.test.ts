@@ -150,7 +150,7 @@ Harbour Travel
 `)
   })
 
-  it('carries no word that a visitor wrote', () => {
+  it('contains no visitor input', () => {
     for (const mail of [customerMail(data), customerMail(plain)]) {
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(freeText)
     }

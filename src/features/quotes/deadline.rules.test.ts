@@ -23,6 +23,6 @@ it.each([
   expect(isOverdue(at(minutes), now)).toBe(text.endsWith('over'))
 })
 
-it('binds nobody once the request is answered', () => {
+it('has no deadline once the request is answered', () => {
   expect(deadlineText(at(-120, 'confirmed'), now)).toBe('—')
 })

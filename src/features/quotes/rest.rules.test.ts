@@ -35,7 +35,7 @@ describe('restQuote', () => {
     })
   })
 
-  it('keeps what is only ours to itself', () => {
+  it('does not show internal data', () => {
     expect(Object.keys(restQuote(view))).not.toContain('leadId')
   })
 })

@@ -30,7 +30,7 @@ describe('the quote form', () => {
     expect(createQuoteInput.parse({ ...form, ...blank })).toHaveProperty('budget', undefined)
   })
 
-  it('drops what nobody may set', () => {
+  it('drops read-only fields', () => {
     const input = createQuoteInput.parse({
       ...form,
       status: 'confirmed',

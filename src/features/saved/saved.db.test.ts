@@ -24,7 +24,7 @@ const some = async (n: number) => {
 }
 
 describe('saved packages', () => {
-  it('are added and forgotten, newest first, twice as once', async () => {
+  it('are added and removed, newest first, idempotently', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const [a, b] = (await some(2)) as [string, string]
     expect(await call.saved.set({ packageId: a, saved: true })).toEqual([a])
@@ -36,7 +36,7 @@ describe('saved packages', () => {
     expect(await call.saved.ids()).toEqual([a])
   })
 
-  it('are one’s own, and only of what is on sale', async () => {
+  it('are the caller’s own, of active packages only', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const draft = await aBarePackage(deps.db, { status: 'draft' })
     for (const packageId of [draft.id, '00000000-0000-0000-0000-000000000000']) {
@@ -65,7 +65,7 @@ describe('saved packages', () => {
     expect(await call.saved.merge({ ids: [] })).toEqual([b, a, c])
   })
 
-  it('are a hundred at most: the oldest give way', async () => {
+  it('are a hundred at most: the oldest are removed', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const ids = await some(103)
     await call.saved.merge({ ids: ids.slice(0, 100) })
@@ -99,7 +99,7 @@ describe('popularity', () => {
     expect(await refreshPopularity(deps)).toBe(1)
   })
 
-  it('empties no cache when nothing changed', async () => {
+  it('does not invalidate the cache when nothing changed', async () => {
     await some(2)
     const before = await version()
     expect(await refreshPopularity(deps)).toBe(0)

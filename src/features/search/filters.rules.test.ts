@@ -60,7 +60,7 @@ describe('the pages of an address', () => {
     ['page=x', 1],
   ])('%s means %i', (query, expected) => expect(pageOf(new URLSearchParams(query))).toBe(expected))
 
-  it('are kept beside the filters, and begin anew with others', () => {
+  it('are kept beside the filters, and reset when these change', () => {
     const address = withPage(new URLSearchParams('category=family&adults=3'), 2)
     expect(address.toString()).toBe('category=family&adults=3&page=2')
     expect(withPage(address, 1).toString()).toBe('category=family&adults=3')

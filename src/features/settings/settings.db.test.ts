@@ -74,7 +74,7 @@ describe('the site', () => {
 })
 
 describe('saving the agency', () => {
-  it('is for administrators, and leaves a trace', async () => {
+  it('is for administrators, and is audited', async () => {
     const { call, user } = await callerAs(deps, 'admin')
     await call.settings.saveAgency(agency)
     const { agency: saved } = await call.settings.site()

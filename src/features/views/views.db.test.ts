@@ -34,7 +34,7 @@ describe('views of a list', () => {
     await expect(call.views.remove({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('have names of their own, said under the field', async () => {
+  it('have unique names, with the error under the field', async () => {
     const { call } = await callerAs(deps, 'agent')
     await call.views.create(view)
     const taken = { code: 'CONFLICT', message: 'You have a view of this name' }

@@ -36,7 +36,7 @@ it('parts of a killed process are swept, newer ones are somebody’s who still w
   expect(await sweepParts(path.join(root, 'none'), 0)).toBe(0)
 })
 
-it('a full disk is said, and leaves what was there before', async ({ skip }) => {
+it('a full disk is reported, and keeps the previous file', async ({ skip }) => {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', root]).status === 0
   if (!mounted) skip('no file system may be mounted here')
   try {

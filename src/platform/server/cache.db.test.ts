@@ -31,7 +31,7 @@ function cacheOf(db: Db, id: string) {
 }
 
 describe('the cache of the catalog', () => {
-  it('answers again without looking, until the catalog changes', async () => {
+  it('answers from the cache until the catalog changes', async () => {
     const { id } = await aPlace(database.db, { name: 'Krabi' })
     const { ask, made } = cacheOf(database.db, id)
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['Krabi', 'Krabi', 'Krabi'])
@@ -203,7 +203,7 @@ describe('the version', () => {
     for (const change of changes) expect(await raisesOf(change), String(change)).toBe(0)
   })
 
-  it('does not rise with what is rolled back', async () => {
+  it('does not rise with a rollback', async () => {
     const { id } = await aPlace(database.db)
     const failing = async (db: Db) => {
       await db

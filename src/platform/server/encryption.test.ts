@@ -28,7 +28,7 @@ describe('an encrypted value', () => {
     expect(() => encryption.decrypt(encrypted, other)).toThrow()
   })
 
-  it('does not open when a bit of it was changed', () => {
+  it('does not decrypt after a changed bit', () => {
     const encrypted = encryption.encrypt('Z1234567', context)
     const [id, body] = encrypted.split('.') as [string, string]
     const bytes = Buffer.from(body, 'base64url')

@@ -108,7 +108,7 @@ describe('what a client learns of an error', () => {
     })
   })
 
-  it('ends with chains that go in circles', () => {
+  it('stops at circular chains of causes', () => {
     const error = new Error('secret')
     error.cause = error
     expect(publicError(error).status).toBe(500)

@@ -27,8 +27,8 @@ function clientOf(answers: unknown[], session: { expectsSession?: boolean; signs
   return { client: createTRPCClient<AppRouter>({ links }), made, ask }
 }
 
-describe('a call that finds its session over', () => {
-  it('is made again with the same input and key once its owner has signed in', async () => {
+describe('a call whose session has expired', () => {
+  it('is repeated with the same input and key once its owner has signed in', async () => {
     const { client, made, ask } = clientOf([notSignedIn(), { id: 'q' }])
     const call = client.quotes.get.query({ id: 'q' }, { context: { idempotencyKey: 'k' } })
     expect(await call).toEqual({ id: 'q' })
@@ -36,13 +36,13 @@ describe('a call that finds its session over', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('is made again once only', async () => {
+  it('is repeated once only', async () => {
     const { client, made, ask } = clientOf([notSignedIn(), notSignedIn()])
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect([made.length, ask.mock.calls.length]).toEqual([2, 1])
   })
 
-  it('fails as it did when nobody signs in', async () => {
+  it('fails as before when nobody signs in', async () => {
     const { client, made } = clientOf([notSignedIn()], { signsIn: false })
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect(made).toHaveLength(1)

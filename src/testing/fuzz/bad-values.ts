@@ -1,4 +1,4 @@
-/** What strangers send. Whatever is accepted must be meant so; nothing of it may be a fault of the server. */
+/** Hostile values. None of them may cause a 5xx. */
 
 const deep = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
   let value: unknown = 'x'
@@ -82,7 +82,7 @@ const others: unknown[] = [
 
 export const badTexts: readonly string[] = texts
 export const badValues: readonly unknown[] = [...texts, ...others]
-/** One of each kind that has made a server stumble. */
+/** One of each kind that has caused a 5xx before. */
 export const worstValues: readonly unknown[] = [
   '',
   'a\u0000b',

@@ -22,7 +22,7 @@ type Part = keyof typeof parts
 
 const partOf = ({ name }: Call) => (Object.keys(parts) as Part[]).find((part) => parts[part].test(name))
 
-/** The app on this file's database, and what it logged last; the answer itself tells nothing. */
+/** The app on this file's database, and what it logged last; answers hide the reason. */
 export function fuzzedApp() {
   const database = useDatabase()
   let app: FastifyInstance
@@ -123,8 +123,8 @@ async function complaintsAbout(fuzzed: Fuzzed, call: Call): Promise<string[]> {
 }
 
 /**
- * Bad values in every place of every call of a part, sent by somebody who may call it: never a fault of the server, never
- * a word about its insides, and what is refused changes nothing.
+ * Bad values in every place of every call of a part, sent by somebody who may call it: never a fault of the server, no
+ * internals in answers, and no rows changed by refused calls.
  */
 export function fuzz(part: Part): void {
   const fuzzed = fuzzedApp()

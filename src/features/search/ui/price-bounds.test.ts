@@ -22,7 +22,7 @@ describe('a price bound', () => {
     expect(parseBound(text)).toBe(bound)
   })
 
-  it('changes places with the other when they cross', () => {
+  it('swaps with the other bound when they cross', () => {
     expect(withBound({ min: null, max: 2000 }, 'min', 3000)).toEqual({ min: 2000, max: 3000 })
     expect(withBound({ min: 500, max: 2000 }, 'max', null)).toEqual({ min: 500, max: null })
   })

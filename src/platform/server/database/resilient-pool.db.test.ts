@@ -43,7 +43,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     expect(await written()).toEqual(['after'])
   })
 
-  it('ends a transaction that was about to go on, and nothing of it gets into others', async () => {
+  it('ends a transaction that was about to go on, without affecting other transactions', async () => {
     let goOn: () => void = () => undefined
     const pause = new Promise<void>((resolve) => (goOn = resolve))
     const status = statusOf(
@@ -84,7 +84,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     expect(await written()).toEqual([])
   })
 
-  it('is whole again at once, however often, under load', { timeout: 30_000 }, async () => {
+  it('recovers at once, repeatedly, under load', { timeout: 30_000 }, async () => {
     const load = new AbortController()
     const statuses = new Set<number>()
     const running = Array.from({ length: 12 }, async (_, worker) => {

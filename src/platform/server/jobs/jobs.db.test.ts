@@ -176,7 +176,7 @@ describe('a job that fails', () => {
 describe('a lease', () => {
   const claim = () => claimJobs(deps, [{ kind: 'note', free: 5, leaseSeconds: 90 }])
 
-  it('keeps a job from others until the process that died would have ended', async () => {
+  it('keeps a dead process’s job leased until its lease ends', async () => {
     await enqueue(deps, { kind: 'note' })
     expect(await claim()).toHaveLength(1)
     deps.clock.advance(89)

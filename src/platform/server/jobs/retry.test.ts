@@ -12,7 +12,7 @@ it.each([
   expect(retryOf(failure, attempts)).toMatchObject({ dead: false, seconds })
 })
 
-it('an outage uses up six attempts at most, and never the job', () => {
+it('an outage uses six attempts at most, and never kills the job', () => {
   expect(retryOf('unavailable', 40)).toEqual({ dead: false, attempts: 6, seconds: 600 })
 })
 
@@ -21,7 +21,7 @@ it('a job is dead after its twelfth attempt, or at once when no retry helps', ()
   expect(retryOf('permanent', 1)).toEqual({ dead: true })
 })
 
-it('keeps of an error what is storable and nobody wrote', () => {
+it('keeps of an error what is storable and not personal', () => {
   expect(describeError(new JobError('transient', 'no\0 end\ud800'))).toBe('no end\ufffd')
   expect(describeError(new Error('asha@example.com'))).toBe('Error')
   expect(describeError('asha@example.com')).toBe('string')
