@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { type Add, rowOf } from '../../platform/server/database/parameters'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { conflict, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -23,34 +24,49 @@ export async function addLeadEvent({
   await ctx.db.insert(leadEvents).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
 }
 
-/** Fills only empty fields: a visitor who knows an address must not overwrite its lead. */
-const filled = (column: 'budget' | 'travel_date' | 'value_minor') =>
-  sql.raw(`COALESCE(leads.${column}, excluded.${column})`)
-const filledCurrency = sql`CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END`
+/** A statement that adds an event for the lead `from.id`. */
+export function leadEventPart(ctx: Ctx, add: Add, event: { kind: string; data: object }, from: string): string {
+  const { columns, values } = rowOf(add, {
+    id: [newId(), 'uuid'],
+    lead_id: `${from}.id`,
+    at: [ctx.now().toISOString(), 'timestamptz'],
+    kind: [event.kind, 'text'],
+    data: [JSON.stringify(event.data), 'jsonb'],
+    actor_id: [ctx.actor?.id ?? null, 'uuid'],
+  })
+  return `INSERT INTO lead_events (${columns}) SELECT ${values} FROM ${from}`
+}
 
 /**
- * The open lead of this address, new or joined (product.md 5.1). One statement over the unique index of open leads:
- * concurrent requests share one lead. Call it in a transaction, which then holds the lead's row.
+ * A statement that returns the `id` of the open lead of this address, new or joined (product.md 5.1); none where `from` has
+ * no row. By the unique index of open leads, concurrent requests share one lead. Fills only empty
+ * fields: a visitor who knows an address must not overwrite its lead.
  */
-export async function joinLead({ ctx, input }: Call<NewLead>): Promise<{ id: string; created: boolean }> {
-  const at = ctx.now()
-  const [lead] = await ctx.db
-    .insert(leads)
-    .values({ ...input, id: newId(), createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({
-      target: leads.email,
-      targetWhere: sql`status <> 'closed'`,
-      set: {
-        updatedAt: at,
-        mobile: sql`COALESCE(NULLIF(leads.mobile, ''), excluded.mobile)`,
-        budget: filled('budget'),
-        travelDate: filled('travel_date'),
-        valueMinor: filled('value_minor'),
-        currency: filledCurrency,
-      },
-    })
-    .returning({ id: leads.id, created: sql<boolean>`xmax = 0` })
-  return lead!
+export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): string {
+  const now = add(ctx.now().toISOString(), 'timestamptz')
+  const { columns, values } = rowOf(add, {
+    id: [newId(), 'uuid'],
+    customer_name: [input.customerName, 'text'],
+    email: [input.email, 'text'],
+    mobile: [input.mobile, 'text'],
+    destination: [input.destination, 'text'],
+    budget: [input.budget ?? null, 'text'],
+    travel_date: [input.travelDate ?? null, 'date'],
+    number_of_travelers: [input.numberOfTravelers, 'smallint'],
+    value_minor: [input.valueMinor ?? null, 'bigint'],
+    currency: [input.currency, 'char(3)'],
+    created_at: now,
+    updated_at: now,
+  })
+  return `INSERT INTO leads (${columns}) SELECT ${values} FROM ${from}
+    ON CONFLICT (email) WHERE status <> 'closed' DO UPDATE SET
+      updated_at = excluded.updated_at,
+      mobile = COALESCE(NULLIF(leads.mobile, ''), excluded.mobile),
+      budget = COALESCE(leads.budget, excluded.budget),
+      travel_date = COALESCE(leads.travel_date, excluded.travel_date),
+      value_minor = COALESCE(leads.value_minor, excluded.value_minor),
+      currency = CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END
+    RETURNING leads.id`
 }
 
 type LeadMove = { id: string; status: LeadStatus; outcome?: Lead['outcome'] }

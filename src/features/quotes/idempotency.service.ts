@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { sha256 } from '../../platform/server/storage'
 import { conflict } from '../../shared/errors'
@@ -19,10 +19,6 @@ export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip', { email, body }: 
   ctx.idempotencyKey === null
     ? null
     : { request: sha256(`${call}\n${ctx.idempotencyKey}\n${email}`), body: sha256(JSON.stringify(body)) }
-
-/** Advisory lock until the transaction ends: concurrent retries wait. */
-export const lockIdempotencyKey = (ctx: Ctx, { request }: RequestKey): Promise<unknown> =>
-  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${request}, 0))`)
 
 /**
  * The quote that the request made when it came first; null when it did not come before.

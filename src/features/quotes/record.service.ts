@@ -1,14 +1,17 @@
 import type { Call, Ctx } from '../../platform/server/context'
+import { preparedQuery } from '../../platform/server/database/db'
+import { type Add, parameters, rowOf } from '../../platform/server/database/parameters'
+import { sqlState } from '../../platform/server/errors'
 import { newId, newReference } from '../../platform/server/ids'
-import { enqueue } from '../../platform/server/jobs/queue'
-import { consumeLimit } from '../../platform/server/limits'
-import { addLeadEvent, joinLead, type NewLead } from '../leads/service'
+import { enqueuePart } from '../../platform/server/jobs/queue'
+import { allowed, assertWithin, type Counted, countPart } from '../../platform/server/limits'
+import { joinLeadPart, leadEventPart, type NewLead } from '../leads/service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import type { Agency } from '../settings/schema'
-import { findReplay, lockIdempotencyKey, type RequestKey } from './idempotency.service'
+import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
-import { type Quote, quotes } from './table'
+import type { Quote } from './table'
 import { detailOf } from './view.service'
 
 /** A validated request, from REST or tRPC. `pkg`, `customization` and `receipt` are the server's own. */
@@ -30,17 +33,7 @@ export type Request = Pick<
 /** A request sends mail to whatever address was typed: limits mail bombing. */
 const mailsPerMailbox = { max: 20, seconds: 3600 }
 
-/** References are short enough to be read out, so they can collide; the request is then recorded with another one. */
-class TakenReference extends Error {}
-
-async function insertQuote(ctx: Ctx, row: Quote): Promise<void> {
-  const [inserted] = await ctx.db
-    .insert(quotes)
-    .values(row)
-    .onConflictDoNothing({ target: quotes.reference })
-    .returning({ id: quotes.id })
-  if (!inserted) throw new TakenReference()
-}
+const uniqueViolation = '23505'
 
 const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   customerName: asked.customerName,
@@ -54,13 +47,14 @@ const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   valueMinor: receipt?.totalMinor,
 })
 
-function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request, leadId: string): Quote {
+/** The lead is known when it is stored. */
+function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
   const now = ctx.now()
   return {
     ...asked,
     id: newId(),
     reference: newReference(),
-    leadId,
+    leadId: '',
     userId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,
     packageId: pkg?.id ?? null,
     travelDate: asked.travelDate ?? null,
@@ -78,37 +72,70 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request, leadId: stri
   }
 }
 
-/** Statements that do not need each other's answers are sent together: two round trips instead of five. */
+const quotePart = (add: Add, row: Quote, from: string): string => {
+  const { columns, values } = rowOf(add, {
+    id: [row.id, 'uuid'],
+    reference: [row.reference, 'text'],
+    lead_id: `${from}.id`,
+    user_id: [row.userId, 'uuid'],
+    package_id: [row.packageId, 'uuid'],
+    source: [row.source, 'text'],
+    customer_name: [row.customerName, 'text'],
+    email: [row.email, 'text'],
+    phone: [row.phone, 'text'],
+    departure_city: [row.departureCity, 'text'],
+    destination: [row.destination, 'text'],
+    travel_date: [row.travelDate, 'date'],
+    travelers: [row.travelers, 'smallint'],
+    budget: [row.budget, 'text'],
+    message: [row.message, 'text'],
+    includes_flights: [row.includesFlights, 'boolean'],
+    customization: [row.customization && JSON.stringify(row.customization), 'jsonb'],
+    receipt: [row.receipt && JSON.stringify(row.receipt), 'jsonb'],
+    total_minor: [row.totalMinor, 'bigint'],
+    currency: [row.currency, 'char(3)'],
+    status: [row.status, 'text'],
+    respond_by: [row.respondBy.toISOString(), 'timestamptz'],
+    idempotency_hash: [row.idempotencyHash, 'text'],
+    body_hash: [row.bodyHash, 'text'],
+    created_at: [row.createdAt.toISOString(), 'timestamptz'],
+    updated_at: [row.updatedAt.toISOString(), 'timestamptz'],
+  })
+  return `INSERT INTO quotes (${columns}) SELECT ${values} FROM ${from}`
+}
+
+/** One statement for all that belongs to the request: it is a transaction of its own, and one round trip. */
 async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
-  const [lead] = await Promise.all([
-    joinLead({ ctx, input: leadOf(request) }),
-    consumeLimit(ctx, 'mail-to', mailsPerMailbox, request.email),
-  ])
-  const row = quoteOf(ctx, request, lead.id)
-  const quote = detailOf(row, request.pkg?.title ?? null)
-  const data = { quoteId: row.id, reference: row.reference, source: row.source }
-  await Promise.all([
-    insertQuote(ctx, row),
-    addLeadEvent({ ctx, input: { leadId: lead.id, kind: 'quote-requested', data } }),
-    enqueue(ctx, { kind: 'quote.mails', key: row.id, payload: { quoteId: row.id } }),
-  ])
-  return quote
+  const { params, add } = parameters()
+  const row = quoteOf(ctx, request)
+  const { id: quoteId, reference, source } = row
+  const count = { name: 'mail-to', who: request.email, seconds: mailsPerMailbox.seconds }
+  const text = `WITH counted AS (${countPart(ctx, add, count)}),
+    allowed AS (SELECT FROM counted WHERE hits <= ${add(allowed(ctx, mailsPerMailbox), 'float8')}),
+    lead AS (${joinLeadPart(ctx, add, leadOf(request), 'allowed')}),
+    quote AS (${quotePart(add, row, 'lead')}),
+    event AS (${leadEventPart(ctx, add, { kind: 'quote-requested', data: { quoteId, reference, source } }, 'lead')}),
+    job AS (${enqueuePart(add, ctx, { kind: 'quote.mails', key: quoteId, payload: { quoteId } }, 'lead')})
+    SELECT counted.hits, counted.wait, lead.id AS "leadId" FROM counted LEFT JOIN lead ON true`
+  const [added] = await preparedQuery<Counted & { leadId: string }>(ctx.db, text, params)
+  assertWithin(ctx, mailsPerMailbox, added!)
+  return detailOf({ ...row, leadId: added!.leadId }, request.pkg?.title ?? null)
 }
 
 /**
- * Records a request with its lead, its timeline and its mails, in one transaction: all of it or nothing. A
- * retry answers with the first quote and adds nothing.
+ * Records a request with its lead, its timeline and its mails: all of it or nothing. A retry answers with the first quote
+ * and adds nothing: of concurrent ones the unique index lets one through. References are short enough to be read out, so
+ * they can collide; the request is then recorded with another one.
  * @throws AppError conflict as `findReplay`; rate-limited beyond 20 an hour for one address
  */
 export async function recordQuote({ ctx, input }: Call<Request>, tries = 5): Promise<QuoteDetail> {
   try {
-    return await ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      if (input.key) await lockIdempotencyKey(txCtx, input.key)
-      return (await findReplay(txCtx, input.key)) ?? addQuote(txCtx, input)
-    })
+    return await addQuote(ctx, input)
   } catch (error) {
-    if (!(error instanceof TakenReference) || tries === 1) throw error
+    if (sqlState(error) !== uniqueViolation) throw error
+    const first = await findReplay(ctx, input.key)
+    if (first) return first
+    if (tries === 1) throw error
     return recordQuote({ ctx, input }, tries - 1)
   }
 }

@@ -72,11 +72,13 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const { packageId, choice, ...asked } = input
   const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
-  const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
+  const [pkg, agency] = await Promise.all([
+    packageId ? activePackage(ctx, packageId, 'packageId') : null,
+    getAgency({ ctx }),
+  ])
   if (pkg) assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
   const made =
     pkg && choice ? priceChoice(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
-  const agency = await getAgency({ ctx })
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
   const travelers = choice ? choice.adults + choice.children : input.travelers
   return recordQuote({ ctx, input: { ...asked, ...made, phone, travelers, source, pkg, agency, key } })

@@ -1,10 +1,11 @@
 import type { Call, Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
+import { parameters } from '../../platform/server/database/parameters'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from '../packages/card.service'
 import type { PackageCard } from '../packages/package.rules'
 import { searchWords } from '../../shared/text'
-import { type Condition, conditionsOf, parameters, whereOf } from './conditions.service'
+import { type Condition, conditionsOf, whereOf } from './conditions.service'
 import type { SearchFilters } from './schema'
 import type { Alternatives, FilterName } from './search.rules'
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/server/context'
+import type { Add } from '../../platform/server/database/parameters'
 import { fold } from '../../shared/text'
 import { labelOf } from '../packages/categories.rules'
 import { searchPatterns } from '../../shared/text'
@@ -8,8 +9,6 @@ import { flags } from './flags.rules'
 import type { SearchFilters } from './schema'
 import type { FilterName } from './search.rules'
 
-/** Adds a parameter to a statement; answers with its place in the text. */
-export type Add = (value: unknown, type: string) => string
 /** One filter as a condition on `p`, a row of packages. Its text depends on which filters are set, not on their values. */
 export type Condition = { filter: FilterName; on: (add: Add) => string }
 
@@ -91,9 +90,3 @@ export async function conditionsOf(ctx: Ctx, input: SearchFilters): Promise<Cond
 /** What visitors can see and every condition, but those of the filter `without`. */
 export const whereOf = (conditions: readonly Condition[], add: Add, without?: FilterName): string =>
   ["p.status = 'active'", ...conditions.filter((c) => c.filter !== without).map((c) => c.on(add))].join(' AND ')
-
-/** The parameters of a statement as they are added. */
-export function parameters(): { params: unknown[]; add: Add } {
-  const params: unknown[] = []
-  return { params, add: (value, type) => `$${params.push(value)}::${type}` }
-}

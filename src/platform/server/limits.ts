@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors'
 import type { Ctx } from './context'
-import { rows } from './database/db'
+import { preparedQuery, rows } from './database/db'
+import { type Add, parameters } from './database/parameters'
 
 /**
  * At most `max` calls in `seconds`, counted per user, or per network address for visitors. `perAddress`: of everybody, for
@@ -28,9 +29,32 @@ export function networkOf(address: string): string {
 
 const keyOf = (name: string, who: string) => `${name}:${who}`.slice(0, 300)
 
+/** What was counted, and the seconds until the window ends. */
+export type Counted = { hits: number; wait: number }
+type Count = { name: string; who: string; seconds: number }
+
+/** A statement that counts one call and returns `Counted`; concurrent calls queue on the row and none is lost. */
+export function countPart(ctx: Ctx, add: Add, { name, who, seconds }: Count): string {
+  const now = add(ctx.now().toISOString(), 'timestamptz')
+  return `INSERT INTO rate_limits AS r (key, hits, resets_at)
+    VALUES (${add(keyOf(name, who), 'text')}, 1, ${now} + make_interval(secs => ${add(seconds, 'float8')}))
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.hits + 1 END,
+      resets_at = CASE WHEN r.resets_at <= ${now} THEN excluded.resets_at ELSE r.resets_at END
+    RETURNING hits, ceil(extract(epoch FROM resets_at - ${now}))::int AS wait`
+}
+
+/** How many calls the configuration allows. */
+export const allowed = ({ env }: Ctx, limit: Limit): number => limit.max * env.RATE_LIMIT_FACTOR
+
+/** @throws AppError rate-limited */
+export function assertWithin(ctx: Ctx, limit: Limit, { hits, wait }: Counted): void {
+  if (hits <= allowed(ctx, limit)) return
+  throw new AppError('rate-limited', 'Too many tries. Please wait a little.', { retryAfter: Math.max(1, wait) })
+}
+
 /**
- * Counts one call in the database, so that all app processes share the count. One statement: concurrent calls queue on
- * the row and none is lost.
+ * Counts one call in the database, so that all app processes share the count.
  * @throws AppError rate-limited with the seconds until the window ends
  */
 export async function consumeLimit(
@@ -39,20 +63,10 @@ export async function consumeLimit(
   limit: Limit,
   who = limit.perAddress || !ctx.actor ? networkOf(ctx.ip) : ctx.actor.id,
 ): Promise<void> {
-  const key = keyOf(name, who)
-  const now = ctx.now().toISOString()
-  const [row] = await rows<{ hits: number; wait: number }>(
-    ctx.db,
-    sql`INSERT INTO rate_limits AS r (key, hits, resets_at)
-        VALUES (${key}, 1, ${now}::timestamptz + make_interval(secs => ${limit.seconds}))
-        ON CONFLICT (key) DO UPDATE SET
-          hits = CASE WHEN r.resets_at <= ${now}::timestamptz THEN 1 ELSE r.hits + 1 END,
-          resets_at = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE r.resets_at END
-        RETURNING hits, ceil(extract(epoch FROM resets_at - ${now}::timestamptz))::int AS wait`,
-  )
-  if (row && row.hits > limit.max * ctx.env.RATE_LIMIT_FACTOR) {
-    throw new AppError('rate-limited', 'Too many tries. Please wait a little.', { retryAfter: Math.max(1, row.wait) })
-  }
+  const { params, add } = parameters()
+  const text = countPart(ctx, add, { name, who, seconds: limit.seconds })
+  const [counted] = await preparedQuery<Counted>(ctx.db, text, params)
+  assertWithin(ctx, limit, counted!)
 }
 
 /** Counts one call; false when it is over the limit. */

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../context'
 import { rows } from '../database/db'
+import type { Add } from '../database/parameters'
 import { newId } from '../ids'
 import { type Job, jobs } from './table'
 
@@ -31,6 +32,14 @@ export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[
     .insert(jobs)
     .values(added)
     .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: onSameKey })
+}
+
+/** A statement that enqueues a job whose key is new, for each row of `from`. */
+export function enqueuePart(add: Add, { now }: Pick<Deps, 'now'>, job: Required<Omit<NewJob, 'dueAt'>>, from: string) {
+  const at = add(now().toISOString(), 'timestamptz')
+  const values = [add(newId(), 'uuid'), add(job.kind, 'text'), add(job.key, 'text')]
+  return `INSERT INTO jobs (id, kind, key, payload, due_at, created_at, changed_at)
+    SELECT ${values.join(', ')}, ${add(JSON.stringify(job.payload), 'jsonb')}, ${at}, ${at}, ${at} FROM ${from}`
 }
 
 export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])
