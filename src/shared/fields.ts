@@ -3,7 +3,7 @@ import { latestToday } from './dates'
 import './messages'
 import { currencies, maxMinor } from './money'
 
-/** PostgreSQL stores neither NUL nor lone surrogates; other control characters have no place in what people type. */
+/** PostgreSQL stores neither NUL nor lone surrogates; other control characters are refused, too. */
 const hasForbidden = (text: string, allowed: string) =>
   !text.isWellFormed() || [...text].some((c) => (c < ' ' || c === '\u007f') && !allowed.includes(c))
 
@@ -20,14 +20,14 @@ const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
 export const line = (bounds: Bounds = {}) => base('\t', bounds)
 
 /**
- * What shows nothing or turns the direction of the text around it: format characters but the two joiners that Indic and
- * Persian names need between letters, blank letters, private and unassigned characters.
+ * Invisible and direction-changing characters: format characters but the two joiners that Indic and Persian names need
+ * between letters, blank letters, private and unassigned characters.
  */
 const invisible =
   /[\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800\u3164\uffa0]|\u115f|\u1160|\u034f|\u17b4|\u17b5|(?![\u200c\u200d])\p{Cf}/u
 const strayJoiner = /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u
 
-/** A person's name, on one line: nobody can look like somebody else, or like nobody. */
+/** A person's name, on one line: against impersonation. */
 export const personName = (bounds: Bounds = {}) =>
   line(bounds).refine(
     (name) => !invisible.test(name) && !strayJoiner.test(name),
@@ -47,7 +47,7 @@ export const optionalParagraph = (max = 4000) =>
     .transform((s) => s || undefined)
     .optional()
 
-/** One address, lower-cased, without anything a mail header could be bent with. */
+/** One address, lower-cased, against header injection. */
 export const email = (message = 'Please enter a valid email address') =>
   line({ max: 254, message })
     .pipe(z.email(message))

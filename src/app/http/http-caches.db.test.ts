@@ -188,7 +188,7 @@ describe('what is kept', () => {
     }
   })
 
-  it('goes by the parameters that count, in any order; pages that are not there are not kept', async () => {
+  it('has known parameters in any order as its key; 404 pages are not cached', async () => {
     const before = rendered.length
     for (const query of ['', '?', '?x=1', '?utm_source=a&gclid=b']) await counted.get(`/packages${query}`)
     for (const query of ['tab=a&x=2&sort=rating&city=Bali', 'sort=rating&city=Bali&tab=a']) {

@@ -21,7 +21,7 @@ async function aRoute() {
 }
 
 describe('the map of a route', () => {
-  it('is a drawing with land, stops and their names, kept for ever under its version', async () => {
+  it('is a drawing with land, stops and their names, immutable under its version', async () => {
     const { id, version } = await aRoute()
     const answer = await get(`/maps/${id}/${version}.svg`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])

@@ -8,7 +8,7 @@ import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { testPages } from '../../testing/pages'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** What is around the pages: policy, nonces, addresses, what is kept for whom. */
+/** What is around the pages: policy, nonces, addresses, what is cached. */
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages, env: { APP_URL: 'http://itinera.test:3000' } })

@@ -41,7 +41,7 @@ describe('PATCH /api/quotes/{id}', () => {
   const move = (id: string, status: unknown, who: Who = 'agent', more: object = {}) =>
     site.call('PATCH', `/api/quotes/${id}`, { status, ...more }, as(who))
 
-  it('goes by the transition table; a refusal is 409 and changes nothing', async () => {
+  it('follows the transition table; an illegal transition is 409 and changes nothing', async () => {
     const { id } = await aQuote(database.db)
     const seen: [string, number, string][] = []
     for (const status of ['pending', 'confirmed', 'confirmed', 'pending', 'cancelled', 'confirmed', 'pending']) {

@@ -46,7 +46,7 @@ const client = trpc.createClient({
   ],
 })
 const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootState
-// Data that came with the page is fresh from now on, however long a cache kept the page.
+// Data that came with the page counts as fresh from now on, whatever the page's age.
 for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = Date.now()
 hydrate(queryClient, boot.query ?? {})
 

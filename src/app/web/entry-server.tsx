@@ -32,7 +32,7 @@ const noNetwork: TRPCLink<AppRouter> = () => () => {
   throw new Error('A page asked for data that it did not prefetch')
 }
 
-/** A failed prefetch becomes a status; what was the server's fault is kept in the log. */
+/** A failed prefetch becomes a status; server faults are logged. */
 const failuresTo = (ctx: Ctx) =>
   new QueryCache({
     onError: (error) => logFailure(ctx.log, error, publicError(error).status, { requestId: ctx.requestId }),

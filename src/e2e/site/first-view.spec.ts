@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-/** A cache or a slow line may have kept the page for long: the browser's clock is an hour ahead of the data. */
+/** An old page: the browser's clock is an hour ahead of the data. */
 test('a first view makes no data call, however old the page is', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() + 3_600_000)
   const calls: string[] = []

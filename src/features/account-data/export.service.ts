@@ -5,8 +5,8 @@ import { assertOwnPassword } from '../auth/credentials.service'
 import type { OwnPasswordInput } from '../account-security/schema'
 
 /**
- * Everything about the caller, as one object to be kept as a file (product.md 6.8), a section or more of each feature:
- * numbers in full; no hashes, secrets or handles of sessions, which nobody needs and somebody could misuse.
+ * Everything about the caller, as one object for a file (product.md 6.8), a section or more of each feature: numbers in
+ * full; without hashes, secrets or session handles.
  * @throws AppError invalid `password`; unauthenticated when the account went away meanwhile; rate-limited
  */
 export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: OwnPasswordInput }) {

@@ -24,7 +24,7 @@ const documentNumber = (isNumber: (text: string) => boolean, message: string) =>
 export const passportNumber = () => documentNumber(isPassportNumber, 'Please enter a valid passport number')
 export const panNumber = () => documentNumber(isPanNumber, 'Please enter a valid PAN such as ABCDE1234F')
 
-/** One of the offered ones, or none; `what` names the field in the refusal. */
+/** One of the offered values, or none; `what` names the field in the message. */
 export const choice = <T extends string>(options: readonly T[], what: string) => {
   const message = `Please choose ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what} from the list`
   return clearable(z.enum(options as readonly [T, ...T[]], message), message)

@@ -112,7 +112,7 @@ describe('delivering', () => {
     expect(deps.mails.sent).toEqual([])
   })
 
-  it('leaves no kept file of a mail whose account is deleted while it is sent', async () => {
+  it('leaves no file of a mail whose account is deleted while it is sent', async () => {
     await enqueue('a@example.com')
     const { id } = await row()
     const { send } = deps.mails
@@ -159,7 +159,7 @@ describe('removing a person from mails', () => {
   })
 })
 
-it('mails that were sent are kept for thirty days, those that wait until they are', async () => {
+it('sent mails are removed after thirty days, queued ones are not', async () => {
   await enqueue('asha@example.com')
   await runJobs(deps)
   await enqueue('ben@example.com')

@@ -4,10 +4,7 @@ export type OutgoingMail = { id: string; recipient: string; subject: string; tex
 /** Seconds in which a mail is delivered or given up for now. */
 export const deliverySeconds = 90
 
-/**
- * Delivers one mail or throws a `JobError`; gives up when the signal aborts. `discard` removes what was kept of mails
- * instead of sending them.
- */
+/** Delivers one mail or throws a `JobError`; gives up when the signal aborts. `discard` removes the files of mails. */
 export type MailTransport = {
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
   discard: (ids: readonly string[]) => Promise<unknown>

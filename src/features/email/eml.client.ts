@@ -22,7 +22,7 @@ export function emlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTran
   }
 }
 
-/** @throws AppError not-found when no such mail was kept */
+/** @throws AppError not-found when there is no such mail */
 export async function readMail(env: Pick<Env, 'DATA_DIR'>, id: string): Promise<Buffer> {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound('Mail')
   return readFile(fileOf(env.DATA_DIR, id)).catch((error: NodeJS.ErrnoException) => {

@@ -55,8 +55,9 @@ export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail
     .limit(100)
 
 /**
- * Removes a person from the mails about these users or quotes, in the caller's transaction. Mails that wait are deleted;
- * of those that were sent the fact stays. With `addresses`, other recipients stay. Kept files go after the commit.
+ * Removes a person from the mails about these users or quotes, in the caller's transaction. Mails that wait are
+ * deleted; of those that were sent the fact stays. With `addresses`, other recipients stay. Files are removed after the
+ * commit.
  */
 export async function anonymizeMails(ctx: Ctx, about: readonly string[], addresses?: readonly string[]): Promise<void> {
   if (about.length === 0) return

@@ -148,7 +148,7 @@ describe('SMTP', () => {
   })
 })
 
-describe('mail kept as files', () => {
+describe('mail stored as files', () => {
   it('is written whole under its id, and read back by id only', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'itinera-mail-'))
     closing.push(() => rm(directory, { recursive: true }))

@@ -88,7 +88,7 @@ const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : va
 const imageOf = (entry: unknown) =>
   isObject(entry) ? { image: entry.image ?? entry.url ?? entry.id, alt: entry.alt } : { image: entry }
 
-/** The first picture of a day that was read; addresses elsewhere are not kept. */
+/** The first picture of a day that was read; external addresses are dropped. */
 const ownPicture = (images: unknown) =>
   Array.isArray(images) ? images.find((image) => typeof image === 'string' && image.startsWith('/media/')) : undefined
 

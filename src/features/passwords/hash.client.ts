@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError } from '../../shared/errors'
+import { lazy } from '../../shared/lazy'
 
 /**
  * Each hash takes 19 MiB and a core for tens of milliseconds; at most two run at once, so that the server stays
@@ -20,7 +21,8 @@ function withConcurrency<T>(work: () => Promise<T>): Promise<T> {
 /** argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */
 export const hashPassword = async (password: string): Promise<string> => withConcurrency(() => hash(password))
 
-let nobody: Promise<string> | undefined
+/** The hash of a random password. */
+const nobody = lazy(() => hash(randomBytes(32)))
 
 /**
  * Whether the password is the hash's. A null hash (no such account) costs the same time as a wrong password, against
@@ -28,7 +30,6 @@ let nobody: Promise<string> | undefined
  * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobody ??= hash(randomBytes(32))
-  const against = passwordHash ?? (await nobody)
-  return (await withConcurrency(() => verify(against, password))) && passwordHash !== null
+  const fallback = await nobody()
+  return (await withConcurrency(() => verify(passwordHash ?? fallback, password))) && passwordHash !== null
 }

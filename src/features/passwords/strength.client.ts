@@ -1,4 +1,5 @@
 import { invalid } from '../../shared/errors'
+import { lazy } from '../../shared/lazy'
 
 /** Passwords that need fewer guesses are refused: an online attacker reaches that many. */
 const minGuesses = 10_000
@@ -9,9 +10,7 @@ type Estimate = { guesses: number; reason: string | null }
 type Estimator = { isBreached: (password: string) => boolean; estimate: (text: string, words: string[]) => Estimate }
 
 /** The dictionaries take tens of megabytes, so they are loaded when first needed, and once. */
-let loading: Promise<Estimator> | undefined
-
-const load = async (): Promise<Estimator> => {
+const estimator = lazy(async (): Promise<Estimator> => {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -31,7 +30,7 @@ const load = async (): Promise<Estimator> => {
       return { guesses, reason: feedback.warning }
     },
   }
-}
+})
 
 /** The user's own words, which a password must not be made of. */
 export type Chooser = { email: string; firstName: string; lastName: string }
@@ -51,12 +50,7 @@ const withoutLastSign = (password: string) =>
  * @throws AppError invalid `field`
  */
 export async function assertStrong(password: string, field: string, chooser: Chooser): Promise<void> {
-  // A failed load is retried with the next password.
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  const { isBreached, estimate } = await loading
+  const { isBreached, estimate } = await estimator()
   if (isBreached(password)) {
     throw invalid('This password is known from data breaches. Please choose another one.', field)
   }

@@ -7,6 +7,6 @@ export const maxSaved = 100
 export const setSavedInput = z.object({ packageId: rowId(), saved: z.boolean() })
 export type SetSavedInput = z.output<typeof setSavedInput>
 
-/** Newest first, as the browser kept them; what is no id of a package is left out. */
+/** Newest first, as in the browser; invalid ids are left out. */
 export const mergeSavedInput = z.object({ ids: z.array(z.string().max(100)).max(maxSaved) })
 export type MergeSavedInput = z.output<typeof mergeSavedInput>

@@ -19,7 +19,7 @@ const httpsUrl = line({ min: 1, max: 300 }).pipe(
 )
 const title = line({ min: 1, max: 80, message: 'Please enter a name' })
 
-/** What the agency says of itself. Nothing has an invented default: what is not set is not shown (product.md 4.4, 4.5). */
+/** The agency's settings. Without a value, nothing is shown (product.md 4.4, 4.5). */
 export const agencySettings = z.object({
   name: title,
   /** Where visitors write to, and where notifications of new requests go. */
@@ -47,7 +47,7 @@ export const agencySettings = z.object({
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
 
-/** The agency before anybody set anything. */
+/** The agency's defaults. */
 export const newAgency: Agency = agencySettings.parse({ name: 'Itinera' })
 
 /** Millionths of `to` for one unit of `from`; up to ten million to one. */

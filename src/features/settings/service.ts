@@ -38,7 +38,7 @@ async function currentRates(ctx: Ctx): Promise<Rate[]> {
 export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
   agencyOf((await storedSettings(ctx)).get('agency'))
 
-/** Two small queries. */
+/** Two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
   // Visitors do not learn how staff sign in.

@@ -16,7 +16,7 @@ beforeEach(() => {
 const view = { screen: 'quotes', name: 'Nepal', query: 'words=nepal&sort=-received' } as const
 
 describe('views of a list', () => {
-  it('are kept, renamed and removed, each person their own', async () => {
+  it('are saved, renamed and removed, per user', async () => {
     const { call, ctx } = await callerAs(deps, 'agent')
     const made = await call.views.create(view)
     expect(await call.views.list({ screen: 'quotes' })).toEqual([made])

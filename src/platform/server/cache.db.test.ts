@@ -50,7 +50,7 @@ describe('the cache of the catalog', () => {
     expect(await second).toBe('up')
   })
 
-  it('shares no answer that is not kept', async () => {
+  it('shares no answer that is not cacheable', async () => {
     const cache = new CatalogCache(database.db)
     const ask = (answer: string) =>
       cache.get(

@@ -67,7 +67,7 @@ export function encryptionOf(keys: string): Encryption {
   }
 }
 
-/** Keys that nobody configured are made once and kept beside the data, readable by their owner only. */
+/** Without configured keys, one is generated and stored beside the data, readable by its owner only. */
 export const keyFileOf = (env: Pick<Env, 'DATA_DIR'>): string => path.join(env.DATA_DIR, 'encryption-keys')
 
 async function keptKeys(file: string): Promise<string> {

@@ -34,7 +34,7 @@ export const createCallerFactory = t.createCallerFactory
 
 const refuse = (access: Access, ctx: Ctx): void => {
   if (access === 'public' && (ctx.actor || !ctx.expectsSession)) return
-  // What a visitor may do, too, waits for who is believed to do it: it would not be theirs afterwards.
+  // A public call that expects a session fails without one: its result would not belong to the user.
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
   if ((access === 'agent' || access === 'admin') && ctx.actor.mustSetUpTwoFactor) {
     throw new AppError('forbidden', 'Set up two-factor authentication first')

@@ -38,8 +38,8 @@ type Question = { answer: Promise<boolean>; settle: (signedIn: boolean) => void 
 const sessionOver = createStore<Question>()
 
 /**
- * Asks whoever was signed in to do so again, over everything that is open. However many calls ask, the question is put
- * once. True when the same person has signed in; false when the question was closed.
+ * Asks whoever was signed in to do so again, over everything that is open. Single flight: concurrent calls share one
+ * dialog. True when the same person has signed in; false when the question was closed.
  */
 export function reauthenticate(): Promise<boolean> {
   const asked = sessionOver.get()
@@ -56,7 +56,7 @@ export function reauthenticate(): Promise<boolean> {
 
 export const useSessionOver = sessionOver.use
 
-// The dialog beneath listens on the window as well and would close with all that was typed; who listens longest is told first.
+// The dialog beneath listens on the window as well and would close with all that was typed; the first listener is called first.
 if (typeof window !== 'undefined') {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !sessionOver.get()) return

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** What is typed in this tab and not sent is kept in the session storage under names that begin so. */
+/** Prefix of drafts in the session storage. */
 export const draftPrefix = 'itinera-draft-'
 
 /** Query keys begin with the path of the call. */
@@ -13,7 +13,7 @@ function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
   } catch {
-    // Storage may be blocked: then nothing was kept.
+    // Storage may be blocked: then there are no drafts.
   }
 }
 

@@ -37,7 +37,7 @@ export function ViewFields({
   )
 }
 
-/** The profile as it is kept. Numbers of documents show their last four characters (product.md 6.5). */
+/** The stored profile. Numbers of documents show their last four characters (product.md 6.5). */
 export function ProfileView({ user }: { user: ProfileUser }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useMoney } from './display/money'
 import type { PackageCard } from '../../packages/package.rules'
 import styles from './home-hero.module.css'
 
-/** Deep panel and picture; words never lie on the picture. */
+/** The hero: a panel beside the picture. */
 export function HomeHero({ item }: { item: PackageCard | undefined }) {
   const money = useMoney()
   return (

@@ -3,7 +3,7 @@ import { loggableError } from '../diagnostics/log'
 /** `permanent`: no retry helps. `transient`: this job may succeed later. `unavailable`: its dependency is down. */
 export type Failure = 'permanent' | 'transient' | 'unavailable'
 
-/** Thrown by a job to say what kind of failure it is. The message is kept: no personal data in it. */
+/** Thrown by a job with its kind of failure. The message is stored: no personal data in it. */
 export class JobError extends Error {
   override name = 'JobError'
   constructor(
@@ -36,7 +36,7 @@ export function retryOf(failure: Failure, attempts: number): Retry {
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, 500)
 
-/** An error as it is kept with the job: our own messages whole, of others the name and the code only. */
+/** An error as it is stored with the job: our own messages, of others name and code only. */
 export function describeError(error: unknown): string {
   if (error instanceof JobError) return storable(error.message)
   const { name, code, sqlState } = loggableError(error)

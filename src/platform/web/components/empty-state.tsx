@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** A dashed box with the route line, the specified words, and at most one way out. */
+/** The empty state: an illustration, the specified text, and at most one action. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.box}>
@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** What stands where a call failed: the reason and a way to try again. Never invented data (product.md 1.5). */
+/** The error state of a call: the reason and Retry. Never invented data (product.md 1.5). */
 export function ErrorState({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => void }) {
   return (
     <div role="alert">

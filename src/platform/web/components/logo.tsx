@@ -1,4 +1,4 @@
-/** The mark: a sun over a tide line. */
+/** The logo. */
 export function Logo({ name }: { name: string }) {
   return (
     <>

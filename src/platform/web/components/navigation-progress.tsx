@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useIsLoading } from '../navigation/browser-navigation'
 import styles from './navigation-progress.module.css'
 
-/** Milliseconds after which a page is late: what comes sooner needs no announcement. */
+/** Milliseconds after which a page is late: faster ones are not announced. */
 const patience = 150
 
-/** A thin line along the top while the next page is on its way; said politely, too. */
+/** A progress line while the next page loads, with a polite live region. */
 export function NavigationProgress() {
   const isLoading = useIsLoading()
   const [late, setLate] = useState(false)

@@ -2,7 +2,7 @@ import styles from './tag.module.css'
 
 export type Tone = 'info' | 'warn' | 'ok' | 'base' | 'off'
 
-/** Where something stands: soft fill, dot, word. */
+/** A status tag. */
 export function Tag({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={styles.tag} data-tone={tone}>
