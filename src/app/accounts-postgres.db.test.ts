@@ -72,7 +72,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     ])
   })
 
-  it('use a link once, of twenty at once', { timeout: 60_000 }, async () => {
+  it('use a link once, of twenty concurrent calls', { timeout: 60_000 }, async () => {
     const asked = await post(pair[0], '/trpc/accountSecurity.forgotPassword', { email })
     expect(asked.status).toBe(200)
     const [mail] = await sql`SELECT id, content FROM outbox WHERE subject = 'Choose a new password'`

@@ -13,7 +13,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
   let directory: string
   let server: Server
 
-  it('refuses a second process on its directory, and is unharmed', { timeout: 120_000 }, async () => {
+  it('refuses a second process on its directory, and goes on', { timeout: 120_000 }, async () => {
     directory = path.join(await servers.directory(), 'data')
     server = await servers.launch({ DATA_DIR: directory })
     await server.ready()
@@ -71,7 +71,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
     expect(server.output()).not.toMatch(/stop failed|"level":50/)
   })
 
-  it('starts again on what it left, a directory of its owner alone', { timeout: 120_000 }, async () => {
+  it('starts again on its directory, which only its owner can read', { timeout: 120_000 }, async () => {
     server = await servers.launch({ DATA_DIR: directory })
     await server.ready()
     expect((await askQuote(server, 'precious')).status).toBe(201)

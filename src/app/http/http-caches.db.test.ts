@@ -66,7 +66,7 @@ const bodiesOf = async (from = site) => {
 const which = (bodies: string[], text: string) => publicPaths().filter((_, i) => bodies[i]!.includes(text))
 
 describe('a change', () => {
-  it('through another process shows in list, detail and page with the very next request', async () => {
+  it('through another process is visible in list, detail and page with the next request', async () => {
     const { people } = await aWorld(site.deps)
     for (let n = 0; n < 5; n++) {
       await Promise.all([bodiesOf(site), bodiesOf(twin), bodiesOf(site)])
@@ -92,7 +92,7 @@ describe('a change', () => {
     }
   })
 
-  it('that was rolled back never shows', async () => {
+  it('that was rolled back is never visible', async () => {
     await bodiesOf()
     const failing = twin.deps.db.transaction(async (tx) => {
       await tx.update(packages).set({ title: 'Reef of dreams' }).where(eq(packages.id, id))
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect((await site.get('/packages')).body).toContain('87654321')
   })
 
-  it('takes a package away and brings it back', async () => {
+  it('unpublishes a package and undoes it', async () => {
     const put = (status: 'active' | 'inactive') =>
       twin.deps.db.update(packages).set({ status }).where(eq(packages.id, id))
     const statuses = async () =>
@@ -199,7 +199,7 @@ describe('what is kept', () => {
     expect(rendered.slice(before + 2)).toEqual(['/packages/none', '/packages/none'])
   })
 
-  it('tells nobody what somebody else asked for besides', async () => {
+  it('reveals nothing of another person’s requests', async () => {
     await aBarePackage(database.db)
     const next = async (query: string) => (await site.get(`/api/packages?limit=1${query}`)).headers.link
     const link = expect.stringMatching(/^<\/api\/packages\?limit=1&cursor=[\w-]+>; rel="next"$/)

@@ -54,7 +54,7 @@ describe('a limit', () => {
     site.deps.clock.advance(-61)
   })
 
-  it('loses none of many at once', async () => {
+  it('loses none of many concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(i % 2 ? site : twin)))
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(10)
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(20)
@@ -81,7 +81,7 @@ describe('a limit', () => {
     expect((await login({ email: 'nobody@example.com', password: 'x' })).statusCode).toBe(429)
   })
 
-  it('of new accounts is per address: the account that was just made is no new beginning', async () => {
+  it('of new accounts is per address, not per account', async () => {
     let cookie = ''
     const register = async () => {
       const body = { ...form, firstName: 'Asha', lastName: 'Rao', password: 'Correct-horse-1' }

@@ -72,7 +72,7 @@ function expectSilence(logged: string) {
 }
 
 describe('when all is well', () => {
-  it('the log knows who did what by id, and nothing that people typed', async () => {
+  it('the log has ids of people and actions, and no personal data', async () => {
     const answers = await askAll()
     expect(answers.map((answer) => answer.statusCode).filter((status) => status >= 500)).toEqual([])
     const logged = site.logged()

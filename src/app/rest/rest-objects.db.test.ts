@@ -157,7 +157,7 @@ describe('a profile picture', () => {
     expect((await site.get(second.profileImageUrl!)).statusCode).toBe(404)
   })
 
-  it('stays as long as anybody else shows the same one', async () => {
+  it('stays while another user shows the same picture', async () => {
     const [asha, dev] = [await callerAs(site.deps, 'traveler'), await callerAs(site.deps, 'traveler')]
     const { profileImageUrl } = await avatar(asha.call, 'plum')
     expect((await avatar(dev.call, 'plum')).profileImageUrl).toBe(profileImageUrl)

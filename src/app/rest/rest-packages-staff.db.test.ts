@@ -79,7 +79,7 @@ describe('a package that is not active', () => {
 })
 
 describe('writing', () => {
-  it('makes a package for staff, and takes no more from them than is theirs to say', async () => {
+  it('makes a package for staff, and ignores read-only fields', async () => {
     const { body } = await examples['POST /api/packages']!(world)
     const foreign = {
       id: world.people.owner.user.id,

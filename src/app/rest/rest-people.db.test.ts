@@ -78,7 +78,7 @@ describe('POST /api/auth/login', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields])
   })
 
-  it('never takes over a token that somebody planted', async () => {
+  it('never adopts a token of the request (session fixation)', async () => {
     const planted = 'a'.repeat(40)
     const { itinera } = cookiesOf(await login({ email, password }, { cookie: `itinera=${planted}` }))
     expect(itinera!.value).toMatch(/^[a-z2-7]{40}$/)

@@ -115,7 +115,7 @@ describe('Idempotency-Key', () => {
     expect(await rowsOf()).toMatchObject({ quotes: 1, mails: 1 })
   })
 
-  it('makes one quote of twenty at once', async () => {
+  it('makes one quote of twenty concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('k2')))
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)

@@ -125,7 +125,7 @@ describe.each(each)('%s', (_key, p) => {
     }
   })
 
-  it('says enough and not too much', () => {
+  it('explains without stack, SQL or values', () => {
     const between = (n: number, min: number, max: number) => expect(n >= min && n <= max).toBe(true)
     between(p.highlights.length, 6, 8)
     between(p.inclusions.length, 6, 9)
@@ -216,7 +216,7 @@ describe('the agency', () => {
     expect(agencySettings.parse(agency).name).toBe('Itinera')
   })
 
-  it('was asked by people who chose what is offered', () => {
+  it('has requests with options that are offered', () => {
     for (const quote of quotes) {
       expect(departureCities).toContain(quote.departureCity)
       if (quote.budget) expect(budgetRanges).toContain(quote.budget)

@@ -49,7 +49,7 @@ describe('the demo agency', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('shows what the specification promises', async () => {
+  it('shows the specified content', async () => {
     const { ctx } = await loaded()
     const { all, labels, durations, hotelRatings, cities } = await packageFacets({ ctx, input: {} })
     expect([all, labels.honeymoon, labels.family, labels.premium, labels.group]).toEqual([11, 3, 4, 2, 2])

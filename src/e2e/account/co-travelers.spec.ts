@@ -77,7 +77,7 @@ test('a companion is changed, deleted and restored', async ({ page, visit, baseU
   await expect(changed).toBeFocused()
 })
 
-test('what was typed is not thrown away by Escape', async ({ page, visit, baseURL }) => {
+test('Escape does not discard typed input', async ({ page, visit, baseURL }) => {
   await signUp(page, baseURL!)
   await visit('/co-travelers')
   await page.getByRole('button', { name: 'Add Your First Co-Traveler' }).click()

@@ -57,7 +57,7 @@ test.describe('the password', () => {
     expect(await signInAs(page, baseURL!, me.email, me.password)).toBe(401)
   })
 
-  test('that is forgotten is replaced by a link, once', async ({ page, visit, baseURL }) => {
+  test('that is forgotten is reset by a link, once', async ({ page, visit, baseURL }) => {
     const { email } = await signUp(page, baseURL!)
     await page.context().clearCookies()
     await visit('/terms')

@@ -71,7 +71,7 @@ test('however many calls fail, one dialog asks', async ({ page, visit, baseURL }
   await expect(page.getByText('Account created')).toBeVisible()
 })
 
-test('somebody else begins anew', async ({ page, visit, baseURL }) => {
+test('another user starts with an empty draft', async ({ page, visit, baseURL }) => {
   const { password } = await signUp(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)

@@ -54,7 +54,7 @@ test('an address with an invalid part shows the page', async ({ page, visit }) =
   await isPrivacy(page)
 })
 
-test('of two pages asked for in turn, the one asked for last is shown', async ({ page, visit }) => {
+test('of two navigations, the later page is shown', async ({ page, visit }) => {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/assets\/privacy\.page[^/]*\.js$/, async (route) => {

@@ -163,7 +163,7 @@ describe('deleting an account', () => {
     expect(await deps.db.$count(savedPackages)).toBe(0)
   })
 
-  it('sends nothing any more that was waiting, and nothing of others is lost', async () => {
+  it('cancels its queued mails, and no others', async () => {
     const { call } = await aCanary()
     await callerAs(deps, null).then((other) =>
       other.call.quotes.create({ ...form, email: 'other@example.com', customerName: 'Other' }),
@@ -194,7 +194,7 @@ describe('deleting an account', () => {
     expect(await everything()).not.toContain(canary.email)
   })
 
-  it('takes along what was asked for with an address that the account had confirmed before', async () => {
+  it('anonymizes requests of an address that the account had confirmed before', async () => {
     const { call, ctx, user } = await aCanary()
     const { id } = await aQuote(deps.db, { email: canary.email, customerName: canary.first })
     const [before] = await deps.db.select().from(users).where(eq(users.id, user.id))
@@ -216,7 +216,7 @@ describe('deleting an account', () => {
     expect(await deps.db.$count(leads, eq(leads.customerName, 'Somebody else'))).toBe(1)
   })
 
-  it('takes pictures away that nobody else shows', async () => {
+  it('removes pictures that nobody else shows', async () => {
     const { call, user } = await aCanary()
     const [own, shown] = [await anUpload(deps.db, { userId: user.id }), await anUpload(deps.db, { userId: user.id })]
     const stranger = await aMedia(deps.db)

@@ -104,7 +104,7 @@ describe('changing the keys', () => {
     expect(await reencryptAll(after)).toEqual({ reencrypted: 0, unreadable: 0 })
   })
 
-  it('loses nothing that is changed meanwhile', async () => {
+  it('loses no concurrent change', async () => {
     const deps = withKeys(nextKey, oldKey)
     const { user } = await somebody(withKeys(oldKey))
     const context = { table: 'profiles', row: user.id, column: 'passport_no' }
@@ -160,7 +160,7 @@ describe('the key in DATA_DIR', () => {
     expect((await everyEncrypted()).every((value) => value.startsWith('k2.'))).toBe(true)
   })
 
-  it('stays beside the new one while a server may run with it, until the next time', async () => {
+  it('stays beside the new one while a server may use it, until the next rotation', async () => {
     const deps = withKeys(oldKey)
     await somebody(deps)
     expect(await rotateKeyFile(deps, file(), { alone: false })).toMatchObject({ dropped: false })
@@ -170,7 +170,7 @@ describe('the key in DATA_DIR', () => {
     expect((await keys()).map((key) => key.split(':')[0])).toEqual(['k2'])
   })
 
-  it('stays while a number does not open', async () => {
+  it('stays while a number does not decrypt', async () => {
     const deps = withKeys(oldKey)
     const { user } = await somebody(deps)
     await database.db.update(users).set({ totpSecret: 'k1.abc' }).where(eq(users.id, user.id))

@@ -54,7 +54,7 @@ describe('confirming the address', () => {
     expect(await outcome(confirm(token))).toBe('done')
   })
 
-  it('takes no link of another kind', async () => {
+  it('rejects a link of another kind', async () => {
     await forgotPassword({ ctx: testContext(deps), input: { email } })
     expect(await outcome(confirm(await tokenTo(database.db, email)))).toBe('invalid token')
     expect(await database.db.$count(userTokens)).toBe(1)

@@ -169,7 +169,7 @@ describe('reverting', () => {
     expect(await rowOf(next)).toBeDefined()
   })
 
-  it('of many at once happens once', async () => {
+  it('of many concurrent calls happens once', async () => {
     await verify()
     await steal()
     const token = await tokenTo(database.db, email)
@@ -177,7 +177,7 @@ describe('reverting', () => {
     expect(outcomes.toSorted()).toEqual(['done', ...Array<string>(4).fill('invalid token')])
   })
 
-  it('works after the thief changed the password, the address once more, and set a second factor up', async () => {
+  it('works after a thief changed password and address and set up a second factor', async () => {
     await verify()
     const thief = await steal()
     const token = await tokenTo(database.db, email)

@@ -46,7 +46,7 @@ describe('changing the password', () => {
     expect([await canSignIn(password), await canSignIn(newPassword)]).toEqual(['unauthenticated', 'done'])
   })
 
-  it('takes links back that are on their way', async () => {
+  it('revokes pending links', async () => {
     const here = await signIn(deps)
     await forgot()
     await requestEmailChange({ ctx: here, input: { email: 'thief@example.com', password } })
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect(await guess(password)).toBe('done')
   })
 
-  it('twice at once does it once', async () => {
+  it('concurrent calls do it once', async () => {
     const [one, other] = [await signIn(deps), await signIn(deps)]
     const outcomes = await Promise.all(
       [one, other].map((ctx, i) =>
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(await database.db.$count(userTokens)).toBe(1)
   })
 
-  it('lets its owner in at once, however often the old one was tried', async () => {
+  it('lets its owner sign in at once, despite failures with the old one', async () => {
     await anAccount(deps)
     for (let i = 0; i < 10; i++) await canSignIn(`wrong-${i}`)
     expect(await canSignIn(password)).toBe('rate-limited')

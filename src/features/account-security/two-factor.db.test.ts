@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect((await attempt(now(secret))).user).toMatchObject({ twoFactor: true })
   })
 
-  it('takes no code twice, nor an older one, also of twenty at once', async () => {
+  it('accepts no code twice, nor an older one, also of twenty concurrent calls', async () => {
     const { secret } = await withTwoFactor()
     const older = now(secret)
     deps.clock.advance(30)
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(await enter(now(secret))).toBe('rate-limited')
   })
 
-  it('looks at a hundred wrong codes a day, wherever they come from; a new password begins anew', async () => {
+  it('checks a hundred wrong codes a day from all networks; a new password resets the count', async () => {
     await confirmed()
     const { secret } = await withTwoFactor()
     for (let round = 0; round < 10; round++) {
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(await enter(undefined, undefined, newPassword)).toBe('unauthenticated code')
   })
 
-  it('of a traveler at the sign-in of staff uses no code up', async () => {
+  it('of a traveler at the sign-in of staff consumes no code', async () => {
     const { secret } = await withTwoFactor()
     const attempt = staffLogin({ ctx: visitor(), input: { email, password, code: now(secret) } })
     await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })

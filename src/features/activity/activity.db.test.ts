@@ -33,7 +33,7 @@ it('tells the newest first, page by page, with the device', async () => {
   expect([rest.items.length, rest.nextCursor]).toEqual([2, null])
 })
 
-it('tells of signing out, whose device is gone by then', async () => {
+it('lists a sign-out, although its session is deleted', async () => {
   await anAccount(deps)
   const ctx = await signIn(deps, {}, { userAgent: chrome })
   deps.clock.advance(60)

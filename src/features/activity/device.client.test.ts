@@ -45,7 +45,7 @@ it.each([
   expect(deviceOf(userAgent)).toEqual({ name, type, browser })
 })
 
-it('whatever a header says, is short and no fault', () => {
+it('is short for any User-Agent header', () => {
   assert(
     property(string({ maxLength: 300 }), (header) => {
       const { name, browser } = deviceOf(header)

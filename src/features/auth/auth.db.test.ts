@@ -126,7 +126,7 @@ describe('staff login', () => {
     expect(user.role).toBe(role)
   })
 
-  it('tells a traveler that it is for staff, without a session', async () => {
+  it('answers a traveler that it is for staff, without a session', async () => {
     await anAccount()
     const ctx = visitor()
     const attempt = staffLogin({ ctx, input: { email: 'asha@example.com', password } })

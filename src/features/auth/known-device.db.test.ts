@@ -49,7 +49,7 @@ describe('fifty failures from everywhere', () => {
     expect(await enter(password, { deviceToken })).toBe('done')
   })
 
-  it('slow other devices down instead of refusing them, and tell the owner once', async () => {
+  it('slow other devices down instead of refusing them, and mail the owner once', async () => {
     await attack()
     const start = performance.now()
     const answers = await Promise.all(Array.from({ length: 7 }, (_, i) => enter('wrong', { ip: `10.1.${i}.1` })))

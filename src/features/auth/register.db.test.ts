@@ -40,7 +40,7 @@ describe('register', () => {
     ])
   })
 
-  it('mails a link that confirms the address, with nothing in it that the visitor wrote', async () => {
+  it('mails a link that confirms the address, without visitor input', async () => {
     await register({ ctx: visitor(), input })
     const [mail, ...more] = await mailsTo(database.db, input.email)
     expect(more).toEqual([])
@@ -52,7 +52,7 @@ describe('register', () => {
     expect((await database.db.select().from(users))[0]?.emailVerifiedAt).toEqual(deps.now())
   })
 
-  it('refuses an address that has an account, and leaves no trace', async () => {
+  it('refuses an address that has an account, without any row', async () => {
     await register({ ctx: visitor(), input })
     const second = visitor()
     const again = register({ ctx: second, input: { ...input, password: 'another-67' } })

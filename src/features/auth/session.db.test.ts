@@ -25,7 +25,7 @@ async function signedIn(role: Role = 'traveler') {
 }
 
 describe('a session', () => {
-  it('stands for its user', async () => {
+  it('identifies its user', async () => {
     const { user, token } = await signedIn('agent')
     const expected = { actor: { id: user.id, role: 'agent' }, sessionToken: token }
     expect(await resolveActor(deps, token)).toEqual(expected)

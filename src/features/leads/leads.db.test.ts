@@ -61,7 +61,7 @@ describe('joining a lead', () => {
     expect(id).not.toBe(closed.id)
   })
 
-  it('makes one lead however many ask at once', async () => {
+  it('makes one lead of concurrent requests', async () => {
     const joined = await Promise.all(Array.from({ length: 20 }, () => join()))
     expect(new Set(joined.map((l) => l.id)).size).toBe(1)
     expect(await database.db.$count(leads)).toBe(1)
@@ -90,14 +90,14 @@ describe('moving a lead', () => {
     expect(await database.db.$count(leadEvents)).toBe(0)
   })
 
-  it('lets one of two at once win', async () => {
+  it('lets one of two concurrent calls succeed', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)
     const moves = [call.leads.move({ id, status: 'contacted' }), call.leads.move({ id, status: 'contacted' })]
     expect((await Promise.allSettled(moves)).map((m) => m.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('wants an outcome for closing, and only then', async () => {
+  it('needs an outcome for closing, and only then', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)
     await expect(call.leads.move({ id, status: 'closed' })).rejects.toThrow('won or lost')

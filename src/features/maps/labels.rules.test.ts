@@ -21,7 +21,7 @@ it('keeps labels of close stops apart', () => {
   expect(new Set(found.map(({ anchor, y }) => `${anchor} ${y}`)).size).toBe(3)
 })
 
-it('names a place once that is come back to', () => {
+it('names a place once that is visited twice', () => {
   expect(
     labels(
       [

@@ -15,7 +15,7 @@ const picture = (color: string) =>
     .toBuffer()
 
 describe('ingestImage', () => {
-  it('stores a picture under the hash of what it became', async () => {
+  it('stores a picture under the hash of its encoded bytes', async () => {
     const ctx = context()
     const row = await ingestImage({ ctx, input: { data: await picture('red'), focusX: 60, focusY: 40 } })
     expect(row).toMatchObject({ width: 900, height: 600, focusX: 60, focusY: 40, createdBy: null })

@@ -49,7 +49,7 @@ describe('rooms', () => {
     expect(withCount(four, 'adults', 3).rooms).toBe(1)
   })
 
-  it('stay where more were asked for, and never fall below what the adults need', () => {
+  it('stay where more were chosen, and are never fewer than the adults need', () => {
     expect(withCount({ adults: 4, children: 0, rooms: 4 }, 'adults', 3).rooms).toBe(4)
     expect(withCount({ adults: 8, children: 0, rooms: 3 }, 'rooms', 2).rooms).toBe(3)
     expect(withCount({ adults: 2, children: 0, rooms: 2 }, 'children', 1).rooms).toBe(2)

@@ -42,7 +42,7 @@ describe('refundFor', () => {
     expect(refund(5, 1000, 101).amountMinor).toBe(25)
   })
 
-  it('never gives back more than was paid, and no more later than earlier', () => {
+  it('never refunds more than was paid, and never more later than earlier', () => {
     const days = fc.integer({ min: -10, max: 400 })
     fc.assert(
       fc.property(days, days, fc.nat(10_000_000_000), fc.integer({ min: 25, max: 9000 }), (a, b, paid, hours) => {

@@ -91,7 +91,7 @@ describe('the profile', () => {
     expect(typed).toMatchObject({ passportNo: '••••4999', panCardNumber: '••••234F' })
   })
 
-  it('takes neither an address nor a role', async () => {
+  it('ignores an e-mail address and a role', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     const input = { email: 'other@example.com', role: 'admin', state: 'Goa' } as object
     expect(await call.profile.update(input)).toMatchObject({ email: user.email, role: 'traveler', state: 'Goa' })

@@ -105,7 +105,7 @@ const plain: QuoteMailData = {
 }
 const freeText = /cheap watches|spam|Send money|Click here/i
 
-describe('the mail to whoever asked', () => {
+describe('the mail to the customer', () => {
   it('has the trip, the receipt and the policy in real dates', () => {
     expect(customerMail(data).text).toBe(`Your trip: Seven mornings on the Andaman
 

@@ -229,7 +229,7 @@ describe('sending twice', () => {
     expect(await database.db.$count(leads)).toBe(2)
   })
 
-  it('makes one lead of one person even when everything comes at once', async () => {
+  it('makes one lead of one person’s concurrent requests', async () => {
     const { call } = await callerAs(deps, null)
     await Promise.all(Array.from({ length: 6 }, () => call.quotes.create(form)))
     expect(await database.db.$count(quotes)).toBe(6)

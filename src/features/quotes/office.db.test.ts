@@ -107,7 +107,7 @@ describe('deciding on a quote', () => {
     expect((await database.db.select().from(leads))[0]?.status).toBe('qualified')
   })
 
-  it('takes a cancelled one up again with a new deadline', async () => {
+  it('reopens a cancelled one with a new deadline', async () => {
     const quote = await aQuote(database.db, { status: 'cancelled', respondBy: at(0) })
     const { call } = await callerAs(deps, 'agent')
     const again = await call.quotes.setStatus({ id: quote.id, status: 'pending' })
@@ -127,7 +127,7 @@ describe('deciding on a quote', () => {
     expect(await database.db.$count(audit)).toBe(0)
   })
 
-  it('lets one of two win who decide at once', async () => {
+  it('lets one of two concurrent decisions succeed', async () => {
     const { id } = await aQuote(database.db)
     const { call } = await callerAs(deps, 'agent')
     const tries = ['confirmed', 'confirmed', 'confirmed'].map(() => call.quotes.setStatus({ id, status: 'confirmed' }))

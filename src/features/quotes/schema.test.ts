@@ -62,7 +62,7 @@ describe('the quote form', () => {
     expect(firstIssue(createQuoteInput.safeParse({ ...form, [field]: value }))).toEqual([field, message])
   })
 
-  it('wants the terms agreed to', () => {
+  it('needs agreement to the terms', () => {
     expect(quoteFormInput.safeParse({ ...form, agreeTerms: true }).success).toBe(true)
     for (const agreeTerms of [false, undefined, 'true']) {
       expect(quoteFormInput.safeParse({ ...form, agreeTerms }).error?.issues[0]?.message).toBe(
@@ -119,7 +119,7 @@ describe('the customized trip', () => {
     },
   )
 
-  it('needs no phone, but a real one if any', () => {
+  it('needs no phone, but a valid one if given', () => {
     expect(sendCustomizationInput.safeParse({ ...body, customerPhone: '' }).success).toBe(true)
     expect(sendCustomizationInput.safeParse({ ...body, customerPhone: '123' }).success).toBe(false)
     expect(sendCustomizationInput.safeParse({ ...body, customerEmail: 'asha' }).error?.issues[0]?.message).toBe(

@@ -47,7 +47,7 @@ describe('saved packages', () => {
     expect(await (await callerAs(deps, 'traveler')).call.saved.ids()).toEqual([])
   })
 
-  it('that are not on sale any more keep their heart and are not counted', async () => {
+  it('that are not active stay saved and are not counted', async () => {
     const { call } = await callerAs(deps, 'traveler')
     const [a, b] = (await some(2)) as [string, string]
     await call.saved.merge({ ids: [a, b] })

@@ -24,7 +24,7 @@ describe('chipsOf', () => {
     ],
   ])('%o shows as %o', (part, expected) => expect(labels(part)).toEqual(expected))
 
-  it('takes back one narrowing at a time until none is left', () => {
+  it('removes one filter at a time until none is left', () => {
     const address =
       'category=group&destination=Bali&city=Paris&city=Bali&type=Beach&minPrice=1000&duration=3&duration=6&hotelRating=4&isFlightIncluded=true&departureCity=Boston'
     let filters = filtersOf(new URLSearchParams(address))
@@ -36,7 +36,7 @@ describe('chipsOf', () => {
     expect(paramsOf(filters).toString()).toBe('')
   })
 
-  it('takes all of them back at once, and nothing else', () => {
+  it('removes all of them at once, and nothing else', () => {
     const filters = {
       ...noFilters,
       tab: 'group',

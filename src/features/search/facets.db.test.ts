@@ -104,7 +104,7 @@ describe('the date of departure', () => {
   })
 })
 
-describe('the ways on from an empty list', () => {
+describe('alternatives to an empty list', () => {
   it('name the filter whose removal helps most, with its count', async () => {
     await add('A', { tags: ['beach'] })
     await add('B', { tags: ['beach'] })
@@ -126,7 +126,7 @@ describe('the ways on from an empty list', () => {
     expect(Object.keys(closest[0]!)).toEqual(Object.keys((await list({ search: 'reef' })).items[0]!))
   })
 
-  it('offer what is spelled alike', async () => {
+  it('offer similar words', async () => {
     await world()
     expect((await alternativesTo({ search: 'tailand' })).closest.map((p) => p.title).toSorted()).toEqual([
       'Hills',

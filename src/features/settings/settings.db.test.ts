@@ -27,7 +27,7 @@ const agency: SaveAgencyInput = {
 }
 
 describe('the site', () => {
-  it('says nothing that nobody set', async () => {
+  it('has no value that was not set', async () => {
     const { call } = await callerAs(deps, null)
     expect(await call.settings.site()).toEqual({
       agency: {

@@ -25,7 +25,7 @@ it('a file that cannot be put in place leaves no part', async () => {
   expect(await readdir(path.join(root, '.parts'))).toEqual([])
 })
 
-it('parts of a killed process are swept, newer ones are somebody’s who still writes', async () => {
+it('parts of a killed process are swept, newer ones are kept', async () => {
   const parts = path.join(root, '.parts')
   await mkdir(parts)
   for (const name of ['old', 'new']) await writeFile(path.join(parts, name), 'half')

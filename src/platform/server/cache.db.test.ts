@@ -185,7 +185,7 @@ describe('the version', () => {
     ).toBe(1)
   })
 
-  it('rests while nothing changes that visitors can see', async () => {
+  it('stays the same while nothing changes that visitors can see', async () => {
     const { id, hotels: offered } = await aPackage(database.db, { status: 'draft' })
     const ctx = testContext(testDeps({ db: database.db }))
     await saveAgency({ ctx, input: newAgency })

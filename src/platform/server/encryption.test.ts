@@ -13,7 +13,7 @@ describe('an encrypted value', () => {
     expect(encryption.decrypt(encryption.encrypt(text, context), context)).toBe(text),
   )
 
-  it('shows nothing of what it holds, and never looks the same', () => {
+  it('hides its value, and differs each time', () => {
     const [one, two] = [encryption.encrypt('Z1234567', context), encryption.encrypt('Z1234567', context)]
     expect(one).not.toBe(two)
     expect(Buffer.from(one.split('.')[1]!, 'base64url').toString('latin1')).not.toContain('Z1234567')

@@ -60,7 +60,7 @@ describe('what a client learns of an error', () => {
     expect([failure.status, failure.message.includes('secret')]).toEqual([status, false])
   })
 
-  it('of rules and services is what they say, wherever it is in the chain', () => {
+  it('of rules and services is their message, anywhere in the chain', () => {
     for (const error of [
       conflict('Taken', 'email'),
       new Error('x', { cause: trpc('CONFLICT', conflict('Taken', 'email')) }),

@@ -38,7 +38,7 @@ describe.each(abstract)('a lock on a directory (abstract: %s)', (abstract) => {
   })
 })
 
-it('outlives nobody: what a killed process left behind is no lock', async () => {
+it('ends with its process: the file of a killed process is no lock', async () => {
   const socket = path.join(directory, 'lock.sock')
   const script = `require('net').createServer().listen(${JSON.stringify(socket)}, () => console.log('held'))`
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -7,7 +7,7 @@ describe('the saved packages', () => {
     expect(withSaved(['a', 'b'], 'b', true)).toEqual(['b', 'a'])
   })
 
-  it('lose the one that is forgotten', () => {
+  it('lose the one that is removed', () => {
     expect(withSaved(['a', 'b'], 'a', false)).toEqual(['b'])
     expect(withSaved(['a'], 'x', false)).toEqual(['a'])
   })

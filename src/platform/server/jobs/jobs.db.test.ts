@@ -185,7 +185,7 @@ describe('a lease', () => {
     expect(await runDueJobs(deps, [noting])).toBe(1)
   })
 
-  it('that ran out lets its first holder change nothing', async () => {
+  it('that ran out makes later changes of its first holder void', async () => {
     let late: (error: Error) => void = () => undefined
     const slow: JobKind = { kind: 'note', run: () => new Promise((_, reject) => (late = reject)) }
     await enqueue(deps, { kind: 'note', key: 'a' })
