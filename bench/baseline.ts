@@ -82,9 +82,9 @@ app.get<{ Params: { id: string } }>('/api/packages/:id', async ({ params }) => {
   return { ...found?.[0], images, itinerary, hotels, activities, transfers, mealPlans }
 })
 
-for (const [name, { length, type }] of Object.entries(plan.constants)) {
+for (const [name, { length, headers }] of Object.entries(plan.constants)) {
   const constant = Buffer.alloc(length, 'x')
-  app.get(`/constant/${name}`, (_req, reply) => reply.type(type).send(constant))
+  app.get(`/constant/${name}`, (_req, reply) => reply.headers(headers).send(constant))
 }
 
 /** Placeholders in the recorded parameters for values that each quote needs anew. */

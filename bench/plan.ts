@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openRecorder, type Recorder, type Script, type Statement } from './capture'
 import { newId } from '../src/platform/server/ids'
 import { SeededRandom } from './seeded-random'
-import { type Server, startBaseline } from './processes'
+import { type Constant, type Server, startBaseline } from './processes'
 import { decimals } from './report'
 import { type Call, detailCalls, listCalls, quoteCall, searchCalls } from './scenarios'
 
@@ -21,6 +21,7 @@ export type Scenario = {
   warmUp: { product: Call[]; baseline: Call[] }
 }
 
+const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 const cached = { list: '/api/packages', home: '/' }
 
 /** Recorded parameters with marks where each request needs a value of its own: ids, reference, e-mail address. */
@@ -49,11 +50,11 @@ async function learn(url: string, product: Server, quote: Call) {
   const recorded = await recordQuote(recorder, quote)
   await recorder.close()
   await rm(directory, { recursive: true, force: true })
-  const constants: Record<string, { length: number; type: string }> = {}
+  const constants: Record<string, Constant> = {}
   for (const [name, at] of Object.entries(cached)) {
     const answer = await fetch(product.origin + at, { headers: { 'accept-encoding': 'identity' } })
-    const type = answer.headers.get('content-type')!
-    constants[name] = { length: (await answer.arrayBuffer()).byteLength, type }
+    const headers = Object.fromEntries([...answer.headers].filter(([key]) => !ownHeaders.includes(key)))
+    constants[name] = { length: (await answer.arrayBuffer()).byteLength, headers }
   }
   return { quote: recorded, constants }
 }

@@ -15,8 +15,10 @@ export type BaselinePlan = {
   port: number
   pool: number
   quote: Script
-  constants: Record<string, { length: number; type: string }>
+  constants: Record<string, Constant>
 }
+/** A cached answer: its length, and its headers but those of each answer. */
+export type Constant = { length: number; headers: Record<string, string> }
 export type Server = { origin: string; stop: () => Promise<void> }
 
 /** Connections to PostgreSQL, the same number for product and baseline. */
@@ -44,17 +46,25 @@ type ProductOptions = {
   databaseUrl?: string
   /** Of node. */
   flags?: string[]
+  /** Of another commit; this checkout unless given. */
+  checkout?: string
   /** Fills the data directory. */
   prepare?: (directory: string) => void
 }
 
 /** The build, in production's configuration; only the rate limits are raised. */
-export async function startProduct({ databaseUrl = '', flags = [], prepare }: ProductOptions): Promise<Server> {
+export async function startProduct({
+  databaseUrl = '',
+  flags = [],
+  checkout,
+  prepare,
+}: ProductOptions): Promise<Server> {
   const [port, directory] = await Promise.all([freePort(), scratch()])
   prepare?.(directory)
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: checkout,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,19 +1,22 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import postgres from 'postgres'
 import { openDatabase } from '../src/platform/server/database/db'
 import { startCluster } from '../src/testing/cluster'
 import { buildOrFail } from '../scripts/setup.mjs'
 import { scriptSizes } from './bundle'
-import { benchMillion } from './million'
+import { benchScale, hundredThousand, million } from './scale'
 import { conclude, decimals, type Verdict } from './report'
 import { benchThroughput } from './throughput'
 
 const { values: options } = parseArgs({
   options: {
-    /** Times the database with 1,000,000 packages instead of the servers with 10,000. */
+    /** Times the database with 1,000,000 packages, and nothing else. */
     million: { type: 'boolean', default: false },
     /** Some scenarios only: list, search, detail, quote, cached-list, cached-home. */
     only: { type: 'string', default: '' },
+    /** A checkout of another commit, its modules installed, that takes turns with this one: list and search. */
+    beside: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     /** Of node, for the product's process: --flags="--cpu-prof". */
@@ -34,13 +37,27 @@ buildOrFail()
 console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model})`)
 const cluster = await startCluster(['shared_buffers=1GB', 'max_wal_size=8GB'])
 try {
-  const url = cluster.url('postgres')
-  const migrated = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' })
-  await migrated.close()
-  const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
-  const verdicts = options.million
-    ? await benchMillion(url)
-    : await benchThroughput(url, { rounds, seconds, only: list(options.only), flags: list(options.flags) })
+  const admin = postgres(cluster.url('postgres'), { max: 1 })
+  const emptyDatabase = async (name: string) => {
+    await admin.unsafe(`CREATE DATABASE ${name}`)
+    return cluster.url(name)
+  }
+  const migratedDatabase = async (name: string) => {
+    const url = await emptyDatabase(name)
+    await (await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' })).close()
+    return url
+  }
+  const verdicts: Verdict[] = []
+  const only = list(options.only)
+  if (options.million) verdicts.push(...(await benchScale(await migratedDatabase('million'), million)))
+  else {
+    const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
+    const beside = options.beside ? { directory: options.beside, url: await emptyDatabase('beside') } : null
+    const url = await migratedDatabase('throughput')
+    verdicts.push(...(await benchThroughput(url, { rounds, seconds, only, flags: list(options.flags), beside })))
+    if (only.length === 0) verdicts.push(...(await benchScale(await migratedDatabase('hundred'), hundredThousand)))
+  }
+  await admin.end()
   conclude([...verdicts, ...shipped()])
 } finally {
   await cluster.stop()

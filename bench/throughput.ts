@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { startBeside } from './beside'
 import { loadCatalog } from './catalog'
 import { checkCoherence } from './coherence'
 import { prepare, type Scenario } from './plan'
@@ -8,7 +9,14 @@ import { decimals, median, printTable, type Verdict, whole } from './report'
 
 const packages = 10_000
 
-type Options = { rounds: number; seconds: number; only: string[]; flags: string[] }
+type Options = {
+  rounds: number
+  seconds: number
+  only: string[]
+  flags: string[]
+  /** A checkout of another commit, and an empty database for it. */
+  beside: { directory: string; url: string } | null
+}
 type Result = Scenario & { perSecond: [number, number]; p99: [number, number] }
 
 /** Short rounds of product and baseline in turn: other load of the machine affects both. */
@@ -35,9 +43,9 @@ async function measure(load: Load, servers: [Server, Server], scenario: Scenario
 
 const ratio = ({ perSecond: [product, baseline] }: Result) => product / baseline
 
-function show(results: Result[]): void {
+function show(results: Result[], other = 'baseline'): void {
   printTable(
-    ['16 connections', 'product/s', 'p99 ms', 'baseline/s', 'p99 ms', 'ratio'],
+    ['16 connections', 'product/s', 'p99 ms', `${other}/s`, 'p99 ms', 'ratio'],
     results.map((result) => [
       result.title,
       whole(result.perSecond[0]),
@@ -47,6 +55,29 @@ function show(results: Result[]): void {
       decimals(ratio(result), 2),
     ]),
   )
+}
+
+/** List and search of the product and of another commit, in turn. */
+async function besideBefore(load: Load, product: Server, scenarios: Scenario[], options: Options): Promise<Verdict[]> {
+  if (!options.beside) return []
+  console.log('\nLoading the other commit …')
+  const before = await startBeside(options.beside.directory, options.beside.url, packages)
+  try {
+    const results: Result[] = []
+    for (const scenario of scenarios.filter(({ name }) => name === 'list' || name === 'search')) {
+      const same = { ...scenario, baseline: scenario.product, warmUp: { ...scenario.warmUp } }
+      same.warmUp.baseline = same.warmUp.product
+      results.push(await measure(load, [product, before], same, options))
+    }
+    show(results, 'other commit')
+    return results.map((result) => ({
+      target: `${result.title}, at least as many requests as the other commit`,
+      measured: decimals(ratio(result), 2),
+      met: ratio(result) >= 1,
+    }))
+  } finally {
+    await before.stop()
+  }
 }
 
 /** Requests per second beside the baseline, on 10,000 packages in the migrated, empty database at `url`. */
@@ -69,6 +100,7 @@ export async function benchThroughput(url: string, options: Options): Promise<Ve
     for (const scenario of chosen) results.push(await measure(load, [product, baseline], scenario, options))
     console.log('')
     show(results)
+    const before = await besideBefore(load, product, scenarios, options)
     const settings = await sql`SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')`
     console.log(`PostgreSQL with ${settings.map((s) => `${String(s.name)}=${String(s.setting)}`).join(', ')}`)
     console.log(
@@ -81,7 +113,7 @@ export async function benchThroughput(url: string, options: Options): Promise<Ve
       measured: decimals(ratio(result), 2),
       met: ratio(result) >= result.least,
     }))
-    return [...verdicts, ...writes, coherence]
+    return [...verdicts, ...before, ...writes, coherence]
   } finally {
     await Promise.all([load.stop(), ...servers.map((server) => server.stop())])
     await sql.end()
