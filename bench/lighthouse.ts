@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/programs.mjs'
@@ -29,7 +29,9 @@ async function look(url: string, port: number): Promise<Seen> {
 }
 
 buildOrFail()
-console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), ${rounds} runs a page`)
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${decimals(loadavg()[0]!, 1)}, ${rounds} runs a page`,
+)
 const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
 const chrome = await launch({
   chromePath: findChromium() ?? undefined,
@@ -41,6 +43,8 @@ try {
   const lines: string[][] = []
   for (const path of ['/', '/packages', `/packages/${first!.id}`]) {
     const seen: Seen[] = []
+    // The first visitor of a picture's size waits for it to be made.
+    await look(product.origin + path, chrome.port)
     for (let n = 0; n < rounds; n++) seen.push(await look(product.origin + path, chrome.port))
     const of = (key: keyof Seen) => median(seen.map((one) => one[key]))
     const page = path.replace(first!.id, ':id')

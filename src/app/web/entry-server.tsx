@@ -8,7 +8,12 @@ import { matchRoutes, StaticRouter } from 'react-router'
 import type { Ctx } from '../../platform/server/context'
 import { publicError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
-import { type PageMeta, PageMetaCollector } from '../../platform/web/page-meta'
+import {
+  type FirstPicture,
+  FirstPictureCollector,
+  type PageMeta,
+  PageMetaCollector,
+} from '../../platform/web/page-meta'
 import { type Api, trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'
 import type { AppRouter } from '../router'
@@ -23,6 +28,7 @@ export type Rendered = {
   body: string
   boot: BootState
   meta: PageMeta
+  picture: FirstPicture | null
   /** Keys of the matched routes' modules in the build manifest. */
   modules: string[]
 }
@@ -44,7 +50,7 @@ export async function render({ url, router, ctx, currency }: RenderInput): Promi
   const modules = handles.map((h) => h.module)
   if (handles.some((h) => h.clientOnly)) {
     const boot = { isRendered: false, currency }
-    return { status: 200, body: '', boot, meta: { title: 'Itinera', noIndex: true }, modules }
+    return { status: 200, body: '', boot, meta: { title: 'Itinera', noIndex: true }, picture: null, modules }
   }
   await prepareScreens(url.pathname)
   const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: failuresTo(ctx) })
@@ -67,17 +73,20 @@ const statusOf = (error: unknown) =>
 
 function renderPage(url: URL, queryClient: QueryClient, currency: Currency | null, failure: ServerFailure | null) {
   let meta: PageMeta = { title: 'Itinera' }
+  let picture: FirstPicture | null = null
   const client = trpc.createClient({ links: [noNetwork] })
   const body = renderToString(
     <PageMetaCollector value={(m) => (meta = m)}>
-      <Root client={client} queryClient={queryClient} currency={currency}>
-        <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
-          <Screens failure={failure} />
-        </StaticRouter>
-      </Root>
+      <FirstPictureCollector value={(first) => (picture ??= first)}>
+        <Root client={client} queryClient={queryClient} currency={currency}>
+          <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
+            <Screens failure={failure} />
+          </StaticRouter>
+        </Root>
+      </FirstPictureCollector>
     </PageMetaCollector>,
   )
   const boot: BootState = { isRendered: true, failure, query: dehydrate(queryClient), currency }
   queryClient.clear()
-  return { status: failure?.status ?? 200, body, boot, meta }
+  return { status: failure?.status ?? 200, body, boot, meta, picture }
 }

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../../platform/web/page-meta'
+import type { FirstPicture, PageMeta } from '../../platform/web/page-meta'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { escapeHtml as text } from '../../shared/text'
 import type { BootState } from './boot'
@@ -60,6 +60,12 @@ function metaTags(meta: PageMeta, origin: string): string {
   return tags.join('')
 }
 
+/** Before the style sheets: the picture is on its way while they are read. */
+const pictureTag = (picture: FirstPicture | null) =>
+  picture
+    ? `<link rel="preload" as="image" type="${picture.type}" imagesrcset="${text(picture.srcSet)}" imagesizes="${text(picture.sizes)}" fetchpriority="high">`
+    : ''
+
 /** Stands in for a page that the browser renders. */
 const withoutScript = [
   '<noscript><main class="wrap page"><h1>This page needs JavaScript</h1>',
@@ -72,6 +78,7 @@ export function htmlDocument(page: {
   body: string
   boot: BootState
   meta: PageMeta
+  picture: FirstPicture | null
   origin: string
   assets: Assets
 }): string {
@@ -79,6 +86,7 @@ export function htmlDocument(page: {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${colorSchemeScript}</script>`,
+    pictureTag(page.picture),
     metaTags(page.meta, page.origin),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),

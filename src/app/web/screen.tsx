@@ -8,7 +8,8 @@ import { ErrorPage, type ErrorPageProps } from './error-page'
 export type ScreenModule = {
   Component: ComponentType
   Failed?: ComponentType<ErrorPageProps>
-  prefetch?: Prefetch
+  /** False in the browser, where the build leaves it out. */
+  prefetch?: Prefetch | false
 }
 
 /** What the server could not have: the page's data, or what every page of the site needs. */
@@ -33,7 +34,7 @@ export function createScreen(load: () => Promise<ScreenModule>): Screen {
     // The server says that a module is broken; a browser may have lost the connection, or have an older page.
     prepare: () =>
       module ? undefined : fetchModule().catch((error) => (import.meta.env.SSR ? Promise.reject(error) : undefined)),
-    prefetch: async (args) => module?.prefetch?.(args),
+    prefetch: async (args) => (module?.prefetch ? module.prefetch(args) : undefined),
     Component: function Screen() {
       const failure = use(ServerFailureContext)
       const { Component, Failed = ErrorPage } = module ?? { Component: Missing }

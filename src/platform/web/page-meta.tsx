@@ -15,6 +15,11 @@ export type PageMeta = {
 /** On the server, a page's meta is collected here while it renders; the document's head is written afterwards. */
 export const PageMetaCollector = createContext<((meta: PageMeta) => void) | null>(null)
 
+/** A picture that the document asks for before all else, as its `source` element will. */
+export type FirstPicture = { srcSet: string; sizes: string; type: string }
+/** On the server, takes the eager pictures of a page in their order. */
+export const FirstPictureCollector = createContext<((picture: FirstPicture) => void) | null>(null)
+
 /** Fills <head>: on the server for the first answer, in the browser on navigation. */
 export function usePageMeta(meta: PageMeta): void {
   const collect = use(PageMetaCollector)

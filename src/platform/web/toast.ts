@@ -1,3 +1,5 @@
+import { whenIdle } from './hooks/use-warm-up'
+
 export type Toast = {
   title: string
   message?: string
@@ -7,11 +9,14 @@ export type Toast = {
 
 const load = () => import('./toaster')
 
-// Loaded at the first press or key in the page: once the connection is lost, the toast that says so could not be.
+// Loaded after the first press or key in the page: once the connection is lost, the toast that says so could not be.
 // (A press focuses no button in Safari, so that the focus alone would not tell.)
 if (typeof document !== 'undefined')
   for (const sign of ['pointerdown', 'keydown', 'focusin'])
-    document.addEventListener(sign, () => void load().catch(() => undefined), { once: true, passive: true })
+    document.addEventListener(sign, () => whenIdle(() => void load().catch(() => undefined)), {
+      once: true,
+      passive: true,
+    })
 
 /** Shows one toast for 5 s; a newer one takes its place (product.md 8). */
 export function toast(content: Toast): void {

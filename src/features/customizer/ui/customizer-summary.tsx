@@ -63,9 +63,7 @@ export function CustomizerSummary({
           name="specialRequests"
           label="Special Requests"
           placeholder="Anything that would make this trip yours: allergies, a birthday, a room with a view"
-          autosize
-          minRows={3}
-          maxRows={8}
+          rows={3}
           size="md"
         />
       </form>

@@ -1,4 +1,13 @@
-import { type Picture, variantFormats, variantUrl, type VariantWidth, variantWidths } from '../picture.rules'
+import { use } from 'react'
+import { FirstPictureCollector } from '../../../platform/web/page-meta'
+import {
+  type Picture,
+  type VariantFormat,
+  variantFormats,
+  variantUrl,
+  type VariantWidth,
+  variantWidths,
+} from '../picture.rules'
 import './picture-focus.css'
 import styles from './picture.module.css'
 
@@ -17,21 +26,26 @@ const usable = (picture: Picture): VariantWidth[] => {
   return fitting.length ? fitting : [variantWidths[0]]
 }
 
+const srcSetOf = (picture: Picture, format: VariantFormat) =>
+  usable(picture)
+    .map((width) => `${variantUrl(picture.key, width, format)} ${width}w`)
+    .join(', ')
+
 /**
  * A picture that fills its frame, cropped around its focus, with a blurred placeholder. Without one: a plain
  * background.
  */
 export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
+  const collect = use(FirstPictureCollector)
+  if (eager && picture) collect?.({ srcSet: srcSetOf(picture, 'avif'), sizes, type: 'image/avif' })
   if (!picture) return <span className={styles.frame} />
   const widths = usable(picture)
-  const srcSet = (format: (typeof variantFormats)[number]) =>
-    widths.map((w) => `${variantUrl(picture.key, w, format)} ${w}w`).join(', ')
   return (
     <span className={styles.frame} data-fx={picture.focusX} data-fy={picture.focusY}>
       <img className={styles.blur} src={picture.blur} alt="" aria-hidden="true" />
       <picture>
         {variantFormats.map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+          <source key={format} type={`image/${format}`} srcSet={srcSetOf(picture, format)} sizes={sizes} />
         ))}
         <img
           src={variantUrl(picture.key, widths[Math.min(1, widths.length - 1)]!, 'webp')}

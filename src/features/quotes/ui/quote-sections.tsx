@@ -135,9 +135,7 @@ export function AdditionalInformation({ control }: Props) {
         name="message"
         label="Message"
         placeholder="Tell us about your dream trip"
-        autosize
-        minRows={3}
-        maxRows={8}
+        rows={3}
         size="md"
       />
       <CheckboxField

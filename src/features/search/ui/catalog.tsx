@@ -74,10 +74,9 @@ export function Catalog() {
             moreLabel="Load More Packages"
             onMore={more}
           >
-            {(item, eager) => (
+            {(item) => (
               <PackageCard
                 item={item}
-                eager={eager}
                 heart={<SaveButton id={item.id} title={item.title} />}
                 query={partyQuery(party, filters.departureCity)}
               />

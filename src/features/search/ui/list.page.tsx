@@ -23,7 +23,8 @@ import { fetchPackageList, usePackageList } from './use-package-list'
 const pageSize = 12
 const NoMatches = lazyPart(() => import('./no-matches'), { loading: <Spinner>Loading packages...</Spinner> })
 
-export const prefetch: Prefetch = ({ api, url }) => fetchPackageList(api, url, pageSize)
+export const prefetch: Prefetch | false =
+  import.meta.env.SSR && (({ api, url }) => fetchPackageList(api, url, pageSize))
 
 /** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
 export function Component() {

@@ -11,14 +11,16 @@ import { SearchBar } from '../../search/ui/bar/search-bar'
 /** The first package of the list as it opens, 'popular' and unfiltered, stands in the hero. */
 const heroInput = { sort: 'popular', limit: 1 } as const
 
-export const prefetch: Prefetch = ({ api, url }) =>
-  Promise.all([
-    fetchPackageList(api, url, homePageSize),
-    api.search.list.fetch(heroInput),
-    api.search.facets.fetch(filterInputOf(filtersOf(url.searchParams), partyOf(url.searchParams))),
-    api.search.tiles.fetch(),
-    api.search.destinations.fetch(),
-  ])
+export const prefetch: Prefetch | false =
+  import.meta.env.SSR &&
+  (({ api, url }) =>
+    Promise.all([
+      fetchPackageList(api, url, homePageSize),
+      api.search.list.fetch(heroInput),
+      api.search.facets.fetch(filterInputOf(filtersOf(url.searchParams), partyOf(url.searchParams))),
+      api.search.tiles.fetch(),
+      api.search.destinations.fetch(),
+    ]))
 
 export function Component() {
   const agency = useSite()?.agency

@@ -2,6 +2,13 @@ import { useEffect } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
+/** Runs `work` when the browser has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  // Not in every browser.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
+  else setTimeout(work, 500)
+}
+
 /**
  * Runs `prepare` once, when the visitor first does something and the browser is idle: a first view stays light, and what
  * is opened later is there already. `prepare` stays the same function.
@@ -11,9 +18,7 @@ export function useWarmUp(prepare: () => void): void {
     const stop = new AbortController()
     const start = () => {
       stop.abort()
-      // Not in every browser.
-      if ('requestIdleCallback' in window) requestIdleCallback(prepare, { timeout: 3000 })
-      else setTimeout(prepare, 500)
+      whenIdle(prepare)
     }
     for (const sign of signs) addEventListener(sign, start, { signal: stop.signal, passive: true, once: true })
     return () => stop.abort()

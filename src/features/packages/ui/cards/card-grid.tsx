@@ -9,12 +9,12 @@ type Props = {
   children: (item: PackageCard, eager: boolean) => ReactNode
 }
 
-/** Cards in columns. The pictures of the first three load eagerly. */
+/** Cards in columns. The picture of the first is fetched at once. */
 export function CardGrid({ items, busy, children }: Props) {
   return (
     <ul className={styles.cards} aria-busy={busy}>
       {items.map((item, i) => (
-        <li key={item.id}>{children(item, i < 3)}</li>
+        <li key={item.id}>{children(item, i === 0)}</li>
       ))}
     </ul>
   )

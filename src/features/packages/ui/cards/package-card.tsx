@@ -15,20 +15,16 @@ import { useListState } from './use-list-state'
 const shownHighlights = 4
 const shownInclusions = 2
 
-type Props = { item: Card; eager: boolean; heart: ReactNode; query: string }
+type Props = { item: Card; heart: ReactNode; query: string }
 
 /** A package card of the home page. Its links carry the party to the detail page. */
-export function PackageCard({ item, eager, heart, query }: Props) {
+export function PackageCard({ item, heart, query }: Props) {
   const savings = savingsOf(item)
   const state = useListState()
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <PictureFrame
-          picture={item.image}
-          sizes="(max-width: 700px) 92vw, (max-width: 1000px) 44vw, 300px"
-          eager={eager}
-        />
+        <PictureFrame picture={item.image} sizes="(max-width: 700px) 92vw, (max-width: 1000px) 44vw, 300px" />
         <div className={styles.badges}>
           <span className="badge" data-category={item.category}>
             {categoryLabels[item.category]}

@@ -1,0 +1,130 @@
+import { cpSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/programs.mjs'
+import { seeded } from '../scripts/seeded.mjs'
+import { buildOrFail } from '../scripts/setup.mjs'
+import { startProduct } from './processes'
+import { conclude, median, printTable, type Verdict, whole } from './report'
+
+/** How soon the built product answers a press on a CPU slowed to a quarter, with the demo agency. */
+const rounds = Number(process.argv[2] ?? 5)
+const slowdown = 4
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+type Size = keyof typeof sizes
+
+type Interaction = {
+  name: string
+  path: string
+  /** Milliseconds from the press to the painted answer. */
+  limit: number
+  prepare?: (page: Page, size: Size) => Promise<void>
+  press: (page: Page) => Locator
+  /** Evaluated in the page: what is there only when the answer is. */
+  answer: string
+}
+
+const filtersOnPhone = async (page: Page, size: Size) => {
+  if (size === 'phone') await page.getByRole('button', { name: /^Filters/ }).click()
+}
+const dialogIsOpen = `document.querySelector('[role=dialog] input[name=customerName], [role=dialog] form input') !== null`
+
+const interactions: Interaction[] = [
+  {
+    name: "a filter's answer",
+    path: '/',
+    limit: 300,
+    prepare: filtersOnPhone,
+    press: (page) => page.getByRole('checkbox', { name: /^4-6 Days/ }),
+    answer: `!/Showing 11 /.test(document.querySelector('#packages [aria-live]').textContent) && !document.querySelector('#packages ul[aria-busy=true]')`,
+  },
+  {
+    name: "a category's answer",
+    path: '/packages',
+    limit: 300,
+    press: (page) => page.getByRole('group', { name: 'Category' }).getByRole('button').nth(2),
+    answer: `!/^11 /.test(document.querySelector('main [aria-live]').textContent) && !document.querySelector('main ul[aria-busy=true]')`,
+  },
+  {
+    name: 'the quote dialog, first time',
+    path: '/packages',
+    limit: 400,
+    press: (page) => page.getByRole('button', { name: /^Get Quote:/ }).first(),
+    answer: dialogIsOpen,
+  },
+  {
+    name: 'the quote dialog on details',
+    path: '/packages/thailand-andaman',
+    limit: 400,
+    press: (page) => page.getByRole('button', { name: /final quote/i }).first(),
+    answer: dialogIsOpen,
+  },
+]
+
+/** Evaluated in the page: React has taken the server's HTML over. */
+const isHydrated = `Object.keys(document.querySelector('#root > *')).some((key) => key.startsWith('__reactFiber'))`
+
+/** Resolves with the time between the press and the first frame after the answer. */
+const watch = (answer: string) => `new Promise((resolve) => {
+  let pressed = 0
+  addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true, once: true })
+  const look = () => {
+    if (!pressed || !(${answer})) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - pressed)
+      port2.postMessage(null)
+    })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+})`
+
+async function time(browser: Browser, origin: string, size: Size, { path, ...of }: Interaction): Promise<number> {
+  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  await page.waitForFunction(isHydrated)
+  await of.prepare?.(page, size)
+  const target = of.press(page)
+  await target.scrollIntoViewIfNeeded()
+  // A visitor has moved about before pressing something; what that sets off is over.
+  await page.mouse.move(5, 5)
+  await page.mouse.wheel(0, 1)
+  await page.waitForTimeout(1500)
+  await target.scrollIntoViewIfNeeded()
+  const painted = page.evaluate<number>(watch(of.answer))
+  await target.click()
+  const ms = await painted
+  await context.close()
+  return ms
+}
+
+buildOrFail()
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}`,
+)
+const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined })
+try {
+  const verdicts: Verdict[] = []
+  const lines: string[][] = []
+  for (const interaction of interactions)
+    for (const size of Object.keys(sizes) as Size[]) {
+      const seen: number[] = []
+      for (let n = 0; n < rounds; n++) seen.push(await time(browser, product.origin, size, interaction))
+      const name = `${interaction.name}, ${size}`
+      lines.push([name, ...seen.map(whole), whole(median(seen))])
+      const [target, measured] = [`${name}, at most ${interaction.limit} ms`, `${whole(median(seen))} ms`]
+      verdicts.push({ target, measured, met: median(seen) <= interaction.limit })
+    }
+  const columns = Array.from({ length: rounds }, (_, n) => `run ${n + 1}`)
+  printTable([`CPU slowed ${slowdown} times, ms to paint`, ...columns, 'median'], lines)
+  conclude(verdicts)
+} finally {
+  await browser.close()
+  await product.stop()
+}
