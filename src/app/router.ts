@@ -6,6 +6,7 @@ import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { leadsRouter } from '../features/leads/router'
 import { mediaRouter } from '../features/media/router'
+import { officeRouter } from '../features/office/router'
 import { quotesRouter } from '../features/quotes/router'
 import { packagesRouter } from '../features/packages/router'
 import { profileRouter } from '../features/profile/router'
@@ -33,6 +34,7 @@ export const appRouter = router({
   reports: reportsRouter,
   settings: settingsRouter,
   views: viewsRouter,
+  office: officeRouter,
 })
 export type AppRouter = typeof appRouter
 export const createCaller = createCallerFactory(appRouter)

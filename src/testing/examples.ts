@@ -94,6 +94,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc quotes.setStatus': async (world) => ({ body: { id: (await ownQuote(world)).id, status: 'confirmed' } }),
   'trpc quotes.queue': () => ({ body: { words: 'Asha', status: ['pending'], sort: 'customer', limit: 10 } }),
   'trpc quotes.setStatuses': async (world) => ({ body: { ids: [(await ownQuote(world)).id], status: 'cancelled' } }),
+  'trpc office.find': () => ({ body: { words: 'Krabi' } }),
+  'trpc office.waiting': () => ({}),
   'trpc views.list': () => ({ body: { screen: 'quotes' } }),
   'trpc views.create': () => ({ body: { screen: 'quotes', name: 'Nepal', query: 'words=nepal' } }),
   'PATCH /api/quotes/:id': async (world) => ({

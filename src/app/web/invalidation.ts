@@ -13,9 +13,9 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   coTravelers: ['activity', 'profile'],
   devices: ['activity', 'auth'],
   leads: ['quotes', 'reports'],
-  packages: ['reports', 'search'],
+  packages: ['office', 'reports', 'search'],
   profile: ['activity', 'auth'],
-  quotes: ['leads', 'reports'],
+  quotes: ['leads', 'office', 'reports'],
   saved: ['profile'],
 }
 

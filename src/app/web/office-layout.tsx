@@ -1,27 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, Navigate, NavLink, Outlet, useNavigate } from 'react-router'
+import { Link, Navigate, Outlet } from 'react-router'
 import { canUseOffice } from '../../features/auth/access.rules'
 import { AuthCard, Intro, Actions } from '../../features/account-security/ui/links/auth-card'
 import { useSignOut } from '../../features/auth/ui/menu/use-sign-out'
-import { roleLabels, type SignedInUser } from '../../features/auth/user.rules'
+import type { SignedInUser } from '../../features/auth/user.rules'
+import { Shell } from '../../features/office/ui/shell'
 import { useSite } from '../../features/site/ui/display/money'
 import { useInnerPage } from '../../features/site/ui/display/use-inner-page'
-import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { ErrorState } from '../../platform/web/components/empty-state'
-import { Icon, type IconName } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import { failureData, failureText, trpc } from '../../platform/web/trpc'
 import { UiProvider } from '../../platform/web/ui-provider'
-import { useKeys } from '../../platform/web/hooks/use-keys'
 import styles from './office-layout.module.css'
 import { useMe } from '../../features/auth/ui/use-user'
 
-const links: { to: string; label: string; icon: IconName; key: string }[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: 'grid', key: 'd' },
-]
-
-/** The back office: rail and screen, for staff only. Calls that the server would refuse are not made. */
+/** The back office: its shell and screen, for staff only. What the server refuses is not even asked for. */
 export default function OfficeLayout() {
   useSessionEnd()
   const me = useMe()
@@ -33,15 +27,9 @@ export default function OfficeLayout() {
   if (!canUseOffice(user)) return <ForStaff user={user} />
   return (
     <UiProvider>
-      <div className={styles.office}>
-        <a className="skip" href="#main">
-          Skip to the content
-        </a>
-        <Rail user={user} />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-      </div>
+      <Shell user={user}>
+        <Outlet />
+      </Shell>
     </UiProvider>
   )
 }
@@ -60,39 +48,7 @@ function useSessionEnd() {
   }, [client, utils])
 }
 
-function Rail({ user }: { user: SignedInUser }) {
-  const navigate = useNavigate()
-  const name = useSite()?.agency.name ?? 'Itinera'
-  const { signOut, isPending } = useSignOut()
-  useKeys(Object.fromEntries(links.map((link) => [link.key, () => void navigate(link.to)])))
-  return (
-    <nav className={styles.rail} aria-label="Office">
-      <Link to="/dashboard" className={styles.logo}>
-        <Logo name={name} />
-      </Link>
-      {links.map((link) => (
-        <NavLink key={link.to} to={link.to}>
-          <Icon name={link.icon} /> {link.label} <kbd aria-hidden="true">{link.key.toUpperCase()}</kbd>
-        </NavLink>
-      ))}
-      <Link to="/" className={styles.site}>
-        <Icon name="chevron-left" /> <span className={styles.label}>Back to the site</span>
-      </Link>
-      <button type="button" onClick={toggleColorScheme}>
-        <Icon name="moon" /> <span className={styles.label}>Light or dark</span>
-      </button>
-      <button type="button" disabled={isPending} onClick={() => signOut()}>
-        <Icon name="logout" /> <span className={styles.label}>Sign out</span>
-      </button>
-      <p className={styles.who}>
-        <b>{user.name || user.email}</b>
-        {roleLabels[user.role]}
-      </p>
-    </nav>
-  )
-}
-
-/** For travelers in the office: an explanation with links. */
+/** A traveler came to the office: where they are, and the ways on. */
 function ForStaff({ user }: { user: SignedInUser }) {
   const name = useSite()?.agency.name ?? 'Itinera'
   const { signOut, isPending } = useSignOut()

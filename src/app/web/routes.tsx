@@ -10,7 +10,11 @@ import {
 } from './screen'
 import { SiteLayout } from './site-layout'
 
-const modules = import.meta.glob<ScreenModule>(['../../features/*/ui/*.page.tsx', '../../features/*/ui/*/*.page.tsx'])
+const modules = import.meta.glob<ScreenModule>([
+  '../../features/*/ui/*.page.tsx',
+  '../../features/*/ui/*/*.page.tsx',
+  '!../../features/*/ui/office/*.page.tsx',
+])
 
 /** What is known of a route beside its path: its module, for styles and preloads, and whether the server renders it. */
 type RouteHandle = { module: string; clientOnly?: boolean; screen: Screen }
@@ -36,6 +40,12 @@ function page(path: string, file: string, options: PageOptions = {}): RouteObjec
   if (!load) throw new Error(`There is no screen ${module}`)
   return { path, ...routeOf(module, load, options) }
 }
+
+/** `file`: the feature and the name of a screen in its `ui/office`. */
+const office = (path: string, file: string): RouteObject => ({
+  path,
+  ...routeOf('', async () => (await import('./office-pages')).loadOfficePage(file), { clientOnly: true }),
+})
 
 const inBoundary = (Layout: React.ComponentType) => () => (
   <ErrorBoundary>
@@ -73,7 +83,11 @@ export const routes: RouteObject[] = [
   page('/login', 'auth/ui/sign-in/staff-login', { clientOnly: true }),
   {
     Component: inBoundary(OfficeShell),
-    children: [page('/dashboard', 'reports/ui/dashboard', { clientOnly: true })],
+    children: [
+      office('/dashboard', 'reports/dashboard'),
+      office('/admin/quotes', 'quotes/quote-requests'),
+      office('/admin/packages', 'packages/packages'),
+    ],
   },
 ]
 

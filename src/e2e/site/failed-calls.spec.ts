@@ -92,7 +92,7 @@ test('the dashboard comes back with Retry, part by part', async ({ page, visit, 
   await retry(page, 'The office could not be opened', mendMe)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  const mend = await breakCalls(page, /reports\.stats|quotes\.list|packages\.adminList/)
+  const mend = await breakCalls(page, /reports\.stats|quotes\.queue|packages\.adminList/)
   await page.goto('/dashboard?tab=packages')
   await expect(failure(page, 'Failed to fetch packages')).toBeVisible()
   await page.goto('/dashboard')

@@ -85,7 +85,8 @@ test('the dashboard counts what is there, and signing out ends it', async ({ pag
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + stats.totalPackages!)
   await expect(page).toHaveURL('/dashboard?tab=packages')
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expectToast(page, 'Logged out successfully')
   await visit('/dashboard')

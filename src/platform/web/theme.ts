@@ -64,6 +64,22 @@ export const theme = createTheme({
     // A page has one banner; the head of a dialog is none.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // Buttons of the office are 34 high (36 and 28 are inputs and chips).
+    Button: {
+      defaultProps: { size: 'xs' },
+      vars: (_theme: unknown, { variant = 'filled' }: { variant?: string }) => ({
+        root: {
+          '--button-height': '34px',
+          '--button-padding-x': '13px',
+          '--button-fz': '0.8125rem',
+          ...(variant === 'filled' && {
+            '--button-bg': 'var(--base)',
+            '--button-hover': 'var(--base-hover)',
+            '--button-color': 'var(--on-base)',
+          }),
+        },
+      }),
+    },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },

@@ -1,11 +1,13 @@
 import styles from './tag.module.css'
 
-export type Tone = 'info' | 'warn' | 'ok' | 'base' | 'off'
+export type Tone = 'info' | 'warn' | 'ok' | 'base' | 'bad' | 'off'
+/** `done`: how far the ring has filled, in percent, so that color is never alone. */
+export type TagLook = { tone: Tone; done?: 0 | 25 | 50 | 75 | 100 }
 
-/** A status tag. */
-export function Tag({ tone, children }: { tone: Tone; children: string }) {
+/** A status tag: soft fill, ring, word. */
+export function Tag({ tone, done = 100, children }: TagLook & { children: string }) {
   return (
-    <span className={styles.tag} data-tone={tone}>
+    <span className={styles.tag} data-tone={tone} data-done={done}>
       {children}
     </span>
   )

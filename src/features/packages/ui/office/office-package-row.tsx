@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import table from '../../../../platform/web/components/data-table.module.css'
-import { Tag, type Tone } from '../../../../platform/web/components/tag'
+import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
@@ -13,9 +13,9 @@ import { durationText, type PackageCard } from '../../package.rules'
 import styles from './office-packages.module.css'
 import { useUser } from '../../../auth/ui/use-user'
 
-const statusTags: Record<PackageCard['status'], { label: string; tone: Tone }> = {
+const statusTags: Record<PackageCard['status'], TagLook & { label: string }> = {
   active: { label: 'Active', tone: 'ok' },
-  draft: { label: 'Draft', tone: 'warn' },
+  draft: { label: 'Draft', tone: 'off', done: 0 },
   inactive: { label: 'Inactive', tone: 'off' },
   archived: { label: 'Archived', tone: 'off' },
 }
@@ -32,7 +32,9 @@ export function OfficePackageRow({ item, onRemove }: { item: PackageCard; onRemo
       <td className={`${table.third} num`}>{durationText(item)}</td>
       <td className={`${table.right} num`}>{formatMoney(item.priceMinor, item.currency)}</td>
       <td>
-        <Tag tone={status.tone}>{status.label}</Tag>
+        <Tag tone={status.tone} done={status.done}>
+          {status.label}
+        </Tag>
       </td>
       <td className={`${table.third} ${table.dim} num`}>{formatDate(item.createdAt.slice(0, 10))}</td>
       <td className={table.right}>

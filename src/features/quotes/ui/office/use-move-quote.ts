@@ -1,6 +1,6 @@
-import { toast } from '../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../platform/web/trpc'
-import { canMoveQuote, type QuoteStatus } from '../transition.rules'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 
 const done: Record<QuoteStatus, string> = {
   confirmed: 'Quote request confirmed',

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
-import { Icon } from '../../../platform/web/components/icon'
-import { Spinner } from '../../../platform/web/components/spinner'
-import { failureData, failureText, trpc } from '../../../platform/web/trpc'
-import { useNow } from '../../../platform/web/hooks/use-now'
-import { formatDate, formatInstant } from '../../../shared/dates'
-import { plural } from '../../../shared/text'
-import { partyWords } from '../../pricing/estimate.rules'
-import { ReceiptLines, ReceiptTotal } from '../../pricing/ui/receipt'
-import { telUrl } from '../../settings/contact.rules'
-import { deadlineText, isOverdue } from '../deadline.rules'
-import type { QuoteDetail } from '../quote.rules'
-import { OfficeQuoteActions } from './office-quote-actions'
-import styles from './office-quote-panel.module.css'
-import { QuoteStatusTag, sourceLabels } from './office-status'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Icon } from '../../../../platform/web/components/icon'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { useNow } from '../../../../platform/web/hooks/use-now'
+import { formatDate, formatInstant } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { partyWords } from '../../../pricing/estimate.rules'
+import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
+import { telUrl } from '../../../settings/contact.rules'
+import { deadlineText, isOverdue } from '../../deadline.rules'
+import type { QuoteDetail } from '../../quote.rules'
+import { QuoteActions } from './quote-actions'
+import styles from './quote-panel.module.css'
+import { QuoteStatusTag, sourceLabels } from './status'
 
 const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
 
 /** Everything that was asked for, with its receipt and its deadline. `onClose` is absent where a dialog closes it. */
-export function OfficeQuotePanel({ id, onClose }: { id: string; onClose?: () => void }) {
+export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }) {
   const query = trpc.quotes.get.useQuery({ id })
   if (query.data) return <Opened quote={query.data} onClose={onClose} />
   const body = !query.error ? (
@@ -53,7 +53,7 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
   }, [stay])
   return (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <div>
           <h2 ref={title} tabIndex={-1}>
             {quote.customerName}
@@ -63,7 +63,7 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
           </p>
         </div>
         {onClose && <Close onClose={onClose} />}
-      </header>
+      </div>
       {quote.status === 'pending' && (
         <p className={`num ${styles.due}`} data-late={isOverdue(quote, now)}>
           Reply due {formatInstant(quote.respondBy)} <b>{deadlineText(quote, now)}</b>
@@ -79,7 +79,7 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
           <ReceiptTotal receipt={quote.receipt} />
         </section>
       )}
-      <OfficeQuoteActions quote={quote} />
+      <QuoteActions quote={quote} />
     </>
   )
 }

@@ -1,12 +1,16 @@
-import { Tag, type Tone } from '../../../platform/web/components/tag'
-import type { QuoteSource, QuoteStatus } from '../transition.rules'
+import { Tag, type TagLook } from '../../../../platform/web/components/tag'
+import type { QuoteSource, QuoteStatus } from '../../transition.rules'
 
 export const statusLabels: Record<QuoteStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
 }
-const tones: Record<QuoteStatus, Tone> = { pending: 'warn', confirmed: 'ok', cancelled: 'off' }
+const looks: Record<QuoteStatus, TagLook> = {
+  pending: { tone: 'warn', done: 0 },
+  confirmed: { tone: 'ok', done: 100 },
+  cancelled: { tone: 'off', done: 100 },
+}
 
 export const sourceLabels: Record<QuoteSource, string> = {
   'quote-form': 'Quote form',
@@ -15,5 +19,5 @@ export const sourceLabels: Record<QuoteSource, string> = {
 }
 
 export const QuoteStatusTag = ({ status }: { status: QuoteStatus }) => (
-  <Tag tone={tones[status]}>{statusLabels[status]}</Tag>
+  <Tag {...looks[status]}>{statusLabels[status]}</Tag>
 )

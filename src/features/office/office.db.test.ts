@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aQuote } from '../../testing/factories'
+import { aBarePackage } from '../../testing/package.factory'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+it('staff find requests by number or words, and packages in any state but archived', async () => {
+  const quote = await aQuote(database.db, { customerName: 'Asha Rao', destination: 'Krabi, Thailand' })
+  await aQuote(database.db, { customerName: 'Nora Lind', destination: 'Nepal' })
+  const draft = await aBarePackage(database.db, { title: 'Krabi by boat', status: 'draft' })
+  await aBarePackage(database.db, { title: 'Krabi of old', status: 'archived' })
+  const { call } = await callerAs(deps, 'agent')
+  const asha = { kind: 'quote', id: quote.id, title: 'Asha Rao', note: `${quote.reference}, Krabi, Thailand` }
+  expect(await call.office.find({ words: quote.reference })).toMatchObject([asha])
+  expect(await call.office.find({ words: 'krabi' })).toMatchObject([
+    asha,
+    { kind: 'package', id: draft.slug, title: 'Krabi by boat', status: 'draft' },
+  ])
+  expect(await call.office.find({ words: '!?' })).toEqual([])
+  await expect(call.office.find({ words: ' ' })).rejects.toThrow('Please enter something')
+})
+
+it('says how many requests wait', async () => {
+  for (const status of ['pending', 'pending', 'confirmed'] as const) await aQuote(database.db, { status })
+  const { call } = await callerAs(deps, 'agent')
+  expect(await call.office.waiting()).toEqual({ quotes: 2 })
+})
+
+it.each(['traveler', null] as const)('finds nothing for %s', async (role) => {
+  const { call } = role ? await callerAs(deps, role) : await callerAs(deps, null)
+  const code = role ? 'FORBIDDEN' : 'UNAUTHORIZED'
+  await expect(call.office.find({ words: 'krabi' })).rejects.toMatchObject({ code })
+  await expect(call.office.waiting()).rejects.toMatchObject({ code })
+})

@@ -1,0 +1,39 @@
+import type { UserCtx } from '../../platform/server/context'
+import { listAdminPackages } from '../packages/admin-list.service'
+import { countWaiting, quoteQueue } from '../quotes/view.service'
+import type { FindInput } from './schema'
+
+/** Something that staff can open; `note` tells it from others of its name. */
+export type Hit = { kind: 'package' | 'quote'; id: string; title: string; note: string; status: string }
+
+const each = 5
+
+/** Packages and quote requests by words or number; at most five of a kind. */
+export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
+  const page = { limit: each, descending: false }
+  const [quotes, packages] = await Promise.all([
+    quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
+    listAdminPackages({ ctx, input: { ...page, search: words, withoutArchived: true } }),
+  ])
+  return [
+    ...quotes.items.map(({ id, customerName, reference, destination, status }) => ({
+      kind: 'quote' as const,
+      id,
+      title: customerName,
+      note: `${reference}, ${destination}`,
+      status,
+    })),
+    ...packages.items.map(({ slug, title, destination, status }) => ({
+      kind: 'package' as const,
+      id: slug,
+      title,
+      note: destination,
+      status,
+    })),
+  ]
+}
+
+/** What waits behind an entry of the sidebar; exact up to 1,000. */
+export const waiting = async ({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number }> => ({
+  quotes: await countWaiting({ ctx }),
+})

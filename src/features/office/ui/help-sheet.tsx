@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { entries } from './entries'
+import styles from './help-sheet.module.css'
+
+const keys: readonly { label: string; keys: readonly string[] }[] = [
+  { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
+  ...entries.map((entry) => ({ label: `Go to ${entry.label}`, keys: [entry.key.toUpperCase()] })),
+  { label: 'Search the list', keys: ['/'] },
+  { label: 'Next and previous row', keys: ['J', 'K'] },
+  { label: 'Open the row', keys: ['Enter'] },
+  { label: 'Select the row', keys: ['X'] },
+  { label: 'Close, clear the selection', keys: ['Esc'] },
+  { label: 'Send a form', keys: ['Ctrl', 'Enter'] },
+  { label: 'Narrow or wide sidebar', keys: ['['] },
+  { label: 'Notifications', keys: ['F8'] },
+  { label: 'This list', keys: ['?'] },
+]
+
+/** Every key of the office. */
+export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" size={440} yOffset={84}>
+      <dl className={styles.keys}>
+        {keys.map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>
+              {line.keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router'
+import { toggleColorScheme } from '../../../platform/web/color-scheme'
+import type { OfficeIconName } from '../../../platform/web/office/office-icon'
+import { useOpenPlace } from '../../../platform/web/office/open-place'
+import { fold } from '../../../shared/text'
+import { entries } from './entries'
+
+export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
+export type Hit = { kind: 'package' | 'quote'; id: string; title: string; note: string; status: string }
+
+const icons: Record<Hit['kind'], OfficeIconName> = { package: 'packages', quote: 'quotes' }
+
+/** Where something that was found is opened. */
+const addressOf = ({ kind, id }: Hit) => (kind === 'package' ? `/packages/${id}` : `/admin/quotes?quote=${id}`)
+
+/** Something that was found, with what opens it. */
+export function useHitItem(): (hit: Hit) => Item {
+  const navigate = useNavigate()
+  return (hit) => ({
+    id: `${hit.kind}-${hit.id}`,
+    label: hit.title,
+    note: hit.note,
+    icon: icons[hit.kind],
+    hint: hit.status,
+    run: () => void navigate(addressOf(hit)),
+  })
+}
+
+/** Every word of the query is a part of the label. */
+const matches = (label: string, query: string) =>
+  fold(query)
+    .split(' ')
+    .every((word) => fold(label).includes(word))
+
+/** Pages and acts on the open record whose names match. */
+export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
+  const navigate = useNavigate()
+  const { acts } = useOpenPlace()
+  const page = (to: string, label: string, icon: OfficeIconName, hint?: string): Item => ({
+    id: `page-${to}`,
+    label,
+    icon,
+    hint,
+    run: () => void navigate(to),
+  })
+  const pages = [
+    ...entries.map(({ to, label, icon, key }) => page(to, label, icon, key.toUpperCase())),
+    page('/profile', 'Profile', 'user'),
+    page('/account-security', 'Account Security', 'security'),
+    page('/', 'Back to the site', 'site'),
+    { id: 'scheme', label: 'Light or dark', icon: 'moon' as const, run: toggleColorScheme },
+  ]
+  const record = acts.map(({ label, run }) => ({ id: `act-${label}`, label, icon: 'arrow' as const, run }))
+  const named = (item: Item) => matches(item.label, query)
+  return { record: record.filter(named), pages: pages.filter(named) }
+}

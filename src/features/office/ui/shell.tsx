@@ -1,0 +1,73 @@
+import { AppShell, Drawer } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useKeys } from '../../../platform/web/hooks/use-keys'
+import { sidebar } from '../../../platform/web/office/density'
+import type { SignedInUser } from '../../auth/user.rules'
+import { entries } from './entries'
+import { HelpSheet } from './help-sheet'
+import { Palette } from './palette'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+
+/** The office around every staff screen: sidebar, bar, palette and keys. */
+export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const collapsed = sidebar.use() === 'collapsed'
+  const [drawer, { open, close }] = useDisclosure()
+  const [help, setHelp] = useState(false)
+  const [search, setSearch] = useState(false)
+  const navigate = useNavigate()
+  const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
+  // While typing, too.
+  useHotkeys([['mod+K', () => setSearch((isOpen) => !isOpen)]], [], true)
+  useKeys({
+    ...Object.fromEntries(entries.map((entry) => [entry.key, () => void navigate(entry.to)])),
+    '[': toggle,
+    '?': () => setHelp(true),
+  })
+  return (
+    <AppShell
+      className={styles.office}
+      layout="alt"
+      header={{ height: isPhone ? 56 : 52 }}
+      navbar={{ width: collapsed ? 56 : 196, breakpoint: 700, collapsed: { mobile: true } }}
+      transitionDuration={0}
+    >
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      {!isPhone && (
+        <AppShell.Navbar className={styles.rail} aria-label="Office" withBorder={false}>
+          <Sidebar collapsed={collapsed} onToggle={toggle} />
+        </AppShell.Navbar>
+      )}
+      <AppShell.Header className={styles.bar}>
+        <TopBar
+          user={user}
+          onMenu={isPhone ? open : undefined}
+          onSearch={() => setSearch(true)}
+          onHelp={() => setHelp(true)}
+        />
+      </AppShell.Header>
+      <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </AppShell.Main>
+      <Drawer
+        opened={drawer && isPhone}
+        onClose={close}
+        title="Menu"
+        size={280}
+        classNames={{ content: styles.drawer, header: styles.drawer, body: styles.drawerBody }}
+      >
+        <nav aria-label="Office" className={styles.phoneRail}>
+          <Sidebar collapsed={false} onGo={close} />
+        </nav>
+      </Drawer>
+      <Palette opened={search} onClose={() => setSearch(false)} />
+      <HelpSheet opened={help} onClose={() => setHelp(false)} />
+    </AppShell>
+  )
+}

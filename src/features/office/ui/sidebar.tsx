@@ -1,0 +1,58 @@
+import { Tooltip } from '@mantine/core'
+import { Link, NavLink } from 'react-router'
+import { Logo } from '../../../platform/web/components/logo'
+import { OfficeIcon } from '../../../platform/web/office/office-icon'
+import { trpc } from '../../../platform/web/trpc'
+import { totalText } from '../../../shared/totals'
+import { useSite } from '../../site/ui/display/money'
+import { type Entry, entries } from './entries'
+import styles from './sidebar.module.css'
+
+type Props = {
+  collapsed: boolean
+  /** Absent in the phone's drawer, which cannot be collapsed. */
+  onToggle?: () => void
+  onGo?: () => void
+}
+
+/** Where one can go. Without words, each icon says its name when it is approached. */
+export function Sidebar({ collapsed, onToggle, onGo }: Props) {
+  const name = useSite()?.agency.name ?? 'Itinera'
+  const { data } = trpc.office.waiting.useQuery(undefined, { refetchInterval: 60_000 })
+  return (
+    <div className={styles.rail} data-collapsed={collapsed}>
+      <Link to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
+        <Logo name={collapsed ? '' : name} />
+      </Link>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+              <NavLink to={entry.to} className={styles.entry} onClick={onGo}>
+                <OfficeIcon name={entry.icon} />
+                <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
+                {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
+              </NavLink>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      {onToggle && (
+        <button type="button" className={styles.toggle} aria-expanded={!collapsed} onClick={onToggle}>
+          <OfficeIcon name={collapsed ? 'right' : 'left'} />
+          <span className={collapsed ? 'hidden-label' : undefined}>{collapsed ? 'Expand' : 'Collapse'}</span>
+          {!collapsed && <kbd aria-hidden="true">[</kbd>}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Hint({ entry, waiting }: { entry: Entry; waiting: number | undefined }) {
+  if (!waiting) return <kbd aria-hidden="true">{entry.key.toUpperCase()}</kbd>
+  return (
+    <b className="num">
+      {totalText(waiting)} <span className="hidden-label">waiting</span>
+    </b>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../../../platform/web/office/confirm'
+import type { QuoteDetail } from '../../quote.rules'
+import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
+import styles from './quote-panel.module.css'
+import { useMoveQuote } from './use-move-quote'
+
+const questions = {
+  confirmed: {
+    label: 'Confirm',
+    title: 'Confirm this request?',
+    text: 'It counts as answered and leaves the queue of deadlines. A confirmed request can still be cancelled.',
+    yes: 'Confirm request',
+  },
+  cancelled: {
+    label: 'Cancel request',
+    title: 'Cancel this request?',
+    text: 'It leaves the queue. It can be taken up again later, with a new deadline.',
+    yes: 'Cancel request',
+  },
+} as const
+type Question = keyof typeof questions
+
+const questionOf = (to: Question, quote: QuoteDetail) => ({
+  ...questions[to],
+  text: `${quote.reference}, ${quote.customerName}, ${quote.destination}. ${questions[to].text}`,
+})
+
+/** What the transition table allows from here; nothing else is on screen. */
+export function QuoteActions({ quote }: { quote: QuoteDetail }) {
+  const [asking, setAsking] = useState<Question | null>(null)
+  const { move, isPending } = useMoveQuote()
+  const can = (to: QuoteStatus) => canMoveQuote(quote.status, to)
+  return (
+    <div className={styles.actions}>
+      {can('confirmed') && (
+        <Button disabled={isPending} onClick={() => setAsking('confirmed')}>
+          {questions.confirmed.label}
+        </Button>
+      )}
+      {can('cancelled') && (
+        <Button variant="default" disabled={isPending} onClick={() => setAsking('cancelled')}>
+          {questions.cancelled.label}
+        </Button>
+      )}
+      {can('pending') && (
+        <Button variant="default" disabled={isPending} onClick={() => move({ id: quote.id, status: 'pending' })}>
+          Take up again
+        </Button>
+      )}
+      <Confirm
+        question={asking && questionOf(asking, quote)}
+        onClose={() => setAsking(null)}
+        onYes={() => {
+          setAsking(null)
+          if (asking) move({ id: quote.id, status: asking })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { useNow } from '../../../../platform/web/hooks/use-now'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { ViewTabs } from '../../../views/ui/view-tabs'
+import { QuoteBulk } from './quote-bulk'
+import { quoteColumns } from './quote-columns'
+import styles from './quote-list.module.css'
+import { QuotePanel } from './quote-panel'
+import { queueFilters, useOpenQuote, useQueue, useQueueAddress } from './use-queue'
+
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Pending', query: 'status=pending' },
+  { name: 'Overdue', query: 'overdue=1' },
+  { name: 'Confirmed', query: 'status=confirmed' },
+  { name: 'Cancelled', query: 'status=cancelled' },
+]
+
+/** Requests by their promise, and beside them the one that is open (`?quote=`). */
+export function QuoteList() {
+  const list = useQueueAddress()
+  const data = useQueue(list)
+  const opened = useOpenQuote()
+  const selection = useSelection(data.rows, list.query)
+  const now = useNow()
+  const columns = useMemo(() => quoteColumns(now), [now])
+  const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
+  const { id } = opened
+  return (
+    <>
+      <ViewTabs screen="quotes" fixed={views} list={list} />
+      <FilterBar filters={queueFilters} list={list} searchHint="Name, e-mail, reference, place">
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+      <div className={styles.split} data-open={id !== null && !narrow}>
+        <DataTable
+          caption="Quote requests"
+          columns={columns}
+          list={list}
+          data={data}
+          failure="Failed to fetch quotes"
+          nameOf={(quote) => quote.customerName}
+          linkOf={(quote) => opened.linkTo(quote.id)}
+          selection={selection}
+          bulk={<QuoteBulk rows={data.rows} selection={selection} />}
+          opened={opened}
+          empty={<Empty isFiltered={list.query !== ''} onClear={() => list.show('', null)} />}
+        />
+        {id !== null && !narrow && (
+          <aside className={styles.side} aria-label="Quote request">
+            <QuotePanel key={id} id={id} onClose={opened.close} />
+          </aside>
+        )}
+      </div>
+      {narrow && (
+        <Drawer
+          opened={id !== null}
+          onClose={opened.close}
+          title="Quote request"
+          position="right"
+          size="lg"
+          classNames={{ content: styles.drawer, header: styles.drawer }}
+        >
+          {id !== null && <QuotePanel key={id} id={id} />}
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="No quote requests yet">
+        Requests from the site appear here, the nearest deadline first.
+      </EmptyState>
+    )
+  }
+  const clear = (
+    <button type="button" className="btn line sm" onClick={onClear}>
+      Clear filters
+    </button>
+  )
+  return (
+    <EmptyState title="No quote requests found" action={clear}>
+      Nothing matches these filters.
+    </EmptyState>
+  )
+}

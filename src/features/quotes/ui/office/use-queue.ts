@@ -1,0 +1,89 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
+import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import type { ListData } from '../../../../platform/web/office/table/data-table'
+import { trpc } from '../../../../platform/web/trpc'
+import type { QuoteView } from '../../quote.rules'
+import { type QueueSort, queueSorts } from '../../schema'
+import { quoteSources, quoteStatuses } from '../../transition.rules'
+import { sourceLabels, statusLabels } from './status'
+
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+export const queueFilters: readonly Filter[] = [
+  { key: 'status', label: 'Status', kind: 'choices', options: options(quoteStatuses, statusLabels) },
+  { key: 'overdue', label: 'Past the promise', kind: 'flag' },
+  { key: 'received', label: 'Received', kind: 'dates' },
+  { key: 'departure', label: 'Departure', kind: 'dates' },
+  { key: 'source', label: 'Source', kind: 'choices', options: options(quoteSources, sourceLabels) },
+]
+const names = ['q', ...queueFilters.map(({ key }) => key)]
+
+/** The queue's filters and sort, as the address has them; the nearest promise comes first. */
+export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, { key: 'due', descending: false })
+
+/** What the address asks the server for. */
+function inputOf({ params, sort }: ListAddress) {
+  const status = choicesOf(params.get('status'), quoteStatuses)
+  const source = choicesOf(params.get('source'), quoteSources)
+  return {
+    words: params.get('q')?.slice(0, 80) || undefined,
+    status: status.length ? status : undefined,
+    source: source.length ? source : undefined,
+    overdue: params.get('overdue') ? true : undefined,
+    received: datesOf(params.get('received')),
+    departure: datesOf(params.get('departure')),
+    sort: sort.key as QueueSort,
+    descending: sort.descending,
+  }
+}
+
+export function useQueue(list: ListAddress): ListData<QuoteView> {
+  const query = trpc.quotes.queue.useInfiniteQuery(inputOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    // Another filter keeps the rows until its own are here.
+    placeholderData: (before) => before,
+  })
+  const pages = query.data?.pages
+  return {
+    rows: pages?.flatMap((page) => page.items) ?? [],
+    total: pages?.[0]?.total,
+    isLoading: query.isPending,
+    error: query.error,
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    more: query.hasNextPage
+      ? { load: () => void query.fetchNextPage(), isLoading: query.isFetchingNextPage }
+      : undefined,
+  }
+}
+
+/** The open request lives in the address: a link to it can be passed on, and Back closes it. */
+export function useOpenQuote() {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const id = params.get('quote')
+  const put = useCallback(
+    (next: string | null, stay: boolean) =>
+      void changeAddress(
+        (now) => {
+          if (next === null) now.delete('quote')
+          else now.set('quote', next)
+          return now
+        },
+        { replace: stay, state: { stay } },
+      ),
+    [changeAddress],
+  )
+  const close = useCallback(() => put(null, false), [put])
+  const open = useCallback((next: string, { stay = false } = {}) => put(next, stay), [put])
+  const linkTo = (next: string) => {
+    const to = new URLSearchParams(params)
+    to.set('quote', next)
+    return `?${to}`
+  }
+  return { id, open, close, linkTo }
+}

@@ -1,0 +1,35 @@
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
+import { OfficePackages } from '../../../packages/ui/office/office-packages'
+import { QuoteList } from '../../../quotes/ui/office/quote-list'
+import { StatStrip } from '../stat-strip'
+import styles from '../dashboard.module.css'
+
+const tabs = [
+  { value: 'quotes', label: 'Quote Requests' },
+  { value: 'packages', label: 'Travel Packages' },
+] as const
+
+const place = [{ label: 'Dashboard' }]
+
+/** The staff dashboard: numbers, queue, catalog. */
+export function Component() {
+  useInnerPage('Dashboard')
+  usePlace(place)
+  const [tab, setTab] = useTabParam(['quotes', 'packages'])
+  return (
+    <div>
+      <PageHead title="Dashboard" />
+      <StatStrip />
+      <div className={styles.tabs}>
+        <TabList label="Lists" id="lists" tabs={tabs} current={tab} onPick={setTab} />
+      </div>
+      <TabPanel id="lists" current={tab}>
+        {tab === 'quotes' ? <QuoteList /> : <OfficePackages />}
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../dialog/dialog'
+import { DialogFoot } from '../dialog/dialog-foot'
+import styles from './confirm.module.css'
+
+export type Question = {
+  /** The question itself. */
+  title: string
+  /** What will happen, and to how many. */
+  text: ReactNode
+  /** The verb. */
+  yes: string
+  no?: string
+  /** What cannot be taken back: the verb is red, and the safe button has the focus. */
+  isDangerous?: boolean
+}
+type Props = { question: Question | null; isPending?: boolean; onYes: () => void; onClose: () => void }
+
+/** One dialog for acts that ask first. It keeps its words while it fades out, and catches the rest of a double click. */
+export function Confirm({ question, isPending = false, onYes, onClose }: Props) {
+  const [last, setLast] = useState(question)
+  if (question && question !== last) setLast(question)
+  const { title, text, yes, no = 'Not now', isDangerous = false } = last ?? { title: '', text: '', yes: '' }
+  return (
+    <Dialog brief opened={question !== null} onClose={onClose} title={title} description={text} stays>
+      <DialogFoot cancel={no} focusCancel={isDangerous}>
+        <button
+          type="button"
+          className={isDangerous ? `btn ${styles.danger}` : 'btn base'}
+          data-autofocus={!isDangerous || undefined}
+          disabled={question === null || isPending}
+          onClick={onYes}
+        >
+          {yes}
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { Checkbox, Popover, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { formatDate } from '../../../../shared/dates'
+import { datesOf, datesText, type Filter } from './filters'
+import styles from './filter-bar.module.css'
+import { OfficeIcon } from '../office-icon'
+import type { ListAddress } from './use-list-address'
+
+type Props = { filter: Filter; list: ListAddress; isNew: boolean; onGone: () => void }
+
+/** What a filter says at the moment. */
+function valueText(filter: Filter, text: string | null): string {
+  if (filter.kind === 'choices') {
+    const chosen = (text ?? '').split(',')
+    return filter.options.flatMap(({ value, label }) => (chosen.includes(value) ? label : [])).join(', ')
+  }
+  const { from, to } = (filter.kind === 'dates' && datesOf(text)) || {}
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+  return from ? `from ${formatDate(from)}` : to ? `until ${formatDate(to)}` : ''
+}
+
+/** One filter: its value, which opens to be changed, and a cross that takes it out. */
+export function FilterChip({ filter, list, isNew, onGone }: Props) {
+  const [open, setOpen] = useState(isNew)
+  const text = list.params.get(filter.key)
+  const put = (value: string | null) => list.change({ [filter.key]: value })
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const close = () => {
+    // Escape: what had the focus before may be gone. A press elsewhere takes it from here.
+    if (sheet.current?.contains(document.activeElement)) button.current?.focus()
+    setOpen(false)
+    onGone()
+  }
+  const drop = () => {
+    onGone()
+    put(null)
+  }
+  const words = valueText(filter, text)
+  return (
+    <span className={styles.chip}>
+      {filter.kind === 'flag' ? (
+        <span>{filter.label}</span>
+      ) : (
+        <Popover opened={open} onDismiss={close} position="bottom-start" shadow="md" trapFocus>
+          <Popover.Target>
+            <button ref={button} type="button" onClick={() => (open ? close() : setOpen(true))}>
+              {filter.label} <b>{words || '…'}</b>
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown ref={sheet} aria-label={filter.label}>
+            <FilterValue filter={filter} text={text} put={put} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      <button type="button" aria-label={`Remove the filter ${filter.label}`} onClick={drop}>
+        <OfficeIcon name="close" />
+      </button>
+    </span>
+  )
+}
+
+type ValueProps = { filter: Filter; text: string | null; put: (value: string | null) => void }
+
+function FilterValue({ filter, text, put }: ValueProps) {
+  if (filter.kind === 'choices') {
+    return (
+      <Checkbox.Group
+        label={filter.label}
+        value={text?.split(',') ?? []}
+        onChange={(values) => put(values.join(',') || null)}
+      >
+        <Stack gap={8} mt={8}>
+          {filter.options.map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} size="xs" />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    )
+  }
+  const dates = datesOf(text) ?? {}
+  const field = (end: 'from' | 'to', label: string) => (
+    <label className={styles.date}>
+      {label}
+      <input
+        type="date"
+        value={dates[end] ?? ''}
+        onChange={(event) => put(datesText({ ...dates, [end]: event.currentTarget.value }))}
+      />
+    </label>
+  )
+  return (
+    <Stack gap={8}>
+      {field('from', `${filter.label} from`)}
+      {field('to', `${filter.label} until`)}
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import { realDate } from '../../../../shared/dates'
+
+/** What a list can be narrowed by; `key` is its parameter in the address. */
+export type Filter = { key: string; label: string } & (
+  { kind: 'choices'; options: readonly { value: string; label: string }[] } | { kind: 'flag' } | { kind: 'dates' }
+)
+
+/** The chosen values that the filter has, in its order. */
+export const choicesOf = <T extends string>(text: string | null, options: readonly T[]): T[] => {
+  const chosen = (text ?? '').split(',')
+  return options.filter((option) => chosen.includes(option))
+}
+
+/** '2027-01-01..' is from that day on; dates that do not exist count as none. */
+export function datesOf(text: string | null): { from?: string; to?: string } | undefined {
+  const [from = '', to = ''] = (text ?? '').split('..').map(realDate)
+  return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
+}
+
+export const datesText = ({ from = '', to = '' }: { from?: string; to?: string }): string | null =>
+  from || to ? `${from}..${to}` : null

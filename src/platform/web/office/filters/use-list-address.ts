@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../hooks/use-change-address'
+
+export type ListSort = { key: string; descending: boolean }
+/** Values by their name in the address; null takes one out. */
+export type ListChanges = Record<string, string | null>
+
+/** What `sort=-due` says. */
+const sortOf = (text: string): ListSort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') })
+
+export const sortText = ({ key, descending }: ListSort): string => `${descending ? '-' : ''}${key}`
+
+/** The list's own part of an address, in one order: what a saved view keeps and is compared by. */
+export function listQuery(params: URLSearchParams, names: readonly string[]): string {
+  const own = new URLSearchParams()
+  for (const name of names.toSorted()) {
+    const value = params.get(name)
+    if (value) own.set(name, value)
+  }
+  return own.toString()
+}
+
+/**
+ * A list's filters, sort and columns live in the address: reload and Back keep them, a link shares them (product.md
+ * 1.6). `names` are its filters; `sort`, `cols` and `view` are of every list. Parameters of others stay.
+ */
+export function useListAddress(names: readonly string[], sorts: readonly string[], start: ListSort) {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const own = useMemo(() => [...names, 'sort', 'cols'], [names])
+  const change = useCallback(
+    (changes: ListChanges) =>
+      void changeAddress(
+        (now) => {
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) now.set(name, value)
+            else now.delete(name)
+          }
+          return now
+        },
+        { replace: true },
+      ),
+    [changeAddress],
+  )
+  const asked = sortOf(params.get('sort') ?? '')
+  const sort = sorts.includes(asked.key) ? asked : start
+  return {
+    params,
+    change,
+    sort,
+    setSort: (next: ListSort) => change({ sort: sortText(next) === sortText(start) ? null : sortText(next) }),
+    /** Keys of the chosen columns; null for the usual ones. */
+    chosen: params.get('cols')?.split(',') ?? null,
+    query: listQuery(params, own),
+    /** Shows the list as a view kept it; `view` null is the list without any. */
+    show: (query: string, view: string | null) => {
+      const kept = new URLSearchParams(query)
+      change({ ...Object.fromEntries(own.map((name) => [name, kept.get(name)])), view })
+    },
+    view: params.get('view'),
+    clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
+  }
+}
+export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,0 +1,44 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { Dialog } from '../dialog/dialog'
+import { DialogFoot } from '../dialog/dialog-foot'
+import styles from './form-dialog.module.css'
+
+type Props = {
+  title: string
+  /** 440 for one question, 600 with consequences, 720 for an edit. */
+  size?: 440 | 600 | 720
+  /** The verb of the filled button. */
+  yes: string
+  /** Of the form: closing asks while something is typed, and waits while it is sent. */
+  isDirty?: boolean
+  isPending: boolean
+  submit: (event?: SyntheticEvent) => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form over the page; Ctrl Enter sends it from any of its fields. */
+export function FormDialog({ title, size = 720, yes, isDirty, isPending, submit, onClose, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Dialog title={title} size={size} onClose={onClose}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.body}>{children}</div>
+        <DialogFoot isBusy={isPending} isDirty={isDirty}>
+          <button type="submit" className="btn base" disabled={isPending}>
+            {yes}
+          </button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

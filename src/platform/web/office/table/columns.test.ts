@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { chosenText, type Column, shownColumns } from './columns'
+
+const columns = ['name', 'place', 'due', 'source'].map((key) => ({
+  key,
+  label: key,
+  cell: () => key,
+  optional: key === 'source',
+})) as Column<unknown>[]
+const keys = (chosen: string[] | null) => shownColumns(columns, chosen).map(({ key }) => key)
+
+it('shows the usual columns until others are chosen, the name always first', () => {
+  expect(keys(null)).toEqual(['name', 'place', 'due'])
+  expect(keys(['source', 'due', 'due', 'gone', 'name'])).toEqual(['name', 'source', 'due'])
+})
+
+it('says nothing in the address of the usual columns, and comes back to what was chosen', () => {
+  expect(chosenText(columns, ['name', 'place', 'due'])).toBeNull()
+  for (const chosen of [['due'], ['due', 'place'], ['source'], []]) {
+    const text = chosenText(columns, chosen)!
+    expect(keys(text.split(','))).toEqual(['name', ...chosen])
+  }
+})

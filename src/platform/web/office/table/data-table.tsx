@@ -1,0 +1,99 @@
+import { Checkbox, Table } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { ErrorState } from '../../components/empty-state'
+import { failureText } from '../../trpc'
+import { type Column, shownColumns } from './columns'
+import { density } from '../density'
+import styles from './data-table.module.css'
+import { TableFoot } from './table-foot'
+import { TableRow } from './table-row'
+import { TableSkeleton } from './table-skeleton'
+import { SortHead } from './sort-head'
+import type { ListAddress } from '../filters/use-list-address'
+import { useRowKeys } from './use-row-keys'
+import type { Selection } from './use-selection'
+
+/** What an infinite query tells of a list. */
+export type ListData<Row> = {
+  rows: readonly Row[]
+  total: number | undefined
+  isLoading: boolean
+  error: unknown
+  retry: () => void
+  /** Absent at the end of the list. */
+  more?: { load: () => void; isLoading: boolean }
+}
+
+type Props<Row extends { id: string }> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  list: ListAddress
+  data: ListData<Row>
+  /** Title over the failure, in the specification's words. */
+  failure: string
+  empty: ReactNode
+  /** Says a row's name to screen readers. */
+  nameOf: (row: Row) => string
+  linkOf: (row: Row) => string
+  menu?: (row: Row) => ReactNode
+  selection?: Selection
+  /** The acts on what is selected. */
+  bulk?: ReactNode
+  opened?: { id: string | null; open: (id: string, options?: { stay?: boolean }) => void; close: () => void }
+}
+
+/** Rows of the server's: sorted and filtered there, page after page, walked and selected by keys. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { data, list, selection, opened } = props
+  const box = useRef<HTMLDivElement>(null)
+  const columns = shownColumns(props.columns, list.chosen)
+  const rowHeight = density.use()
+  useRowKeys(box, data.rows, opened, selection)
+  if (data.rows.length === 0) {
+    if (data.error) return <ErrorState title={props.failure} reason={failureText(data.error)} onRetry={data.retry} />
+    if (!data.isLoading) return props.empty
+  }
+  return (
+    <div className={styles.box} ref={box} data-density={rowHeight}>
+      <Table className={styles.table} verticalSpacing={0} horizontalSpacing={0} aria-busy={data.isLoading}>
+        <caption className="hidden-label">{props.caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {selection && <SelectAll selection={selection} count={data.rows.length} />}
+            {columns.map((column, i) => (
+              <SortHead key={column.key} column={column} isFirst={i === 0} list={list} />
+            ))}
+            {props.menu && (
+              <Table.Th className={styles.narrow}>
+                <span className="hidden-label">Actions</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.rows.length === 0 && <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />}
+          {data.rows.map((row) => (
+            <TableRow key={row.id} row={row} columns={columns} table={props} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <TableFoot data={data} failure={props.failure} selects={selection !== undefined} />
+      {selection && selection.ids.length > 0 && props.bulk}
+    </div>
+  )
+}
+
+function SelectAll({ selection, count }: { selection: Selection; count: number }) {
+  const chosen = selection.ids.length
+  return (
+    <Table.Th className={styles.narrow}>
+      <Checkbox
+        size="xs"
+        aria-label="Select all loaded rows"
+        checked={count > 0 && chosen === count}
+        indeterminate={chosen > 0 && chosen < count}
+        onChange={selection.toggleAll}
+      />
+    </Table.Th>
+  )
+}

@@ -1,0 +1,35 @@
+import { Table } from '@mantine/core'
+import type { Column } from './columns'
+import styles from './data-table.module.css'
+import { OfficeIcon } from '../office-icon'
+import type { ListAddress } from '../filters/use-list-address'
+
+type Props<Row> = { column: Column<Row>; isFirst: boolean; list: ListAddress }
+
+/** A column's head; a press sorts by it, a second one the other way round. */
+export function SortHead<Row>({ column, isFirst, list }: Props<Row>) {
+  const { sort, setSort } = list
+  const isSorted = sort.key === column.key
+  const direction = sort.descending ? 'descending' : 'ascending'
+  return (
+    <Table.Th
+      scope="col"
+      data-phone={isFirst ? 'who' : column.phone}
+      className={column.align === 'right' ? styles.right : undefined}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => setSort({ key: column.key, descending: isSorted && !sort.descending })}
+        >
+          {column.label}
+          {isSorted && <OfficeIcon name={sort.descending ? 'down' : 'up'} />}
+        </button>
+      ) : (
+        column.label
+      )}
+    </Table.Th>
+  )
+}
