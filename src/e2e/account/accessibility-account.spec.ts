@@ -45,7 +45,7 @@ test.describe('around signing in', () => {
 test.describe('account security', () => {
   test.use({ forgiven: [/status of 401/] })
 
-  test('the page and its dialogs', async ({ page, visit, baseURL, browser }) => {
+  test('the page and its dialogs', async ({ page, visit, baseURL, browser, isPhone }) => {
     const me = await signUp(page, baseURL!)
     const other = await otherDevice(browser, baseURL!, me)
     await other.context().close()
@@ -66,6 +66,10 @@ test.describe('account security', () => {
     await page.keyboard.press('Enter')
     await expect(setUp.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await expectAccessible(page, 'QR code', '[role=dialog]')
+    // On a phone the app is on the same device, and nothing could scan the code.
+    const app = setUp.getByRole('link', { name: 'Open the authenticator app', includeHidden: true })
+    await expect(app).toBeVisible({ visible: isPhone })
+    await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\/.*secret=[A-Z2-7]{16,}/)
     await page.keyboard.press('Escape')
 
     await page.getByRole('main').getByRole('button', { name: 'Reset Password' }).click()

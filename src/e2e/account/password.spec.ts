@@ -88,6 +88,7 @@ test.describe('the password', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(fresh)
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expectToast(page, 'Login Successful', 'Welcome back, Nora!')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeHidden()
 
     await visit('/terms')
     await choose()

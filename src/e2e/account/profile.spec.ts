@@ -111,6 +111,17 @@ test.describe('the e-mail address', () => {
     await expect(page.getByText(`Open it from the mailbox of new.${me.email}. It works for 24 hours.`)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(me.email)
+
+    const waiting = page.getByText(`new.${me.email} waits to be confirmed.`)
+    await expect(waiting).toBeVisible()
+    await page.reload()
+    await edit(page)
+    await expect(waiting).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Send the link again' }).last().click()
+    await expectToast(page, 'Link sent', `Open it from the mailbox of new.${me.email}.`)
+    await page.getByRole('button', { name: 'Cancel the change' }).click()
+    await expectToast(page, 'Change of email canceled')
+    await expect(waiting).toBeHidden()
   })
 })
 
@@ -185,7 +196,9 @@ test.describe('the picture', () => {
     await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
     await expect(page.getByText('big.png is too large (max 5MB)')).toBeVisible()
     await input.setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(page.getByText('Failed to upload torn.png')).toBeVisible()
+    await expect(page.getByText(/^Failed to upload torn\.png: \w.*/)).toBeVisible()
+    await input.setInputFiles({ name: 'live.heic', mimeType: '', buffer: dot })
+    await expectToast(page, 'Upload failed', 'live.heic is a HEIC picture. Please save it as JPEG or PNG first.')
 
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
     await expectToast(page, 'Upload successful', '1 image(s) uploaded successfully')

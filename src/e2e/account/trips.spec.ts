@@ -36,7 +36,7 @@ test('a request that is sent while signed in stands under My Trips', async ({ pa
   await sure.getByRole('button', { name: 'Keep it' }).click()
   await expect(withdraw).toBeFocused()
   await withdraw.click()
-  await sure.getByRole('button', { name: 'Withdraw request' }).click()
+  await sure.getByRole('button', { name: 'Withdraw' }).click()
   await expectToast(page, 'Request withdrawn')
   await expect(trip.getByText(/^Cancelled on /)).toBeVisible()
   await expect(withdraw).toBeHidden()

@@ -23,7 +23,10 @@ function mailsTo(email: string): string[] {
 }
 
 /** The path of the link, token included, that a mail to this address leads to. */
-export async function linkMailedTo(email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+export async function linkMailedTo(
+  email: string,
+  page: 'verify-email' | 'reset-password' | 'revert-email',
+): Promise<string> {
   const link = () =>
     mailsTo(email)
       .map((mail) => new RegExp(`/${page}#token=[\\w-]+`).exec(mail)?.[0])

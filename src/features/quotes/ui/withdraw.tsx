@@ -38,7 +38,7 @@ function Sure({ quote, onClose }: { quote: QuoteView; onClose: () => void }) {
     >
       <DialogFoot cancel="Keep it" focusCancel isBusy={isPending}>
         <button type="button" className="btn base" disabled={isPending} onClick={() => mutate({ id: quote.id })}>
-          Withdraw request
+          Withdraw
         </button>
       </DialogFoot>
     </Dialog>
