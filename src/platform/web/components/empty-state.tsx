@@ -41,3 +41,18 @@ export function ErrorState({ title, reason, onRetry }: { title: string; reason: 
     </div>
   )
 }
+
+/** The route line with its end crossed out: there is no such page. */
+export const LostRoute = () => (
+  <svg viewBox="0 0 320 120" fill="none" aria-hidden="true">
+    <path
+      d="M14 96C80 96 66 26 140 26s60 60 118 46"
+      stroke="var(--line-strong)"
+      strokeWidth="3"
+      strokeDasharray="1 9"
+      strokeLinecap="round"
+    />
+    <circle cx="14" cy="96" r="7" fill="var(--paper)" stroke="var(--base)" strokeWidth="3" />
+    <path d="M286 50l24 24M310 50l-24 24" stroke="var(--accent)" strokeWidth="6" strokeLinecap="round" />
+  </svg>
+)

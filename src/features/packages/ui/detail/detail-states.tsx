@@ -1,15 +1,18 @@
-import { Link } from 'react-router'
-import { ErrorState } from '../../../../platform/web/components/empty-state'
+import type { ComponentType } from 'react'
+import { Link, useParams } from 'react-router'
+import { ErrorState, LostRoute } from '../../../../platform/web/components/empty-state'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
-import { failureData } from '../../../../platform/web/trpc'
+import { failureData, failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
+import { useSite } from '../../../site/ui/display/money'
+import type { PackageDetail } from '../../package.rules'
+import { detailMeta } from './detail-meta'
 import styles from './detail-states.module.css'
 
 /** A malformed id or slug is answered as an unknown one. */
-export const isUnknownPackage = (error: unknown): boolean =>
-  ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+const isUnknownPackage = (error: unknown): boolean => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
 
-export function DetailLoading() {
+function DetailLoading() {
   usePageMeta({ title: 'Travel package' })
   return (
     <output className={`wrap ${styles.state}`}>
@@ -19,7 +22,7 @@ export function DetailLoading() {
   )
 }
 
-export function DetailFailed({ reason, retry }: { reason: string; retry: () => void }) {
+function DetailFailed({ reason, retry }: { reason: string; retry: () => void }) {
   useInnerPage('Failed to fetch package details')
   return (
     <div className="wrap page">
@@ -29,21 +32,11 @@ export function DetailFailed({ reason, retry }: { reason: string; retry: () => v
   )
 }
 
-export function PackageNotFound() {
+function PackageNotFound() {
   useInnerPage('Package Not Found')
   return (
     <div className={`wrap ${styles.state}`}>
-      <svg viewBox="0 0 320 120" fill="none" aria-hidden="true">
-        <path
-          d="M14 96C80 96 66 26 140 26s60 60 118 46"
-          stroke="var(--line-strong)"
-          strokeWidth="3"
-          strokeDasharray="1 9"
-          strokeLinecap="round"
-        />
-        <circle cx="14" cy="96" r="7" fill="var(--paper)" stroke="var(--base)" strokeWidth="3" />
-        <path d="M286 50l24 24M310 50l-24 24" stroke="var(--accent)" strokeWidth="6" strokeLinecap="round" />
-      </svg>
+      <LostRoute />
       <h1>Package Not Found</h1>
       <p>The package you're looking for doesn't exist.</p>
       <Link className="btn base" to="/packages">
@@ -51,4 +44,27 @@ export function PackageNotFound() {
       </Link>
     </div>
   )
+}
+
+export const prefetch: Prefetch = ({ api, params }) => api.packages.get.fetch({ id: params.id! })
+
+/** Not-found and error states of the loader. */
+export const Failed = ({ status, retry }: { status: number; retry: () => void }) =>
+  status === 404 ? <PackageNotFound /> : <DetailFailed reason="Please try again in a moment." retry={retry} />
+
+type View = ComponentType<{ item: PackageDetail }>
+
+/** The package of the address, in one of the two detail screens. */
+export function DetailOf({ view }: { view: View }) {
+  const { id = '' } = useParams()
+  const query = trpc.packages.get.useQuery({ id })
+  if (query.data) return <Loaded item={query.data} view={view} />
+  if (query.error && isUnknownPackage(query.error)) return <PackageNotFound />
+  if (query.error) return <DetailFailed reason={failureText(query.error)} retry={() => void query.refetch()} />
+  return <DetailLoading />
+}
+
+function Loaded({ item, view: Shown }: { item: PackageDetail; view: View }) {
+  usePageMeta(detailMeta(item, useSite()?.agency.name ?? 'Itinera'))
+  return <Shown key={item.id} item={item} />
 }
