@@ -15,9 +15,16 @@ const lcpLimit = 2000
 
 type Seen = { performance: number; fcp: number; lcp: number; tbt: number; cls: number }
 
-async function look(url: string, port: number): Promise<Seen> {
+/** On a busy machine a run may see no paint at all: it says so and is made again. */
+async function look(url: string, port: number, tries = 3): Promise<Seen> {
   const run = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
-  const { audits, categories } = run!.lhr
+  const { audits, categories, runtimeError } = run!.lhr
+  if (!categories.performance!.score) {
+    const reason = runtimeError?.message ?? audits['largest-contentful-paint']!.errorMessage ?? 'no score'
+    if (tries === 1) throw new Error(`${url}: ${reason}`)
+    console.log(`  again, ${url}: ${reason}`)
+    return look(url, port, tries - 1)
+  }
   const value = (id: string) => audits[id]!.numericValue ?? Number.NaN
   return {
     performance: categories.performance!.score ?? 0,
