@@ -21,20 +21,42 @@ const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
 type PageRow = CardRow & { key: string; total: number }
 type Page = { sort: Sort; limit: number; after: Cursor | null }
 
-/** A page and, when it is the first one, the total: one statement. */
+/** Ids of a later page, which carries the total that the first one counted. */
+function laterPage(where: string, inOrder: string, limit: string, beyond: string, total: string): string {
+  return `counted AS (SELECT ${total} AS total),
+    page AS (SELECT p.id FROM packages p WHERE ${where} AND ${beyond} ${inOrder} LIMIT ${limit})`
+}
+
+/** Ids of the first page. Up to `countCap` matches are found once, counted and sorted; more are read in order of an index. */
+function firstPage(where: string, inOrder: string, limit: string, key: string): string {
+  return `matches AS MATERIALIZED (SELECT p.id, p.${key} FROM packages p WHERE ${where} LIMIT ${countCap + 1}),
+    counted AS MATERIALIZED (SELECT count(*)::int AS total FROM matches),
+    page AS (
+      (SELECT p.id FROM matches p WHERE (SELECT total FROM counted) <= ${countCap} ${inOrder} LIMIT ${limit})
+      UNION ALL
+      (SELECT p.id FROM packages p WHERE (SELECT total FROM counted) > ${countCap} AND ${where} ${inOrder} LIMIT ${limit}))`
+}
+
+/** A page and its total: one statement. */
 function pageQuery(conditions: readonly Condition[], { sort, limit, after }: Page) {
   const { params, add } = parameters()
   const { key, direction } = orders[sort]
   const where = whereOf(conditions, add)
-  const beyond = direction === 'ASC' ? '>' : '<'
-  const rest = after ? ` AND (p.${key}, p.id) ${beyond} (${add(after.key, 'bigint')}, ${add(after.id, 'uuid')})` : ''
-  const total = after
-    ? add(after.total, 'int')
-    : `(SELECT count(*) FROM (SELECT FROM packages p WHERE ${where} LIMIT ${countCap + 1}) matches)::int`
   const inOrder = `ORDER BY p.${key} ${direction}, p.id ${direction}`
-  const text = `SELECT ${cardColumns}, p.${key}::text AS key, ${total} AS total
-    FROM (SELECT * FROM packages p WHERE ${where}${rest} ${inOrder} LIMIT ${add(limit + 1, 'int')}) p ${firstPicture}
-    ${inOrder}`
+  const count = add(limit + 1, 'int')
+  const sign = direction === 'ASC' ? '>' : '<'
+  const found = after
+    ? laterPage(
+        where,
+        inOrder,
+        count,
+        `(p.${key}, p.id) ${sign} (${add(after.key, 'bigint')}, ${add(after.id, 'uuid')})`,
+        add(after.total, 'int'),
+      )
+    : firstPage(where, inOrder, count, key)
+  const text = `WITH ${found}
+    SELECT ${cardColumns}, p.${key}::text AS key, (SELECT total FROM counted) AS total
+    FROM page JOIN packages p ON p.id = page.id ${firstPicture} ${inOrder}`
   return { text, params }
 }
 
