@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/server/ids'
+import { aPlace } from '../../testing/factories'
 import { catalogOf } from '../../testing/catalog'
 import { useDatabase } from '../../testing/database'
+import { packages } from '../packages/table'
 import { sorts } from './search.rules'
 
 const database = useDatabase()
@@ -33,6 +36,20 @@ describe('pages', () => {
       expect(seen).toEqual(whole)
       expect(new Set(seen).size).toBe(25)
     }
+  })
+
+  it('keep their order where more packages match than are counted', async () => {
+    const placeId = (await aPlace(database.db)).id
+    const prices = Array.from({ length: 1005 }, (_, i) => 1000 + ((i * 37) % 1005))
+    const common = { placeId, destination: 'Reef', category: 'honeymoon' as const, nights: 2, days: 3, currency: 'USD' }
+    const rows = prices.map((priceMinor, i) => ({ ...common, id: newId(), slug: `r${i}`, title: `R${i}`, priceMinor }))
+    await database.db.insert(packages).values(rows.map((row) => ({ ...row, status: 'active' as const })))
+    const first = await list({ sort: 'price-desc', limit: 100 })
+    expect(first.total).toBe(1001)
+    const second = await list({ sort: 'price-desc', limit: 100, cursor: first.nextCursor ?? undefined })
+    expect([...first.items, ...second.items].map((p) => p.priceMinor)).toEqual(
+      Array.from({ length: 200 }, (_, i) => 2004 - i),
+    )
   })
 
   it('after the first one are not counted again', async () => {
