@@ -219,6 +219,7 @@ CREATE TABLE "leads" (
 	"owner_id" uuid,
 	"value_minor" bigint,
 	"currency" char(3) NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[customer_name, email, mobile, destination])) STORED NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "leads_status" CHECK ("leads"."status" IN ('new', 'contacted', 'qualified', 'proposal', 'closed')),
@@ -573,6 +574,8 @@ CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DES
 CREATE UNIQUE INDEX "leads_open_person" ON "leads" USING btree ("email") WHERE "leads"."status" <> 'closed';
 CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "leads_recent" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "leads_search_text" ON "leads" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "leads_updated" ON "leads" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","status");
 CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");

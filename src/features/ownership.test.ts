@@ -82,6 +82,7 @@ const exceptions: Record<string, readonly string[]> = {
     'packages → transfers',
   ],
   'a search is one statement': ['search → media', 'search → packages', 'search → place_aliases', 'search → places'],
+  'a timeline shows who did it, in one statement': ['leads → users'],
   'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
   'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],
   'a package that was asked for is archived instead of deleted': ['packages → quotes'],

@@ -12,7 +12,7 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
   coTravelers: ['activity', 'profile'],
   devices: ['activity', 'auth'],
-  leads: ['quotes', 'reports'],
+  leads: ['office', 'quotes', 'reports'],
   packages: ['office', 'reports', 'search'],
   profile: ['activity', 'auth'],
   quotes: ['leads', 'office', 'reports'],

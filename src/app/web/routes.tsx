@@ -85,6 +85,8 @@ export const routes: RouteObject[] = [
     Component: inBoundary(OfficeShell),
     children: [
       office('/dashboard', 'reports/dashboard'),
+      office('/admin/leads', 'leads/leads'),
+      office('/admin/leads/:id', 'leads/lead'),
       office('/admin/quotes', 'quotes/quote-requests'),
       office('/admin/packages', 'packages/packages'),
     ],

@@ -8,6 +8,7 @@ import { aLead } from '../../testing/factories'
 import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
 import { joinLeadPart, type NewLead } from './service'
+import { leadSorts } from './schema'
 import { leadEvents, leads } from './table'
 
 const database = useDatabase()
@@ -141,5 +142,55 @@ describe('the list of leads', () => {
     const { call } = role ? await callerAs(deps, role) : await callerAs(deps, null)
     await expect(call.leads.list({})).rejects.toMatchObject({ code: role ? 'FORBIDDEN' : 'UNAUTHORIZED' })
     await expect(call.leads.move({ id: newId(), status: 'contacted' })).rejects.toThrow()
+  })
+})
+
+describe('the pipeline', () => {
+  it('is sorted by any column, empty values last, page by page', async () => {
+    await aLead(database.db, { customerName: 'Ravi', valueMinor: 500 })
+    await aLead(database.db, { customerName: 'Asha', valueMinor: null })
+    await aLead(database.db, { customerName: 'Nora', valueMinor: 900 })
+    const { call } = await callerAs(deps, 'agent')
+    const first = await call.leads.queue({ sort: 'value', limit: 2 })
+    const second = await call.leads.queue({ sort: 'value', limit: 2, cursor: first.nextCursor! })
+    expect([...first.items, ...second.items].map((lead) => lead.customerName)).toEqual(['Nora', 'Ravi', 'Asha'])
+    expect([first.total, second.nextCursor]).toEqual([3, null])
+    for (const sort of leadSorts) expect((await call.leads.queue({ sort })).items).toHaveLength(3)
+  })
+
+  it('is narrowed by words, stage, outcome and departure', async () => {
+    const open = await aLead(database.db, { customerName: 'Asha Rao', status: 'qualified', travelDate: '2027-06-01' })
+    const won = await aLead(database.db, { destination: 'Nepal', status: 'closed', outcome: 'won' })
+    const { call } = await callerAs(deps, 'agent')
+    const found = async (input: Parameters<typeof call.leads.queue>[0]) =>
+      (await call.leads.queue(input)).items.map(({ id }) => id)
+    expect(await found({ words: 'rao asha' })).toEqual([open.id])
+    expect(await found({ words: won.email })).toEqual([won.id])
+    expect(await found({ words: '?' })).toEqual([])
+    expect(await found({ status: ['new', 'qualified'] })).toEqual([open.id])
+    expect(await found({ outcome: 'won' })).toEqual([won.id])
+    expect(await found({ departure: { from: '2027-06-01', to: '2027-06-01' } })).toEqual([open.id])
+  })
+})
+
+describe('a lead opened', () => {
+  it('tells what happened, the newest first, and who did it', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    await call.leads.move({ id, status: 'contacted' })
+    deps.clock.advance(60)
+    const noted = await call.leads.addNote({ id, text: '  Window seats, please.\nVegetarian.  ' })
+    expect(noted.events).toMatchObject([
+      {
+        kind: 'note',
+        data: { text: 'Window seats, please.\nVegetarian.' },
+        actor: `${user.firstName} ${user.lastName}`,
+      },
+      { kind: 'moved', data: { to: 'contacted' } },
+    ])
+    expect(await call.leads.get({ id })).toEqual(noted)
+    await expect(call.leads.addNote({ id, text: ' ' })).rejects.toThrow('Please write a note')
+    await expect(call.leads.addNote({ id: newId(), text: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call.leads.get({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -1,8 +1,12 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
-import { listLeadsInput, moveLeadInput } from './schema'
+import { addNoteInput, getLeadInput, leadQueueInput, listLeadsInput, moveLeadInput } from './schema'
 import * as service from './service'
+import * as view from './view.service'
 
 export const leadsRouter = router({
   list: agentProcedure.input(listLeadsInput).query(service.listLeads),
+  queue: agentProcedure.input(leadQueueInput).query(view.leadQueue),
+  get: agentProcedure.input(getLeadInput).query(view.getLead),
   move: agentProcedure.input(moveLeadInput).mutation(service.moveLead),
+  addNote: agentProcedure.input(addNoteInput).mutation(service.addNote),
 })

@@ -5,9 +5,11 @@ import { type Add, rowOf } from '../../platform/server/database/parameters'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { conflict, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
-import type { ListLeadsInput, MoveLeadInput } from './schema'
+import type { LeadDetail } from './lead.rules'
+import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { type Lead, leadEvents, leads } from './table'
 import { statusesBefore, type LeadStatus } from './transition.rules'
+import { getLead } from './view.service'
 
 /** Who asks for a trip, and for what. `email` is lower case. */
 export type NewLead = Pick<
@@ -102,6 +104,20 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
   if (!lead) throw notFound('Lead')
   throw conflict(`A lead that is ${lead.status} cannot become ${input.status}`, 'status')
+}
+
+/** Writes down what staff want to remember. @throws AppError not-found */
+export async function addNote({ ctx, input: { id, text } }: Call<AddNoteInput>): Promise<LeadDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const [lead] = await tx
+      .update(leads)
+      .set({ updatedAt: ctx.now() })
+      .where(eq(leads.id, id))
+      .returning({ id: leads.id })
+    if (!lead) throw notFound('Lead')
+    await addLeadEvent({ ctx: { ...ctx, db: tx }, input: { leadId: id, kind: 'note', data: { text } } })
+  })
+  return getLead({ ctx, input: { id } })
 }
 
 /** Leads for staff, newest first. */

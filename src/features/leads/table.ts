@@ -36,6 +36,10 @@ export const leads = pgTable(
     /** Expected value, minor units. */
     valueMinor: bigint('value_minor', { mode: 'number' }),
     currency: char('currency', { length: 3 }).notNull(),
+    /** Folded; what staff's words are searched in. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[customer_name, email, mobile, destination])`),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -45,6 +49,8 @@ export const leads = pgTable(
       .where(sql`${t.status} <> 'closed'`),
     index('leads_list').on(t.status, t.createdAt.desc(), t.id),
     index('leads_recent').on(t.createdAt.desc(), t.id),
+    index('leads_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('leads_updated').on(t.updatedAt.desc(), t.id.desc()),
     index('leads_owner').on(t.ownerId, t.status),
     check('leads_status', sql`${t.status} IN ('new', 'contacted', 'qualified', 'proposal', 'closed')`),
     check(
@@ -55,7 +61,8 @@ export const leads = pgTable(
     check('leads_value', sql`${t.valueMinor} >= 0`),
   ],
 )
-export type Lead = typeof leads.$inferSelect
+/** Without what the database makes of it. */
+export type Lead = Omit<typeof leads.$inferSelect, 'searchText'>
 
 /** The lead's timeline, append only. */
 export const leadEvents = pgTable(

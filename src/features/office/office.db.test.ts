@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aQuote } from '../../testing/factories'
+import { aLead, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 
 const database = useDatabase()
@@ -12,15 +12,17 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-it('staff find requests by number or words, and packages in any state but archived', async () => {
+it('staff find requests by number or words, leads, and packages in any state but archived', async () => {
   const quote = await aQuote(database.db, { customerName: 'Asha Rao', destination: 'Krabi, Thailand' })
   await aQuote(database.db, { customerName: 'Nora Lind', destination: 'Nepal' })
   const draft = await aBarePackage(database.db, { title: 'Krabi by boat', status: 'draft' })
   await aBarePackage(database.db, { title: 'Krabi of old', status: 'archived' })
+  const lead = await aLead(database.db, { customerName: 'Tom Byrne', destination: 'Krabi' })
   const { call } = await callerAs(deps, 'agent')
   const asha = { kind: 'quote', id: quote.id, title: 'Asha Rao', note: `${quote.reference}, Krabi, Thailand` }
   expect(await call.office.find({ words: quote.reference })).toMatchObject([asha])
   expect(await call.office.find({ words: 'krabi' })).toMatchObject([
+    { kind: 'lead', id: lead.id, title: 'Tom Byrne', note: `Krabi, ${lead.email}`, status: 'new' },
     asha,
     { kind: 'package', id: draft.slug, title: 'Krabi by boat', status: 'draft' },
   ])

@@ -1,21 +1,30 @@
 import type { UserCtx } from '../../platform/server/context'
 import { listAdminPackages } from '../packages/admin-list.service'
+import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
 import type { FindInput } from './schema'
 
 /** Something that staff can open; `note` tells it from others of its name. */
-export type Hit = { kind: 'package' | 'quote'; id: string; title: string; note: string; status: string }
+export type Hit = { kind: 'package' | 'quote' | 'lead'; id: string; title: string; note: string; status: string }
 
 const each = 5
 
-/** Packages and quote requests by words or number; at most five of a kind. */
+/** Leads, quote requests and packages by words or number; at most five of a kind. */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
-  const [quotes, packages] = await Promise.all([
+  const [leads, quotes, packages] = await Promise.all([
+    leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
     listAdminPackages({ ctx, input: { ...page, search: words, withoutArchived: true } }),
   ])
   return [
+    ...leads.items.map(({ id, customerName, email, destination, status }) => ({
+      kind: 'lead' as const,
+      id,
+      title: customerName,
+      note: `${destination}, ${email}`,
+      status,
+    })),
     ...quotes.items.map(({ id, customerName, reference, destination, status }) => ({
       kind: 'quote' as const,
       id,

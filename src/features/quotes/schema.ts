@@ -145,6 +145,7 @@ export const quoteQueueInput = z.object({
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(quoteStatuses)).max(quoteStatuses.length).optional(),
   source: z.array(z.enum(quoteSources)).max(quoteSources.length).optional(),
+  leadId: rowId().optional(),
   /** Only those whose promise is broken. */
   overdue: z.boolean().optional(),
   received: z.object(dates).optional(),

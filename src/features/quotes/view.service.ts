@@ -121,6 +121,7 @@ function queued(ctx: Ctx, input: QuoteQueueInput): SQL | undefined {
   return and(
     status?.length ? inArray(quotes.status, status) : undefined,
     source?.length ? inArray(quotes.source, source) : undefined,
+    input.leadId ? eq(quotes.leadId, input.leadId) : undefined,
     input.overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
     received.from ? gte(quotes.createdAt, startOf(received.from)) : undefined,
     received.to ? lt(quotes.createdAt, startOf(addDays(received.to, 1))) : undefined,

@@ -5,6 +5,7 @@ export type Entry = { to: string; label: string; icon: OfficeIconName; key: stri
 
 export const entries: readonly Entry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', key: 'd' },
+  { to: '/admin/leads', label: 'Leads', icon: 'leads', key: 'l' },
   { to: '/admin/quotes', label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p' },
 ]

@@ -6,12 +6,13 @@ import { fold } from '../../../shared/text'
 import { entries } from './entries'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
-export type Hit = { kind: 'package' | 'quote'; id: string; title: string; note: string; status: string }
+export type Hit = { kind: 'package' | 'quote' | 'lead'; id: string; title: string; note: string; status: string }
 
-const icons: Record<Hit['kind'], OfficeIconName> = { package: 'packages', quote: 'quotes' }
+const icons: Record<Hit['kind'], OfficeIconName> = { package: 'packages', quote: 'quotes', lead: 'leads' }
 
 /** Where something that was found is opened. */
-const addressOf = ({ kind, id }: Hit) => (kind === 'package' ? `/packages/${id}` : `/admin/quotes?quote=${id}`)
+const addressOf = ({ kind, id }: Hit) =>
+  ({ package: `/packages/${id}`, quote: `/admin/quotes?quote=${id}`, lead: `/admin/leads/${id}` })[kind]
 
 /** Something that was found, with what opens it. */
 export function useHitItem(): (hit: Hit) => Item {

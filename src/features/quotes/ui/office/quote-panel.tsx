@@ -103,7 +103,7 @@ function Facts({ quote }: { quote: QuoteDetail }) {
       <Fact label="Source">{sourceLabels[quote.source]}</Fact>
       <Fact label="Received">{formatInstant(quote.createdAt)}</Fact>
       <Fact label="Lead">
-        <code>{quote.leadId.slice(-8)}</code>
+        <Link to={`/admin/leads/${quote.leadId}`}>{quote.customerName}</Link>
       </Fact>
     </dl>
   )

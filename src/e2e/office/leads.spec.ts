@@ -1,0 +1,78 @@
+import { expectAccessible } from '../support/accessibility'
+import { expect, newPerson, test } from '../support/fixtures'
+import { expectToast } from '../support/steps'
+
+test('a lead goes from the request to won, with notes on the way', async ({ page, visit, signIn, baseURL }) => {
+  const me = newPerson()
+  const answer = await page.request.post('/api/quotes', {
+    headers: { origin: baseURL! },
+    data: {
+      customerName: me.name,
+      email: me.email,
+      phone: me.phone,
+      departureCity: 'Boston',
+      destination: 'Nepal',
+      travelers: 3,
+    },
+  })
+  const { reference } = (await answer.json()) as { reference: string }
+  await signIn('agent')
+  await visit('/admin/leads')
+  const table = page.getByRole('table')
+  await expect(table).toBeVisible()
+  await expectAccessible(page, 'leads')
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill(me.email)
+  await expect(table.getByRole('link')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await table.getByRole('link', { name: me.name }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`Leads${me.name}`)
+  const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await expect(timeline).toHaveCount(1)
+  await expect(timeline.first()).toContainText(`Quote request ${reference}`)
+  await expect(page.getByRole('region', { name: 'Quote requests' })).toContainText(reference)
+  await expectAccessible(page, 'lead')
+
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('Please write a note')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Sunrise side, allergic to shellfish.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expectToast(page, 'Note added')
+  await expect(timeline.first()).toContainText('Jonah Okafor wrote a note')
+  await expect(timeline.first()).toContainText('allergic to shellfish')
+
+  await page.getByRole('button', { name: 'Move to Qualified' }).click()
+  await expectToast(page, 'Moved to Qualified')
+  await expect(page.getByRole('list', { name: 'Stages' }).getByText('Qualified')).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await page.getByRole('button', { name: 'Close as won' }).click()
+  await page.getByRole('dialog', { name: 'Close as won?' }).getByRole('button', { name: 'Close as won' }).click()
+  await expectToast(page, 'Lead closed as won')
+  await expect(timeline.first()).toContainText('closed as won')
+  await expect(page.getByRole('button', { name: 'Close as lost' })).toBeHidden()
+
+  await visit('/admin/leads?outcome=won&q=' + encodeURIComponent(me.email))
+  await expect(page.getByRole('table').getByText('Won', { exact: true })).toBeVisible()
+})
+
+test('the lead of a request is one click away', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  await visit('/admin/quotes')
+  await page.getByRole('table').getByRole('link', { name: 'Devika Menon' }).click()
+  await page.getByRole('definition').getByRole('link', { name: 'Devika Menon' }).click()
+  await expect(page).toHaveURL(/\/admin\/leads\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Devika Menon' })).toBeVisible()
+})
+
+test.describe('an unknown lead', () => {
+  test.use({ forgiven: [/status of 404/] })
+
+  test('says that it is not there', async ({ page, visit, signIn }) => {
+    await signIn('agent')
+    await visit('/admin/leads/1')
+    await expect(page.getByText('Lead not found')).toBeVisible()
+  })
+})

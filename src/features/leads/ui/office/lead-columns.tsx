@@ -1,0 +1,49 @@
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatMoney } from '../../../../shared/money'
+import type { LeadView } from '../../lead.rules'
+import { LeadTag } from './lead-status'
+
+const num = (text: string | number) => <span className="num">{text}</span>
+
+/** The pipeline's columns. */
+export const leadColumns: Column<LeadView>[] = [
+  { key: 'customer', label: 'Customer', sortable: true, cell: (lead) => lead.customerName },
+  {
+    key: 'destination',
+    label: 'Destination',
+    sortable: true,
+    dim: true,
+    phone: 'what',
+    cell: (lead) => lead.destination,
+  },
+  {
+    key: 'departure',
+    label: 'Departure',
+    sortable: true,
+    dim: true,
+    cell: (lead) => lead.travelDate && num(formatDate(lead.travelDate)),
+  },
+  { key: 'travelers', label: 'Pax', sortable: true, align: 'right', cell: (lead) => num(lead.numberOfTravelers) },
+  { key: 'budget', label: 'Budget', dim: true, optional: true, cell: (lead) => lead.budget },
+  { key: 'stage', label: 'Stage', phone: 'value', cell: (lead) => <LeadTag lead={lead} /> },
+  {
+    key: 'value',
+    label: 'Value',
+    sortable: true,
+    align: 'right',
+    phone: 'due',
+    cell: (lead) => (lead.valueMinor === null ? null : num(formatMoney(lead.valueMinor, lead.currency))),
+  },
+  { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (lead) => lead.email },
+  { key: 'phone', label: 'Phone', dim: true, optional: true, cell: (lead) => lead.mobile || null },
+  {
+    key: 'created',
+    label: 'Created',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (lead) => num(formatInstant(lead.createdAt)),
+  },
+  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (lead) => num(formatInstant(lead.updatedAt)) },
+]

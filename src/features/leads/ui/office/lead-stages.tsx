@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../../../platform/web/office/confirm'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import type { LeadView } from '../../lead.rules'
+import { canMoveLead, leadStatuses } from '../../transition.rules'
+import { stageLabels } from './lead-status'
+import styles from './lead-stages.module.css'
+
+const stages = leadStatuses.filter((status) => status !== 'closed')
+type Outcome = 'won' | 'lost'
+
+const questions = {
+  won: { title: 'Close as won?', yes: 'Close as won', text: 'It leaves the open pipeline.' },
+  lost: { title: 'Close as lost?', yes: 'Close as lost', text: 'It leaves the open pipeline.' },
+} as const
+
+/** The stages as a route line; a stage that the transition table allows is a button. */
+export function LeadStages({ lead }: { lead: LeadView }) {
+  const [asking, setAsking] = useState<Outcome | null>(null)
+  const { mutate, isPending } = useMove(lead)
+  const at = stages.findIndex((status) => status === lead.status)
+  const isClosed = lead.status === 'closed'
+  return (
+    <div className={styles.bar}>
+      <ol className={styles.line} aria-label="Stages">
+        {stages.map((status, i) => (
+          <li key={status} data-is={isClosed || i < at ? 'done' : i === at ? 'here' : 'ahead'}>
+            {canMoveLead(lead.status, status) ? (
+              <button
+                type="button"
+                disabled={isPending}
+                aria-label={`Move to ${stageLabels[status]}`}
+                onClick={() => mutate({ id: lead.id, status })}
+              >
+                {stageLabels[status]}
+              </button>
+            ) : (
+              <span aria-current={i === at ? 'step' : undefined}>{stageLabels[status]}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isClosed && (
+        <div className={styles.close}>
+          <Button variant="default" disabled={isPending} onClick={() => setAsking('lost')}>
+            Close as lost
+          </Button>
+          <Button disabled={isPending} onClick={() => setAsking('won')}>
+            Close as won
+          </Button>
+        </div>
+      )}
+      <Confirm
+        question={asking && questions[asking]}
+        onClose={() => setAsking(null)}
+        onYes={() => {
+          if (asking) mutate({ id: lead.id, status: 'closed', outcome: asking })
+          setAsking(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function useMove(lead: LeadView) {
+  return trpc.leads.move.useMutation({
+    onSuccess: (_, { status, outcome }) =>
+      toast({
+        title: outcome ? `Lead closed as ${outcome}` : `Moved to ${stageLabels[status]}`,
+        message: lead.customerName,
+      }),
+    onError: (error) => {
+      const changed = failureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+    },
+  })
+}

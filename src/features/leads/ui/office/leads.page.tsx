@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../views/ui/view-tabs'
+import { leadColumns } from './lead-columns'
+import { leadFilters, usePipeline, usePipelineAddress } from './use-pipeline'
+
+const place = [{ label: 'Leads' }]
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Open', query: 'stage=new%2Ccontacted%2Cqualified%2Cproposal' },
+  { name: 'New', query: 'stage=new' },
+  { name: 'Won', query: 'outcome=won' },
+  { name: 'Lost', query: 'outcome=lost' },
+]
+
+/** The pipeline as a list. */
+export function Component() {
+  useInnerPage('Leads')
+  usePlace(place)
+  const navigate = useNavigate()
+  const list = usePipelineAddress()
+  const data = usePipeline(list)
+  return (
+    <div>
+      <PageHead title="Leads" />
+      <ViewTabs screen="leads" fixed={views} list={list} />
+      <FilterBar filters={leadFilters} list={list} searchHint="Name, e-mail, phone, place">
+        <ColumnMenu columns={leadColumns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Leads"
+        columns={leadColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch leads"
+        nameOf={(lead) => lead.customerName}
+        linkOf={(lead) => `/admin/leads/${lead.id}`}
+        opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
+        empty={<Empty isFiltered={list.query !== ''} onClear={() => list.show('', null)} />}
+      />
+    </div>
+  )
+}
+
+function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
+  }
+  const clear = (
+    <button type="button" className="btn line sm" onClick={onClear}>
+      Clear filters
+    </button>
+  )
+  return (
+    <EmptyState title="No leads found" action={clear}>
+      Nothing matches these filters.
+    </EmptyState>
+  )
+}

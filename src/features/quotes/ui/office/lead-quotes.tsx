@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatInstant } from '../../../../shared/dates'
+import { formatMoney } from '../../../../shared/money'
+import styles from './lead-quotes.module.css'
+import { QuoteStatusTag } from './status'
+
+/** The quote requests of a lead, the newest first. */
+export function LeadQuotes({ leadId }: { leadId: string }) {
+  const query = trpc.quotes.queue.useQuery({ leadId, sort: 'received', descending: true, limit: 20 })
+  const { data } = query
+  return (
+    <Panel title="Quote requests" count={data?.total}>
+      {query.error && (
+        <p role="alert">
+          {failureText(query.error)}{' '}
+          <button type="button" className="link" onClick={() => void query.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data?.items.length === 0 && <p>None.</p>}
+      <ul className={styles.list}>
+        {data?.items.map((quote) => (
+          <li key={quote.id}>
+            <div>
+              <Link to={`/admin/quotes?quote=${quote.id}`}>{quote.reference}</Link>
+              <p className="num">
+                {formatInstant(quote.createdAt)}
+                {quote.totalMinor !== null && `, estimate ${formatMoney(quote.totalMinor, quote.currency ?? 'USD')}`}
+              </p>
+            </div>
+            <QuoteStatusTag status={quote.status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

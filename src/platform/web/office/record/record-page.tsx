@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from './record.module.css'
+
+type Props = {
+  /** What the record is, at the left. */
+  facts: ReactNode
+  /** What happened, in the middle. */
+  children: ReactNode
+  /** What is next and what belongs to it, at the right. */
+  related?: ReactNode
+}
+
+/** The three columns of a record; on phones what is next comes first. */
+export function RecordPage({ facts, children, related }: Props) {
+  return (
+    <div className={styles.record}>
+      <div className={styles.facts}>{facts}</div>
+      <div className={styles.middle}>{children}</div>
+      {related && <div className={styles.related}>{related}</div>}
+    </div>
+  )
+}
+
+/** A box with a head. */
+export function Panel({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2>
+        {title} {count !== undefined && <span className="num">{count}</span>}
+      </h2>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+/** Properties; what is not known is '—'. */
+export function Properties({ rows }: { rows: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className={`num ${styles.properties}`}>
+      {Object.entries(rows).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
