@@ -78,6 +78,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),
   'trpc leads.list': async ({ deps }) => ({ body: { status: (await aLead(deps.db)).status } }),
   'trpc leads.queue': () => ({ body: { words: 'Asha', status: ['new'], sort: 'value', limit: 10 } }),
+  'trpc leads.create': () => ({
+    body: { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142', destination: 'Thailand' },
+  }),
   'trpc leads.get': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
   'trpc leads.addNote': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, text: 'Window seats.' } }),
   'trpc leads.move': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, status: 'contacted' } }),

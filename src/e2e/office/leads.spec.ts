@@ -76,3 +76,34 @@ test.describe('an unknown lead', () => {
     await expect(page.getByText('Lead not found')).toBeVisible()
   })
 })
+
+test('a lead is added by keys, with what is wrong said under the fields', async ({ page, visit, signIn }) => {
+  const me = newPerson()
+  await signIn('agent')
+  await visit('/admin/leads')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Add Lead' })
+  await expect(dialog.getByLabel('Customer Name')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  const problems = {
+    'Customer Name': 'Customer name is required',
+    Email: 'Invalid email address',
+    Mobile: 'Mobile number is required',
+    Destination: 'Destination is required',
+  }
+  for (const [field, problem] of Object.entries(problems))
+    await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(problem)
+  await expectAccessible(page, 'adding a lead')
+  await dialog.getByLabel('Customer Name').fill(me.name)
+  await dialog.getByLabel('Email').fill(me.email)
+  await dialog.getByLabel('Mobile').fill(me.phone)
+  await dialog.getByLabel('Destination').fill('Bhutan')
+  await dialog.getByLabel('Notes').fill('Met at the fair.')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Lead created successfully')
+  await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Met at the fair.')
+})

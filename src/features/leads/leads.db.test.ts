@@ -194,3 +194,49 @@ describe('a lead opened', () => {
     await expect(call.leads.get({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
+
+describe('a lead that staff enter', () => {
+  const entered = {
+    customerName: ' Asha Rao ',
+    email: 'Asha@Example.com',
+    mobile: '+1 (212) 555-0142',
+    destination: 'Thailand',
+    numberOfTravelers: 2,
+    notes: 'Met at the fair.',
+    budget: ' ',
+  }
+
+  it('is new, theirs, and begins its timeline with the note', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const lead = await call.leads.create(entered)
+    expect(lead).toMatchObject({
+      customerName: 'Asha Rao',
+      email: 'asha@example.com',
+      mobile: '+12125550142',
+      status: 'new',
+      budget: null,
+      numberOfTravelers: 2,
+    })
+    expect(lead.events.map(({ kind }) => kind).toSorted()).toEqual(['created', 'note'])
+    expect((await database.db.select().from(leads))[0]?.ownerId).toBe(user.id)
+  })
+
+  it('is refused, naming the field in the specified words', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const wrong: [object, string][] = [
+      [{ customerName: ' ' }, 'Customer name is required'],
+      [{ email: 'asha' }, 'Invalid email address'],
+      [{ mobile: '12345' }, 'Mobile number is required'],
+      [{ destination: '' }, 'Destination is required'],
+      [{ numberOfTravelers: 0 }, 'Number of travelers must be at least 1'],
+    ]
+    for (const [change, message] of wrong)
+      await expect(call.leads.create({ ...entered, ...change })).rejects.toThrow(message)
+    await call.leads.create(entered)
+    await expect(call.leads.create(entered)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This person has an open lead',
+    })
+    expect(await database.db.$count(leads)).toBe(1)
+  })
+})

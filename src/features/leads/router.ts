@@ -1,5 +1,6 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
-import { addNoteInput, getLeadInput, leadQueueInput, listLeadsInput, moveLeadInput } from './schema'
+import { createLead } from './create.service'
+import { addNoteInput, createLeadInput, getLeadInput, leadQueueInput, listLeadsInput, moveLeadInput } from './schema'
 import * as service from './service'
 import * as view from './view.service'
 
@@ -7,6 +8,7 @@ export const leadsRouter = router({
   list: agentProcedure.input(listLeadsInput).query(service.listLeads),
   queue: agentProcedure.input(leadQueueInput).query(view.leadQueue),
   get: agentProcedure.input(getLeadInput).query(view.getLead),
+  create: agentProcedure.input(createLeadInput).mutation(createLead),
   move: agentProcedure.input(moveLeadInput).mutation(service.moveLead),
   addNote: agentProcedure.input(addNoteInput).mutation(service.addNote),
 })

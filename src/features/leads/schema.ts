@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, paragraph, rowId } from '../../shared/fields'
+import { calendarDate, email, line, paragraph, personName, phone, rowId } from '../../shared/fields'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
 export const listLeadsInput = z.object({
@@ -29,6 +29,33 @@ export type LeadQueueInput = z.output<typeof leadQueueInput>
 
 export const getLeadInput = z.object({ id: rowId() })
 export type GetLeadInput = z.output<typeof getLeadInput>
+
+/** Absent, null and blank are the same. */
+const optional = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() || undefined)
+    .pipe(schema.optional())
+const atLeastOne = 'Number of travelers must be at least 1'
+
+/** The lead form, in the specification's words (5); other fields than these are dropped. */
+export const createLeadInput = z.object({
+  customerName: personName({ min: 1, max: 120, message: 'Customer name is required' }),
+  email: email('Invalid email address'),
+  mobile: phone('Mobile number is required'),
+  destination: line({ min: 1, max: 120, message: 'Destination is required' }),
+  numberOfTravelers: z
+    .number(atLeastOne)
+    .int(atLeastOne)
+    .min(1, atLeastOne)
+    .max(500, 'At most 500 travelers')
+    .default(1),
+  budget: optional(line({ max: 60 })),
+  travelDate: optional(calendarDate()),
+  notes: optional(paragraph()),
+})
+export type CreateLeadInput = z.output<typeof createLeadInput>
 
 export const addNoteInput = z.object({ id: rowId(), text: paragraph({ min: 1, message: 'Please write a note' }) })
 export type AddNoteInput = z.output<typeof addNoteInput>

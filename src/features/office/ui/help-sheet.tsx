@@ -5,6 +5,7 @@ import styles from './help-sheet.module.css'
 const keys: readonly { label: string; keys: readonly string[] }[] = [
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
   ...entries.map((entry) => ({ label: `Go to ${entry.label}`, keys: [entry.key.toUpperCase()] })),
+  { label: 'Add Lead, on the list of leads', keys: ['N'] },
   { label: 'Search the list', keys: ['/'] },
   { label: 'Next and previous row', keys: ['J', 'K'] },
   { label: 'Open the row', keys: ['Enter'] },

@@ -17,6 +17,7 @@ function Request({ data }: { data: LeadEvent['data'] }) {
 function happening({ id, at, kind, data, actor }: LeadEvent): Happening {
   const who = <b>{actor ?? 'The site'}</b>
   if (kind === 'note') return { id, at, icon: 'note', text: <>{who} wrote a note</>, quote: text(data.text) }
+  if (kind === 'created') return { id, at, icon: 'plus', text: <>{who} added the lead</> }
   if (kind === 'moved') {
     const stage = data.outcome ? `closed as ${text(data.outcome)}` : stageLabels[data.to as LeadStatus]
     return {

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
@@ -7,6 +10,7 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
+import { AddLead } from './add-lead'
 import { leadColumns } from './lead-columns'
 import { leadFilters, usePipeline, usePipelineAddress } from './use-pipeline'
 
@@ -24,11 +28,16 @@ export function Component() {
   useInnerPage('Leads')
   usePlace(place)
   const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  useKeys({ n: () => setAdding(true) })
   const list = usePipelineAddress()
   const data = usePipeline(list)
   return (
     <div>
-      <PageHead title="Leads" />
+      <PageHead title="Leads">
+        <Button onClick={() => setAdding(true)}>Add Lead</Button>
+      </PageHead>
+      {adding && <AddLead onClose={() => setAdding(false)} />}
       <ViewTabs screen="leads" fixed={views} list={list} />
       <FilterBar filters={leadFilters} list={list} searchHint="Name, e-mail, phone, place">
         <ColumnMenu columns={leadColumns} list={list} />
