@@ -20,7 +20,7 @@ const groups = [
   },
   {
     name: 'list',
-    test: /components\/spinner|src\/features\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts))/,
+    test: /components\/spinner|shared\/totals|src\/features\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts))/,
   },
   {
     name: 'trip',
