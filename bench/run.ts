@@ -55,7 +55,10 @@ try {
     const beside = options.beside ? { directory: options.beside, url: await emptyDatabase('beside') } : null
     const url = await migratedDatabase('throughput')
     verdicts.push(...(await benchThroughput(url, { rounds, seconds, only, flags: list(options.flags), beside })))
-    if (only.length === 0) verdicts.push(...(await benchScale(await migratedDatabase('hundred'), hundredThousand)))
+    if (only.length === 0) {
+      const databases = [await migratedDatabase('hundred'), await migratedDatabase('bare')] as const
+      verdicts.push(...(await benchScale(databases[0], hundredThousand, databases[1])))
+    }
   }
   await admin.end()
   conclude([...verdicts, ...shipped()])

@@ -8,6 +8,7 @@ import { loadCatalog } from './catalog'
 import { SeededRandom } from './seeded-random'
 import { decimals, median, percentile, printTable, type Verdict, whole } from './report'
 import { deepPages, facetCalls, listMix, searchMix } from './mix'
+import { loadBare } from './writes'
 import { type Call, listCalls, searchCalls } from './scenarios'
 
 /** How much is loaded and asked, and the milliseconds in the database that may be taken. */
@@ -79,8 +80,8 @@ async function workloadsOf(url: string, seed: number, { requests, isWhole }: Siz
   return workloads
 }
 
-/** Time in the database on so many packages in the migrated, empty database at `url`. */
-export async function benchScale(url: string, size: Size): Promise<Verdict[]> {
+/** Time in the database on so many packages in the migrated, empty database at `url`; another at `bareUrl` is loaded without indexes. */
+export async function benchScale(url: string, size: Size, bareUrl?: string): Promise<Verdict[]> {
   const { packages, limits, isWhole } = size
   const sql = postgres(url, { max: 4, onnotice: () => undefined })
   const verdicts: Verdict[] = []
@@ -89,7 +90,8 @@ export async function benchScale(url: string, size: Size): Promise<Verdict[]> {
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM packages`
     if (count === 0) {
       console.log(`\nLoading ${whole(packages)} packages …`)
-      await loadCatalog(sql, packages, { details: false })
+      const taken = await loadCatalog(sql, packages, { details: false })
+      if (bareUrl) verdicts.push(await loadBare(bareUrl, packages, taken))
     }
     for (const { label, seed, workers } of isWhole ? passes : passes.slice(0, 2)) {
       for (const { name, judged, scripts } of await workloadsOf(url, seed, size)) {
