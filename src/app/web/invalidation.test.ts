@@ -26,6 +26,12 @@ describe('a mutation', () => {
     expect(stale()).toEqual(['packages.list', 'reports.stats', 'profile.summary', 'coTravelers.list'])
   })
 
+  it('of a request changes the next trip, and who is ready for it', async () => {
+    const { stale, mutate } = start()
+    await mutate('quotes.withdraw')
+    expect(stale()).toEqual(['reports.stats', 'profile.summary', 'coTravelers.list'])
+  })
+
   it('invalidates after a conflict and a missing row, which show that the screen is out of date', async () => {
     for (const reason of ['conflict', 'not-found']) {
       const { stale, mutate } = start()

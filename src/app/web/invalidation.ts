@@ -15,7 +15,8 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   leads: ['office', 'quotes', 'reports'],
   packages: ['office', 'reports', 'search'],
   profile: ['activity', 'auth'],
-  quotes: ['leads', 'office', 'reports'],
+  // The next trip, and who is ready for it, come from the requests.
+  quotes: ['coTravelers', 'leads', 'office', 'profile', 'reports'],
   saved: ['profile'],
 }
 

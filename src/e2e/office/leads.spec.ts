@@ -77,6 +77,35 @@ test.describe('an unknown lead', () => {
   })
 })
 
+test('a note that is typed is asked about before it is left, and stays with its lead', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('agent')
+  await visit('/admin/leads')
+  const links = page.getByRole('table').getByRole('link')
+  const other = await links.nth(0).innerText()
+  const address = (await links.nth(1).getAttribute('href'))!
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await links.nth(1).click()
+  await expect(page).toHaveURL(address)
+  await expect(note).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(other)
+  await page.getByRole('option', { name: other }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible()
+  await note.fill('Window seats.')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(note).toHaveValue('Window seats.')
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(note).toHaveValue('')
+})
+
 test('a lead is added by keys, with what is wrong said under the fields', async ({ page, visit, signIn }) => {
   const me = newPerson()
   await signIn('agent')

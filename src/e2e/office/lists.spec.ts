@@ -111,6 +111,36 @@ test('several requests are cancelled at once and taken up again, with the keys a
   await expect(table.getByText('Pending', { exact: true })).toHaveCount(3)
 })
 
+test('what is selected by the mouse is cleared by Escape, and a confirmed request among the cancelled has no Undo', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  const place = await requests(page, baseURL!, 2)
+  await signIn('agent')
+  await visit(`/admin/quotes?q=${encodeURIComponent(place)}&sort=customer`)
+  const boxes = page.getByRole('checkbox', { name: /^Select [AB] / })
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await boxes.first().click()
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+
+  const move = async (act: string, yes: string) => {
+    await bar.getByRole('button', { name: act }).click()
+    await page.getByRole('dialog').getByRole('button', { name: yes }).click()
+  }
+  await boxes.first().click()
+  await move('Confirm', 'Confirm requests')
+  await expectToast(page, '1 quote request confirmed')
+  await boxes.first().click()
+  await boxes.last().click()
+  await move('Cancel requests', 'Cancel requests')
+  await expectToast(page, '2 quote requests cancelled')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+})
+
 test.describe('on a wide screen', () => {
   test('columns are chosen and moved, and a link shows the same ones', async ({ page, visit, signIn, isPhone }) => {
     test.skip(isPhone, 'A phone shows two lines a row.')

@@ -1,14 +1,13 @@
 import type { UserCtx } from '../../platform/server/context'
-import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
-import { conflict, invalid } from '../../shared/errors'
+import { invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
 import type { LeadDetail } from './lead.rules'
 import type { CreateLeadInput } from './schema'
-import { addLeadEvent } from './service'
+import { addLeadEvent, openLead } from './service'
 import { leads } from './table'
 import { getLead } from './view.service'
 
@@ -22,18 +21,15 @@ export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLe
   const { currency } = await getAgency({ ctx })
   const [id, at] = [newId(), ctx.now()]
   const row = { ...input, id, mobile, currency, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
-  try {
-    await ctx.db.transaction(async (tx) => {
+  await openLead('email', () =>
+    ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
       await tx.insert(leads).values({ ...row, notes: null })
       await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: 'created', data: {} } })
       const { notes } = input
       if (notes) await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: 'note', data: { text: notes } } })
       await recordAudit({ ctx: txCtx, input: { action: 'lead.created', entity: 'lead', entityId: id } })
-    })
-  } catch (error) {
-    if (sqlState(error) === '23505') throw conflict('This person has an open lead', 'email')
-    throw error
-  }
+    }),
+  )
   return getLead({ ctx, input: { id } })
 }

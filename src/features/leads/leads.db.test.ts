@@ -109,7 +109,10 @@ describe('moving a lead', () => {
     const { call } = await callerAs(deps, 'agent')
     const { id, email } = await aLead(database.db, { status: 'closed', outcome: 'lost' })
     await aLead(database.db, { email })
-    await expect(call.leads.move({ id, status: 'contacted' })).rejects.toThrow()
+    await expect(call.leads.move({ id, status: 'contacted' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This person has an open lead',
+    })
     expect(await database.db.$count(leads, eq(leads.status, 'closed'))).toBe(1)
   })
 })
@@ -212,7 +215,7 @@ describe('a lead that staff enter', () => {
     expect(lead).toMatchObject({
       customerName: 'Asha Rao',
       email: 'asha@example.com',
-      mobile: '+12125550142',
+      mobile: '+1 212 555 0142',
       status: 'new',
       budget: null,
       numberOfTravelers: 2,

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { type Add, rowOf } from '../../platform/server/database/parameters'
+import { sqlState } from '../../platform/server/errors'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { conflict, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -71,6 +72,16 @@ export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): 
     RETURNING leads.id`
 }
 
+/** Opens a lead, new or closed before. @throws AppError conflict `field` while the person has another open one */
+export async function openLead<T>(field: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (sqlState(error) === '23505') throw conflict('This person has an open lead', field)
+    throw error
+  }
+}
+
 type LeadMove = { id: string; status: LeadStatus; outcome?: Lead['outcome'] }
 
 /** Moves the lead if it stands at one of `from`. @returns whether it did */
@@ -99,7 +110,9 @@ export const markContacted = ({ ctx, input }: Call<{ id: string }>): Promise<boo
  * open lead
  */
 export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ id: string; status: LeadStatus }> {
-  const moved = await ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, statusesBefore(input.status)))
+  const moved = await openLead('status', () =>
+    ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, statusesBefore(input.status))),
+  )
   if (moved) return { id: input.id, status: input.status }
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
   if (!lead) throw notFound('Lead')

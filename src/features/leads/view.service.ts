@@ -6,6 +6,7 @@ import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import { users } from '../auth/table'
+import { phoneText } from '../phones/phone.client'
 import { fullName } from '../auth/user.rules'
 import type { LeadDetail, LeadView } from './lead.rules'
 import type { GetLeadInput, LeadQueueInput, LeadSort } from './schema'
@@ -15,7 +16,7 @@ const viewOf = (row: Lead): LeadView => ({
   id: row.id,
   customerName: row.customerName,
   email: row.email,
-  mobile: row.mobile,
+  mobile: phoneText(row.mobile),
   destination: row.destination,
   budget: row.budget,
   travelDate: row.travelDate,

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../../platform/web/hooks/use-keys'
+import { useLeaveGuard } from '../../../platform/web/leave-guard'
 import { sidebar } from '../../../platform/web/office/density'
 import type { SignedInUser } from '../../auth/user.rules'
 import { entries } from './entries'
@@ -20,6 +21,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   const [help, setHelp] = useState(false)
   const [search, setSearch] = useState(false)
   const navigate = useNavigate()
+  const { question } = useLeaveGuard()
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
   // While typing, too.
   useHotkeys([['mod+K', () => setSearch((isOpen) => !isOpen)]], [], true)
@@ -68,6 +70,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
       </Drawer>
       <Palette opened={search} onClose={() => setSearch(false)} />
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
+      {question}
     </AppShell>
   )
 }

@@ -36,7 +36,8 @@ export function Dialog(props: Props) {
   const [hold, setHold] = useState<Hold>(free)
   const [asksToLeave, setAsksToLeave] = useState(false)
   useReturnFocus(opened === undefined)
-  const close = () => (hold.isDirty && !asksToLeave ? setAsksToLeave(true) : onClose())
+  // Escape held down or pressed twice stays: 'Leave' alone discards.
+  const close = () => (hold.isDirty ? setAsksToLeave(!asksToLeave) : onClose())
   const size = props.size ?? (brief ? 440 : 480)
   const shell = { setHold, asksToLeave, stay: () => setAsksToLeave(false), leave: onClose, close }
   return (

@@ -21,7 +21,8 @@ import { NoteForm } from './note-form'
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.leads.get.useQuery({ id })
-  if (query.data) return <Opened lead={query.data} />
+  // Another lead begins anew: a note that was typed for this one must not reach it.
+  if (query.data) return <Opened key={id} lead={query.data} />
   if (!query.error) return <Spinner>Loading lead...</Spinner>
   return (
     <div>

@@ -18,7 +18,7 @@ const acts = {
 /** Confirms or cancels what is selected, as far as the transition table lets it; the others are counted. */
 export function QuoteBulk({ rows, selection }: { rows: readonly QuoteView[]; selection: Selection }) {
   const [asking, setAsking] = useState<Target | null>(null)
-  const { move, isPending } = useMoveAll(selection)
+  const { move, isPending } = useMoveAll(rows, selection)
   const chosen = rows.filter((row) => selection.has(row.id))
   const movable = (to: QuoteStatus) => chosen.filter((row) => canMoveQuote(row.status, to))
   const left = asking ? chosen.length - movable(asking).length : 0
@@ -60,15 +60,18 @@ export function QuoteBulk({ rows, selection }: { rows: readonly QuoteView[]; sel
   )
 }
 
-function useMoveAll(selection: Selection) {
+/** Moves them and says so; Undo where it restores every one of them: what was confirmed would become pending. */
+function useMoveAll(rows: readonly QuoteView[], selection: Selection) {
   const { mutate, isPending } = trpc.quotes.setStatuses.useMutation({
-    onSuccess: ({ moved, refused }, { status }) => {
+    onMutate: () => rows.filter((row) => row.status === 'pending').map((row) => row.id),
+    onSuccess: ({ moved, refused }, { status }, pending) => {
       selection.clear()
+      const canUndo = status === 'cancelled' && moved.length > 0 && moved.every((id) => pending.includes(id))
       const undo = { label: 'Undo', onClick: () => mutate({ ids: moved, status: 'pending' }) }
       toast({
         title: `${plural(moved.length, 'quote request')} ${status === 'pending' ? 'taken up again' : status}`,
         message: refused.length ? `${refused.length} had changed meanwhile and stay as they are` : undefined,
-        action: moved.length > 0 && status === 'cancelled' ? undo : undefined,
+        action: canUndo ? undo : undefined,
       })
     },
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
