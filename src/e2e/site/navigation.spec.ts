@@ -70,3 +70,22 @@ test('of two navigations, the later page is shown', async ({ page, visit }) => {
   await expect(page).toHaveURL('/terms')
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
 })
+
+test('a search that waits for a pause in typing does not stop the page that was chosen meanwhile', async ({
+  page,
+  visit,
+}) => {
+  await visit('/packages')
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Search packages' }).fill('a')
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/packages\/[\w-]+/)
+  await page.goBack()
+  await expect(page).toHaveURL('/packages?search=a')
+})

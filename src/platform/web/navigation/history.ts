@@ -73,6 +73,16 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
   void loaded.then(commit)
 }
 
+/** The page that is being left may still write its query, after a pause in typing say: the next page stays on its way. */
+function amend(enter: () => void): void {
+  // Back has moved the address bar already: its entry is the other page's.
+  if (window.location.pathname !== shownLocation().pathname) return
+  enter()
+  shown = read()
+  keepScroll(true)
+  tell()
+}
+
 const createHref = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
 const enterBy = (method: 'pushState' | 'replaceState') => (to: To, state?: unknown, options?: NavigateOptions) => {
@@ -83,7 +93,9 @@ const enterBy = (method: 'pushState' | 'replaceState') => (to: To, state?: unkno
     window.history[method]({ state: state ?? null, key: newKey(), index } satisfies Entry, '', href)
   }
   const proceed = () => show(pathname, enter, options?.preventScrollReset)
-  if (mustAsk(pathname)) heldBack.set({ proceed })
+  const isAmendment = method === 'replaceState' && loading.get() && pathname === shownLocation().pathname
+  if (isAmendment) amend(enter)
+  else if (mustAsk(pathname)) heldBack.set({ proceed })
   else proceed()
 }
 
