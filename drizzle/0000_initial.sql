@@ -589,10 +589,10 @@ CREATE INDEX "package_images_media" ON "package_images" USING btree ("media_id")
 CREATE INDEX "package_meal_plans_meal_plan" ON "package_meal_plans" USING btree ("meal_plan_id");
 CREATE INDEX "package_places_place" ON "package_places" USING btree ("place_id");
 CREATE INDEX "package_transfers_transfer" ON "package_transfers" USING btree ("transfer_id");
-CREATE INDEX "packages_by_popular_rank" ON "packages" USING btree ("popular_rank","id") WHERE status = 'active';
-CREATE INDEX "packages_by_price_minor" ON "packages" USING btree ("price_minor","id") WHERE status = 'active';
-CREATE INDEX "packages_by_rating_rank" ON "packages" USING btree ("rating_rank","id") WHERE status = 'active';
-CREATE INDEX "packages_by_days" ON "packages" USING btree ("days","id") WHERE status = 'active';
+CREATE INDEX "packages_by_popular_rank" ON "packages" USING btree ("popular_rank","id","labels","price_minor","days","hotel_rating","is_flight_included","rating_rank") WHERE status = 'active';
+CREATE INDEX "packages_by_price_minor" ON "packages" USING btree ("price_minor","id","labels","days","hotel_rating","is_flight_included","popular_rank","rating_rank") WHERE status = 'active';
+CREATE INDEX "packages_by_rating_rank" ON "packages" USING btree ("rating_rank","id","labels","price_minor","days","hotel_rating","is_flight_included","popular_rank") WHERE status = 'active';
+CREATE INDEX "packages_by_days" ON "packages" USING btree ("days","id","labels","price_minor","hotel_rating","is_flight_included","popular_rank","rating_rank") WHERE status = 'active';
 CREATE INDEX "packages_labels" ON "packages" USING gin ("labels") WHERE status = 'active';
 CREATE INDEX "packages_place_ids" ON "packages" USING gin ("place_ids") WHERE status = 'active';
 CREATE INDEX "packages_search_text" ON "packages" USING gin ("search_text" gin_trgm_ops);

@@ -129,6 +129,14 @@ describe('a new package', () => {
     expect([await database.db.$count(packages), await database.db.$count(audit)]).toEqual([0, 0])
   })
 
+  it('has up to 12 tags, as long as they may be: they fit into an entry of an index', async () => {
+    await places()
+    const tags = (n: number) => Array.from({ length: n }, (_, i) => `${n}${i}`.padEnd(40, '\u{20000}\u4e00東京日本'))
+    const longest = tags(12).map((tag) => [...tag].slice(0, 20).join(''))
+    expect((await create({ tags: longest })).tags).toHaveLength(12)
+    expect(() => createPackageInput.parse({ ...plain, tags: longest.concat('one more') })).toThrow('At most 12 tags')
+  })
+
   it('refuses what is archived, or listed twice', async () => {
     await places()
     const [gone, hotel] = [await aHotel(database.db, { status: 'archived' }), await aHotel(database.db)]

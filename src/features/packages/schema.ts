@@ -87,7 +87,11 @@ const optionalFields = z
     place: line({ min: 1, max: 80 }),
     /** Slugs of further places that it visits and is found by. */
     alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
-    tags: names.transform((list) => list.map(labelOf)),
+    /** They stand in the indexes of lists, whose entries are limited. */
+    tags: z
+      .array(line({ max: 40 }))
+      .max(12, 'At most 12 tags')
+      .transform((list) => cleanList(list).map(labelOf)),
     highlights: names,
     inclusions: names,
     exclusions: names,

@@ -89,9 +89,14 @@ export const packages = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    ...[t.popularRank, t.priceMinor, t.ratingRank, t.days].map((key) =>
-      index(`packages_by_${key.name}`).on(key, t.id).where(visible),
-    ),
+    // Lists are read in these orders. What narrows them is in the index, too: only the page's rows are read.
+    ...[t.popularRank, t.priceMinor, t.ratingRank, t.days].map((key) => {
+      const narrowing = [t.labels, t.priceMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.ratingRank]
+      const others = narrowing.filter((column) => column !== key)
+      return index(`packages_by_${key.name}`)
+        .on(key, t.id, ...others)
+        .where(visible)
+    }),
     index('packages_labels').using('gin', t.labels).where(visible),
     index('packages_place_ids').using('gin', t.placeIds).where(visible),
     index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
