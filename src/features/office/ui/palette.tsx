@@ -1,6 +1,5 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../platform/web/trpc'
@@ -27,10 +26,11 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const [words] = useDebouncedValue(query.trim(), 150)
-  const found = trpc.office.find.useQuery({ words }, { enabled: words !== '', placeholderData: keepPreviousData })
+  const found = trpc.office.find.useQuery({ words }, { enabled: words !== '' })
   const places = usePlaces(query)
   const hitItem = useHitItem()
-  const hits = query.trim() ? (found.data ?? []).map(hitItem) : []
+  // Only what the words on screen find: Enter opens the first.
+  const hits = query.trim() === words ? (found.data ?? []).map(hitItem) : []
   const combobox = useCombobox({ opened: true })
   const groups = [
     { label: 'This record', items: places.record },

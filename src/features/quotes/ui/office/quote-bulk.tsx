@@ -62,6 +62,7 @@ export function QuoteBulk({ rows, selection }: { rows: readonly QuoteView[]; sel
 
 /** Moves them and says so; Undo where it restores every one of them: what was confirmed would become pending. */
 function useMoveAll(rows: readonly QuoteView[], selection: Selection) {
+  const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.quotes.setStatuses.useMutation({
     onMutate: () => rows.filter((row) => row.status === 'pending').map((row) => row.id),
     onSuccess: ({ moved, refused }, { status }, pending) => {
@@ -74,7 +75,11 @@ function useMoveAll(rows: readonly QuoteView[], selection: Selection) {
         action: canUndo ? undo : undefined,
       })
     },
-    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+    onError: (error) => {
+      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+      // Some may have been moved before it failed.
+      void utils.quotes.invalidate()
+    },
   })
   return { move: mutate, isPending }
 }
