@@ -47,7 +47,10 @@ describe('an upload address', () => {
     const { url } = await start(await aWorld(site.deps))
     expect((await site.get(address(url))).statusCode).toBe(404)
     const sent = await send(url, await picture())
-    expect([sent.statusCode, sent.json()]).toEqual([200, { url: `http://itinera.test${address(url)}` }])
+    expect([sent.statusCode, sent.json()]).toEqual([
+      200,
+      { url: `http://itinera.test${address(url)}`, image: expect.stringMatching(/^\/media\/[0-9a-f]{64}$/) },
+    ])
     const shown = await site.get(address(url))
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(shown.headers['cache-control']).toContain('immutable')

@@ -1,7 +1,7 @@
-import { and, eq, exists, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import { enqueue } from '../../platform/server/jobs/queue'
+import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
 import { filesOf, lockMedia } from './service'
 import { media, uploads } from './table'
 
@@ -12,6 +12,7 @@ export const discardPayload = z.object({
   closed: z.boolean().optional(),
 })
 export const filesPayload = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) })
+export const agencyPayload = z.object({ mediaIds: z.array(z.uuid()) })
 type Discard = z.output<typeof discardPayload>
 
 /** Enqueues the removal of the caller's pictures that are not in use any more. */
@@ -62,6 +63,41 @@ export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void
     .orderBy(media.key)
   for (const { id, key } of sent) {
     await ctx.db.transaction((tx) => discardOne({ ...ctx, db: tx }, input, id, key))
+  }
+}
+
+/** Milliseconds for which the agency's unused pictures stay: drafts come back, deletions are undone. */
+const agencyKeepsFor = 30 * 86_400_000
+
+/** Looks at pictures that staff sent or took out of a record, once their time is over. */
+export const agencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob => ({
+  kind: 'media.discard-agency',
+  payload: { mediaIds: [...mediaIds] },
+  dueAt: new Date(now().getTime() + agencyKeepsFor),
+})
+
+/** Discards pictures that staff sent and no feature shows, unless they were sent again lately. */
+export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof agencyPayload>>): Promise<void> {
+  const lately = new Date(ctx.now().getTime() - agencyKeepsFor)
+  const sent = (...which: ReturnType<typeof gt>[]) =>
+    ctx.db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.mediaId, media.id), ...which))
+  const found = await ctx.db
+    .select({ id: media.id, key: media.key })
+    .from(media)
+    .where(and(inArray(media.id, input.mediaIds), exists(sent()), notExists(sent(gt(uploads.createdAt, lately)))))
+    .orderBy(media.key)
+  for (const { id, key } of found) {
+    await ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      await lockMedia(txCtx, key)
+      if (await isShown(txCtx, id)) return
+      await tx.delete(uploads).where(eq(uploads.mediaId, id))
+      await tx.delete(media).where(eq(media.id, id))
+      await enqueue(txCtx, { kind: 'media.remove-files', key, payload: { key } })
+    })
   }
 }
 

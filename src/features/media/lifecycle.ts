@@ -1,12 +1,22 @@
 import { jobKind } from '../../platform/server/jobs/run'
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { closeUploads, discardPayload, discardUnused, filesPayload, purgeUploads, removeFiles } from './discard.service'
+import {
+  agencyPayload,
+  closeUploads,
+  discardAgencyPictures,
+  discardPayload,
+  discardUnused,
+  filesPayload,
+  purgeUploads,
+  removeFiles,
+} from './discard.service'
 
 export const mediaLifecycle: Lifecycle = {
   feature: 'media',
   anonymize: (ctx, { id }) => closeUploads(ctx, id),
   jobs: [
     jobKind({ kind: 'media.discard', payload: discardPayload, run: discardUnused }),
+    jobKind({ kind: 'media.discard-agency', payload: agencyPayload, run: discardAgencyPictures }),
     jobKind({ kind: 'media.remove-files', payload: filesPayload, run: removeFiles }),
     { kind: 'uploads.purge', everySeconds: 600, run: ({ ctx }) => purgeUploads(ctx) },
   ],

@@ -22,3 +22,17 @@ export function signatureOf(data: Uint8Array): UploadFormat | null {
   if (starts(data, 4, 'ftypavif') || starts(data, 4, 'ftypavis')) return 'avif'
   return null
 }
+
+/**
+ * Error of a chosen file before it is sent, in the specified words; null when it may be sent. The server decides by the
+ * bytes.
+ */
+export function fileError(file: { name: string; type: string; size: number }): string | null {
+  // Cameras of phones write it, and most browsers do not say its type.
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
+    return `${file.name} is a HEIC picture. Please save it as JPEG or PNG first.`
+  }
+  if (!file.type.startsWith('image/')) return `${file.name} is not an image file`
+  if (file.size > maxUploadBytes) return `${file.name} is too large (max 5MB)`
+  return null
+}

@@ -7,6 +7,8 @@ import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
 import { AppError, notFound } from '../../shared/errors'
+import { agencyCheck } from './discard.service'
+import { pictureUrl } from './picture.rules'
 import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
@@ -42,6 +44,8 @@ export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUR
 })
 
 type UploadGrant = { id: string; token: string }
+/** `url` is the upload's own address; `image` is the picture's, the same for the same picture. */
+type TakenUpload = { url: string; image: string }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>
@@ -85,27 +89,31 @@ async function masterOf(data: Buffer): Promise<Master> {
  * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB; unavailable
  * while too many are being taken
  */
-export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<{ url: string }> {
+export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
   const master = await masterOf(input.data)
-  await ctx.db.transaction(async (tx) => {
+  const { key } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('update')
     if (!upload) throw closed()
     const { userId, forAgency } = upload
-    const { id: mediaId } = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
-    await tx.update(uploads).set({ mediaId }).where(eq(uploads.id, input.id))
-    if (!forAgency) await enqueue(txCtx, unusedCheck(txCtx, userId, mediaId))
+    const picture = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
+    await tx.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, input.id))
+    await enqueue(txCtx, unusedCheck(txCtx, { userId, forAgency, id: picture.id }))
+    return picture
   })
-  return { url: ctx.env.APP_URL + uploadPath(input.id) }
+  return { url: ctx.env.APP_URL + uploadPath(input.id), image: pictureUrl(key) }
 }
 
-/** Removes a traveler's picture that is unused after a day, against hot-linking. */
-const unusedCheck = (ctx: Ctx, userId: string, mediaId: string): NewJob => ({
-  kind: 'media.discard',
-  key: `unused ${userId} ${mediaId}`,
-  payload: { userId, mediaIds: [mediaId] },
-  dueAt: new Date(ctx.now().getTime() + shownWithin),
-})
+/** Removes a picture that is unused after its time: a traveler's, against hot-linking, after a day. */
+const unusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean; id: string }): NewJob => {
+  if (sent.forAgency) return agencyCheck(ctx, [sent.id])
+  return {
+    kind: 'media.discard',
+    key: `unused ${sent.userId} ${sent.id}`,
+    payload: { userId: sent.userId, mediaIds: [sent.id] },
+    dueAt: new Date(ctx.now().getTime() + shownWithin),
+  }
+}
 
 /** The picture that was sent to an address. @throws AppError not-found, also before it is there */
 export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {

@@ -3,7 +3,8 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
 import { placeIdsOf } from '../places/save.service'
-import { mediaIdsOf, type References } from './references.service'
+import { mediaIdsOf } from '../media/find.service'
+import type { References } from './references.service'
 import type { UpdatePackageInput } from './schema'
 import {
   packageActivities,

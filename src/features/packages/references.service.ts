@@ -1,10 +1,9 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { invalid } from '../../shared/errors'
 import { fold } from '../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
-import { media } from '../media/table'
 import { placeAliases, places } from '../places/table'
 import type { UpdatePackageInput } from './schema'
 
@@ -75,25 +74,6 @@ export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<nu
     .from(hotels)
     .where(inArray(hotels.id, ids))
   return row?.best ?? null
-}
-
-/**
- * Pictures by id or by `/media/{key}`, in the order given.
- * @throws AppError invalid `field` for one that is not there
- */
-export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
-  if (images.length === 0) return []
-  const words = images.map((i) => i.image.replace(/^.*\/media\//, ''))
-  const uuids = words.filter((w) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(w))
-  const found = await db
-    .select({ id: media.id, key: media.key })
-    .from(media)
-    .where(or(inArray(media.key, words), uuids.length ? inArray(media.id, uuids) : undefined))
-  return words.map((word) => {
-    const picture = found.find((m) => m.key === word || m.id === word)
-    if (!picture) throw invalid('A picture of this list is not there', field)
-    return picture.id
-  })
 }
 
 /**

@@ -37,6 +37,7 @@ const paths = {
   filter: 'M4 6h16M7 12h10M10 18h4',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   merge: 'M6 4v4c0 4 6 4 6 8v4M18 4v4c0 4-6 4-6 8',
+  upload: 'M12 16V5M7.5 9.5 12 5l4.5 4.5M4 16v4h16v-4',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
 } as const
 export type OfficeIconName = keyof typeof paths

@@ -1,0 +1,28 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { invalid } from '../../shared/errors'
+import { media, uploads } from './table'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Pictures by id, by `/media/{key}` or by the address they were sent to, in the order given.
+ * @throws AppError invalid `field` for one that is not there
+ */
+export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
+  if (images.length === 0) return []
+  const words = images.map((i) => i.image.replace(/^.*\/(media|objects)\//, '').replace(/\?.*$/, ''))
+  const uuids = words.filter((word) => uuid.test(word))
+  const found = await db
+    .select({ id: media.id, key: media.key, upload: uploads.id })
+    .from(media)
+    .leftJoin(uploads, eq(uploads.mediaId, media.id))
+    .where(
+      or(inArray(media.key, words), ...(uuids.length ? [inArray(media.id, uuids), inArray(uploads.id, uuids)] : [])),
+    )
+  return words.map((word) => {
+    const picture = found.find((m) => m.key === word || m.id === word || m.upload === word)
+    if (!picture) throw invalid('A picture of this list is not there', field)
+    return picture.id
+  })
+}
