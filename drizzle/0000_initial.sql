@@ -213,7 +213,6 @@ CREATE TABLE "leads" (
 	"budget" text,
 	"travel_date" date,
 	"number_of_travelers" smallint DEFAULT 1 NOT NULL,
-	"notes" text,
 	"status" text DEFAULT 'new' NOT NULL,
 	"outcome" text,
 	"owner_id" uuid,

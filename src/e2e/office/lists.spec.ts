@@ -82,6 +82,33 @@ test('a list is searched, sorted, filtered and kept as a view, and its address s
   await expect(tab).toBeHidden()
 })
 
+test('what is typed and not searched yet does not undo a view that is chosen meanwhile', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('agent')
+  await visit('/admin/quotes')
+  const words = page.getByRole('searchbox', { name: 'Search this list' })
+  // Both within the pause of a search, by the page itself: a click by the test may come later.
+  const typeAndPress = (button: string) =>
+    page.evaluate((name) => {
+      const input = document.querySelector<HTMLInputElement>('input[aria-label="Search this list"]')!
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'nobody')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      ;[...document.querySelectorAll('button')].find((one) => one.textContent === name)!.click()
+    }, button)
+  await expect(page.getByRole('table')).toBeVisible()
+  await typeAndPress('Pending')
+  await expect(page).toHaveURL('/admin/quotes?status=pending')
+  await expect(words).toHaveValue('')
+  await typeAndPress('Clear')
+  await expect(page).toHaveURL('/admin/quotes')
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL('/admin/quotes')
+  await expect(words).toHaveValue('')
+})
+
 test('several requests are cancelled at once and taken up again, with the keys alone', async ({
   page,
   visit,

@@ -121,7 +121,7 @@ describe('deleting an account', () => {
     const { ctx, call, user, quote } = await aCanary()
     await runJobs(deps)
     await call.quotes.create({ ...form, message: 'Once more' }).catch(() => undefined)
-    await deps.db.update(leads).set({ notes: `Call ${canary.phone}`, ownerId: user.id })
+    await deps.db.update(leads).set({ budget: `Call ${canary.phone}`, ownerId: user.id })
     await deps.db.insert(leadEvents).values({
       id: user.id,
       leadId: quote.leadId,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { leadEvents, leads } from './table'
 
 /** Event data that stays in an anonymized lead's timeline. */
-const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome')`
+const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by')`
 
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */
 export async function anonymizeLeads(
@@ -17,7 +17,6 @@ export async function anonymizeLeads(
       customerName: 'Deleted traveler',
       email: sql`'deleted-' || ${leads.id} || '@deleted.invalid'`,
       mobile: '',
-      notes: null,
       budget: null,
       updatedAt: ctx.now(),
     })

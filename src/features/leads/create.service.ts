@@ -20,13 +20,13 @@ export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLe
   if (!mobile) throw invalid(phoneNeedsCode, 'mobile')
   const { currency } = await getAgency({ ctx })
   const [id, at] = [newId(), ctx.now()]
-  const row = { ...input, id, mobile, currency, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
+  const { notes, ...entered } = input
+  const row = { ...entered, id, mobile, currency, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
   await openLead('email', () =>
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
-      await tx.insert(leads).values({ ...row, notes: null })
+      await tx.insert(leads).values(row)
       await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: 'created', data: {} } })
-      const { notes } = input
       if (notes) await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: 'note', data: { text: notes } } })
       await recordAudit({ ctx: txCtx, input: { action: 'lead.created', entity: 'lead', entityId: id } })
     }),

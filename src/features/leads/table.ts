@@ -29,7 +29,6 @@ export const leads = pgTable(
     budget: text('budget'),
     travelDate: date('travel_date', { mode: 'string' }),
     numberOfTravelers: smallint('number_of_travelers').notNull().default(1),
-    notes: text('notes'),
     status: text('status', { enum: leadStatuses }).notNull().default('new'),
     outcome: text('outcome', { enum: leadOutcomes }),
     ownerId: uuid('owner_id').references(() => users.id),

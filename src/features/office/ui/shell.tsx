@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../../platform/web/hooks/use-keys'
 import { useLeaveGuard } from '../../../platform/web/leave-guard'
+import { useScrollRestoration } from '../../../platform/web/navigation/scroll'
 import { sidebar } from '../../../platform/web/office/density'
 import type { SignedInUser } from '../../auth/user.rules'
 import { entries } from './entries'
@@ -22,6 +23,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   const [search, setSearch] = useState(false)
   const navigate = useNavigate()
   const { question } = useLeaveGuard()
+  useScrollRestoration()
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
   // While typing, too.
   useHotkeys([['mod+K', () => setSearch((isOpen) => !isOpen)]], [], true)

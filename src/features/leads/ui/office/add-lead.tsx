@@ -3,6 +3,7 @@ import { NativeSelectField, NumberField, TextareaField, TextField } from '../../
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { budgetRanges } from '../../../quotes/options.rules'
 import { createLeadInput } from '../../schema'
@@ -25,10 +26,13 @@ export function AddLead({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { control, submit, isPending, formState } = useZodForm(createLeadInput, {
     start,
+    guarded: true,
     send: (lead) => mutateAsync(lead),
     onDone: ({ id, customerName }) => {
       toast({ title: 'Lead created successfully', message: customerName })
       onClose()
+      // The address changes before the form is gone.
+      dropUnsaved()
       void navigate(`/admin/leads/${id}`)
     },
   })

@@ -15,7 +15,7 @@ function Request({ data }: { data: LeadEvent['data'] }) {
 
 /** Each kind of event as a sentence; one that is not known here shows its name. */
 function happening({ id, at, kind, data, actor }: LeadEvent): Happening {
-  const who = <b>{actor ?? 'The site'}</b>
+  const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
   if (kind === 'note') return { id, at, icon: 'note', text: <>{who} wrote a note</>, quote: text(data.text) }
   if (kind === 'created') return { id, at, icon: 'plus', text: <>{who} added the lead</> }
   if (kind === 'moved') {

@@ -8,6 +8,7 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { AddLead } from './add-lead'
@@ -22,6 +23,8 @@ const views = [
   { name: 'Won', query: 'outcome=won' },
   { name: 'Lost', query: 'outcome=lost' },
 ]
+
+const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
 
 /** The pipeline as a list. */
 export function Component() {
@@ -51,24 +54,8 @@ export function Component() {
         nameOf={(lead) => lead.customerName}
         linkOf={(lead) => `/admin/leads/${lead.id}`}
         opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
-        empty={<Empty isFiltered={list.query !== ''} onClear={() => list.show('', null)} />}
+        empty={<NoRows list={list} title="No leads found" none={none} />}
       />
     </div>
-  )
-}
-
-function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
-  }
-  const clear = (
-    <button type="button" className="btn line sm" onClick={onClear}>
-      Clear filters
-    </button>
-  )
-  return (
-    <EmptyState title="No leads found" action={clear}>
-      Nothing matches these filters.
-    </EmptyState>
   )
 }

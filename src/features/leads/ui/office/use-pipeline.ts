@@ -1,6 +1,6 @@
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
-import type { ListData } from '../../../../platform/web/office/table/data-table'
+import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
 import type { LeadView } from '../../lead.rules'
 import { type LeadSort, leadSorts } from '../../schema'
@@ -50,15 +50,5 @@ export function usePipeline(list: ListAddress): ListData<LeadView> {
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  const pages = query.data?.pages
-  return {
-    rows: pages?.flatMap((page) => page.items) ?? [],
-    total: pages?.[0]?.total,
-    isLoading: query.isPending,
-    error: query.error,
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
-    more: query.hasNextPage
-      ? { load: () => void query.fetchNextPage(), isLoading: query.isFetchingNextPage }
-      : undefined,
-  }
+  return listDataOf(query)
 }

@@ -6,6 +6,7 @@ import { useNow } from '../../../../platform/web/hooks/use-now'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { QuoteBulk } from './quote-bulk'
@@ -21,6 +22,10 @@ const views = [
   { name: 'Confirmed', query: 'status=confirmed' },
   { name: 'Cancelled', query: 'status=cancelled' },
 ]
+
+const none = (
+  <EmptyState title="No quote requests yet">Requests from the site appear here, the nearest deadline first.</EmptyState>
+)
 
 /** Requests by their promise, and beside them the one that is open (`?quote=`). */
 export function QuoteList() {
@@ -50,7 +55,7 @@ export function QuoteList() {
           selection={selection}
           bulk={<QuoteBulk rows={data.rows} selection={selection} />}
           opened={opened}
-          empty={<Empty isFiltered={list.query !== ''} onClear={() => list.show('', null)} />}
+          empty={<NoRows list={list} title="No quote requests found" none={none} />}
         />
         {id !== null && !narrow && (
           <aside className={styles.side} aria-label="Quote request">
@@ -71,25 +76,5 @@ export function QuoteList() {
         </Drawer>
       )}
     </>
-  )
-}
-
-function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState title="No quote requests yet">
-        Requests from the site appear here, the nearest deadline first.
-      </EmptyState>
-    )
-  }
-  const clear = (
-    <button type="button" className="btn line sm" onClick={onClear}>
-      Clear filters
-    </button>
-  )
-  return (
-    <EmptyState title="No quote requests found" action={clear}>
-      Nothing matches these filters.
-    </EmptyState>
   )
 }

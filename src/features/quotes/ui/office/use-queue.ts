@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
-import type { ListData } from '../../../../platform/web/office/table/data-table'
+import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../../quote.rules'
 import { type QueueSort, queueSorts } from '../../schema'
@@ -48,17 +48,7 @@ export function useQueue(list: ListAddress): ListData<QuoteView> {
     // Another filter keeps the rows until its own are here.
     placeholderData: (before) => before,
   })
-  const pages = query.data?.pages
-  return {
-    rows: pages?.flatMap((page) => page.items) ?? [],
-    total: pages?.[0]?.total,
-    isLoading: query.isPending,
-    error: query.error,
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
-    more: query.hasNextPage
-      ? { load: () => void query.fetchNextPage(), isLoading: query.isFetchingNextPage }
-      : undefined,
-  }
+  return listDataOf(query)
 }
 
 /** The open request lives in the address: a link to it can be passed on, and Back closes it. */

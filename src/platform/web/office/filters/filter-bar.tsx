@@ -25,7 +25,7 @@ export function FilterBar({ filters, list, searchHint, children }: Props) {
   const canClear = filters.some(isOn) || list.params.get('q') !== null
   return (
     <div className={styles.bar} role="search" aria-label="Filters">
-      <SearchBox list={list} hint={searchHint} />
+      <SearchBox key={list.turn} list={list} hint={searchHint} />
       {filters.map((filter) =>
         isOn(filter) || filter.key === added ? (
           <FilterChip

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
 
@@ -28,6 +28,7 @@ export function listQuery(params: URLSearchParams, names: readonly string[]): st
 export function useListAddress(names: readonly string[], sorts: readonly string[], start: ListSort) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
+  const [turn, setTurn] = useState(0)
   const own = useMemo(() => [...names, 'sort', 'cols'], [names])
   const change = useCallback(
     (changes: ListChanges) =>
@@ -57,9 +58,15 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
     show: (query: string, view: string | null) => {
       const kept = new URLSearchParams(query)
       change({ ...Object.fromEntries(own.map((name) => [name, kept.get(name)])), view })
+      setTurn(turn + 1)
     },
     view: params.get('view'),
-    clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
+    clear: () => {
+      change(Object.fromEntries(names.map((name) => [name, null])))
+      setTurn(turn + 1)
+    },
+    /** Another number after `show` and `clear`: what was typed and not searched yet counts no more. */
+    turn,
   }
 }
 export type ListAddress = ReturnType<typeof useListAddress>

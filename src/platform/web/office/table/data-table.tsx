@@ -5,6 +5,7 @@ import { failureText } from '../../trpc'
 import { type Column, shownColumns } from './columns'
 import { density } from '../density'
 import styles from './data-table.module.css'
+import type { ListData } from './list-data'
 import { TableFoot } from './table-foot'
 import { TableRow } from './table-row'
 import { TableSkeleton } from './table-skeleton'
@@ -12,17 +13,6 @@ import { SortHead } from './sort-head'
 import type { ListAddress } from '../filters/use-list-address'
 import { useRowKeys } from './use-row-keys'
 import type { Selection } from './use-selection'
-
-/** What an infinite query tells of a list. */
-export type ListData<Row> = {
-  rows: readonly Row[]
-  total: number | undefined
-  isLoading: boolean
-  error: unknown
-  retry: () => void
-  /** Absent at the end of the list. */
-  more?: { load: () => void; isLoading: boolean }
-}
 
 type Props<Row extends { id: string }> = {
   caption: string

@@ -1,5 +1,5 @@
 import { totalText } from '../../../../shared/totals'
-import type { ListData } from './data-table'
+import type { ListData } from './list-data'
 import styles from './data-table.module.css'
 
 type Props = { data: ListData<unknown>; failure: string; selects: boolean }

@@ -20,6 +20,7 @@ const isControl = (event: MouseEvent) => (event.target as Element).closest('a, b
 export function TableRow<Row extends { id: string }>({ row, columns: [first, ...others], table }: Props<Row>) {
   const { selection, opened } = table
   const isOpen = opened?.id === row.id
+  const to = table.linkOf(row)
   return (
     <Table.Tr
       data-row={row.id}
@@ -41,8 +42,9 @@ export function TableRow<Row extends { id: string }>({ row, columns: [first, ...
       <Table.Td data-phone="who">
         <Link
           className={styles.name}
-          to={table.linkOf(row)}
-          preventScrollReset
+          to={to}
+          // Opens beside the list, which stays where it is.
+          preventScrollReset={to.startsWith('?')}
           data-row-link=""
           aria-current={isOpen ? 'true' : undefined}
         >

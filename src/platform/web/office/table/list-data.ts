@@ -1,0 +1,37 @@
+/** What a list shows of its rows. */
+export type ListData<Row> = {
+  rows: readonly Row[]
+  total: number | undefined
+  isLoading: boolean
+  error: unknown
+  retry: () => void
+  /** Absent at the end of the list. */
+  more?: { load: () => void; isLoading: boolean }
+}
+
+type Page<Row> = { items: readonly Row[]; total: number }
+type PagedQuery<Row> = {
+  data?: { pages: readonly Page<Row>[] }
+  isPending: boolean
+  error: unknown
+  isFetchNextPageError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+/** What an infinite query tells of a list. */
+export function listDataOf<Row>(query: PagedQuery<Row>): ListData<Row> {
+  const pages = query.data?.pages
+  return {
+    rows: pages?.flatMap((page) => page.items) ?? [],
+    total: pages?.[0]?.total,
+    isLoading: query.isPending,
+    error: query.error,
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    more: query.hasNextPage
+      ? { load: () => void query.fetchNextPage(), isLoading: query.isFetchingNextPage }
+      : undefined,
+  }
+}
