@@ -14,14 +14,19 @@ export type ErrorCode = (typeof errorCodes)[number]
 /**
  * The one error that rules and services throw on purpose. Its message is shown to people, so it never carries
  * personal data, SQL or paths. `field` names the input it is about, `fields` the message of each of several;
- * `retryAfter` is in seconds.
+ * `retryAfter` is in seconds. `current` is the newer row of a stale version, as the caller may see it.
  */
 export class AppError extends Error {
   override name = 'AppError'
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { field?: string; fields?: Record<string, string>; retryAfter?: number } = {},
+    readonly details: {
+      field?: string
+      fields?: Record<string, string>
+      retryAfter?: number
+      current?: object
+    } = {},
   ) {
     super(message)
   }
@@ -29,6 +34,9 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError('not-found', `${what} not found`)
 export const conflict = (message: string, field?: string) => new AppError('conflict', message, { field })
+/** What was saved is based on an older version than `current`; the caller compares and saves again. */
+export const stale = (current: object) =>
+  new AppError('conflict', 'Somebody else saved this meanwhile', { field: 'version', current })
 export const invalid = (message: string, field?: string) => new AppError('invalid', message, { field })
 
 /** Refuses several inputs at once; the first message stands for all. `fields` is not empty. */

@@ -10,6 +10,8 @@ export type PublicError = {
   message: string
   fields?: Record<string, string>
   retryAfter?: number
+  /** The newer row, where a stale version was sent. */
+  current?: object
 }
 
 const byCode: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {
@@ -32,6 +34,7 @@ const fromCode = (code: ErrorCode, message: string, details: AppError['details']
   message,
   ...(details.field && { fields: details.fields ?? { [details.field]: message } }),
   ...(details.retryAfter && { retryAfter: details.retryAfter }),
+  ...(details.current && { current: details.current }),
 })
 
 const fromZod = (error: ZodError): PublicError => {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
-import { type PublicError, publicError, httpError } from './errors'
+import { AppError } from '../../shared/errors'
+import { chain, type PublicError, publicError, httpError } from './errors'
 import { logFailure } from './diagnostics/log'
 import { ReadyAnswer } from './ready-answer'
 
@@ -46,10 +47,20 @@ type Sent = { headers: Record<string, string>; payload: string }
 
 const contentType = 'application/json; charset=utf-8'
 
+/** A newer row that comes with a conflict gets the shape of the route's own answer. */
+function inRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
+  const refused = [...chain(error)].find((e) => e instanceof AppError)
+  if (!refused?.details.current) return error
+  const current = route.answer(refused.details.current as never, req).body as object
+  return new AppError(refused.code, refused.message, { ...refused.details, current })
+}
+
 async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
   const { procedure, input } = route.variant?.when(req) ? route.variant : route
   const [feature, name] = procedure.split('.') as [string, string]
-  const output = await (caller as Procedures)[feature]![name]!(input(req))
+  const output = await (caller as Procedures)[feature]![name]!(input(req)).catch((error: unknown) => {
+    throw inRestShape(route, req, error)
+  })
   const { body, headers = {} } = route.answer(output as never, req)
   return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
 }
@@ -127,6 +138,6 @@ export function reportError(error: unknown, req: FastifyRequest, reply: FastifyR
 
 /** The errors of everything under /api, and of bodies that never reached a procedure. */
 export function sendError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { message, code, fields } = reportError(error, req, reply)
-  return reply.send({ message, code, requestId: req.id, fields })
+  const { message, code, fields, current } = reportError(error, req, reply)
+  return reply.send({ message, code, requestId: req.id, fields, current })
 }

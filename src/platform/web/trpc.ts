@@ -7,7 +7,14 @@ export const trpc = createTRPCReact<AppRouter>()
 export type Failure = TRPCClientErrorLike<AppRouter>
 
 /** The `data` that the server's error formatter adds: see platform/server/trpc.ts. */
-type FailureData = { reason?: string; fields?: Record<string, string>; httpStatus?: number; retryAfter?: number }
+type FailureData = {
+  reason?: string
+  fields?: Record<string, string>
+  httpStatus?: number
+  retryAfter?: number
+  /** The newer row, after a stale version. */
+  current?: object
+}
 export const failureData = (error: unknown): FailureData => (error as { data?: FailureData } | null)?.data ?? {}
 /** The server's own words, or a sentence for a lost connection. */
 export const failureText = (error: unknown): string =>

@@ -24,7 +24,7 @@ export type Failed = {
 type Send<V, Valid, Answer> =
   { send: (valid: Valid) => Promise<Answer> } | { sendChanged: (changed: Partial<V>, typed: V) => Promise<Answer> }
 
-type Options<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
+export type FormOptions<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
   /** What the fields open with. */
   start: V
   onDone?: (answer: Answer, valid: Valid, typed: V) => void
@@ -39,7 +39,7 @@ type Options<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
   guarded?: boolean
 }
 
-const toastFailure = ({ text }: Failed) => {
+export const toastFailure = ({ text }: Failed) => {
   if (text !== null) toast({ title: 'Error', message: text, tone: 'error' })
 }
 
@@ -66,7 +66,7 @@ function useOneAtATime(work: () => Promise<void>) {
  */
 export function useZodForm<V extends FieldValues, Valid, Answer>(
   schema: z.ZodType<Valid>,
-  options: Options<V, Valid, Answer>,
+  options: FormOptions<V, Valid, Answer>,
 ) {
   const { onDone, onFailed = toastFailure, onInvalid, read = (typed) => typed, guarded = false } = options
   // A refetch of what the form began with does not touch what is typed.
@@ -88,7 +88,10 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
     setPending(true)
     setFailure(null)
     try {
-      const call = 'send' in options ? options.send(valid) : options.sendChanged(differing(read(start), typed), typed)
+      const call =
+        'send' in options
+          ? options.send(valid)
+          : options.sendChanged(differing(read(form.formState.defaultValues as V), typed), typed)
       // Awaited by itself: an optional call skips its arguments where there is no `onDone`.
       const answer = await call
       onDone?.(answer, valid, typed)
