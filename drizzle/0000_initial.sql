@@ -254,6 +254,21 @@ CREATE TABLE "uploads" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "package_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"package_id" uuid,
+	"base_version" integer DEFAULT 0 NOT NULL,
+	"owner_id" uuid,
+	"content" jsonb NOT NULL,
+	"step" text DEFAULT 'basic' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"published_version" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "package_drafts_package_id_unique" UNIQUE("package_id"),
+	CONSTRAINT "package_drafts_step" CHECK (step IN ('basic', 'details', 'inventory-itinerary', 'pricing', 'media'))
+);
+
 CREATE TABLE "package_activities" (
 	"package_id" uuid NOT NULL,
 	"activity_id" uuid NOT NULL,
@@ -476,6 +491,18 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 
+CREATE TABLE "versions" (
+	"entity" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor_id" uuid,
+	"content" jsonb NOT NULL,
+	"changed" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "versions_entity_entity_id_number_pk" PRIMARY KEY("entity","entity_id","number"),
+	CONSTRAINT "versions_number" CHECK ("versions"."number" >= 1)
+);
+
 CREATE TABLE "saved_views" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -523,6 +550,8 @@ ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOR
 ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "package_days" ADD CONSTRAINT "package_days_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
@@ -580,6 +609,9 @@ CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");
 CREATE INDEX "uploads_media" ON "uploads" USING btree ("media_id");
+CREATE INDEX "package_drafts_list" ON "package_drafts" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE published_version IS DISTINCT FROM version;
+CREATE INDEX "package_drafts_owner" ON "package_drafts" USING btree ("owner_id");
+CREATE INDEX "package_drafts_images" ON "package_drafts" USING gin ((content -> 'images') jsonb_path_ops);
 CREATE INDEX "package_activities_activity" ON "package_activities" USING btree ("activity_id");
 CREATE INDEX "package_days_place" ON "package_days" USING btree ("place_id");
 CREATE INDEX "package_days_image" ON "package_days" USING btree ("image_id");
@@ -611,6 +643,7 @@ CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");
 CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");
 CREATE INDEX "saved_packages_list" ON "saved_packages" USING btree ("user_id","saved_at" DESC NULLS LAST);
 CREATE INDEX "saved_packages_package" ON "saved_packages" USING btree ("package_id");
+CREATE INDEX "versions_actor" ON "versions" USING btree ("actor_id");
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("kind","key");
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","due_at") WHERE "jobs"."status" <> 'dead';

@@ -8,6 +8,7 @@ import { smtpTransport } from '../features/email/smtp.client'
 import type { MailTransport } from '../features/email/delivery.rules'
 import { leadsLifecycle } from '../features/leads/lifecycle'
 import { mediaLifecycle } from '../features/media/lifecycle'
+import { packageDraftsLifecycle } from '../features/package-drafts/lifecycle'
 import { packagesLifecycle } from '../features/packages/lifecycle'
 import { placesLifecycle } from '../features/places/lifecycle'
 import { profileLifecycle } from '../features/profile/lifecycle'
@@ -33,6 +34,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   emailLifecycle(transport),
   mediaLifecycle,
   packagesLifecycle,
+  packageDraftsLifecycle,
   placesLifecycle,
 ]
 

@@ -8,6 +8,7 @@ import { leadsRouter } from '../features/leads/router'
 import { mediaRouter } from '../features/media/router'
 import { officeRouter } from '../features/office/router'
 import { quotesRouter } from '../features/quotes/router'
+import { packageDraftsRouter } from '../features/package-drafts/router'
 import { packagesRouter } from '../features/packages/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
@@ -30,6 +31,7 @@ export const appRouter = router({
   leads: leadsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,
+  packageDrafts: packageDraftsRouter,
   search: searchRouter,
   reports: reportsRouter,
   settings: settingsRouter,

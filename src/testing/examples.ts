@@ -1,5 +1,6 @@
 import { authExamples } from './auth.examples'
 import type { Parcel } from './calls'
+import { draftExamples } from './drafts/draft.examples'
 import { aLead, aPlace, aQuote } from './factories'
 import { aBarePackage, aPackage } from './package.factory'
 import { personalExamples } from './personal.examples'
@@ -73,6 +74,7 @@ async function newPackage({ deps }: World): Promise<Example> {
 export const examples: Record<string, (world: World) => Example | Promise<Example>> = {
   ...authExamples,
   ...personalExamples,
+  ...draftExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),

@@ -107,3 +107,35 @@ export const detailQuery = (by: 'id' | 'slug'): string => `
     ${transfers} AS transfers, ${mealPlans} AS "mealPlans"
   FROM packages p JOIN places pl ON pl.id = p.place_id ${firstPicture}
   WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`
+
+const address = `'/media/' || m.key`
+const days = list(
+  {
+    ...Object.fromEntries(
+      ['title', 'description', 'activities', 'meals', 'accommodation', 'transport', 'notes'].map((c) => [c, `d.${c}`]),
+    ),
+    place: `COALESCE(dp.slug, '')`,
+    image: `COALESCE((SELECT ${address} FROM media m WHERE m.id = d.image_id), '')`,
+  },
+  'package_days d LEFT JOIN places dp ON dp.id = d.place_id WHERE d.package_id = p.id',
+  'd.day',
+)
+const chosen = (fields: Record<string, string>, offers: string) =>
+  list(fields, `${offers} o WHERE o.package_id = p.id`, 'o.position')
+
+/** What staff wrote of a package, whatever its status, in the names of `PackageContent`. `$1`: its id. */
+export const contentQuery = `
+  SELECT p.title AS name, p.destination, pl.slug AS place,
+    ARRAY(SELECT a.slug FROM package_places g JOIN places a ON a.id = g.place_id
+      WHERE g.package_id = p.id ORDER BY a.slug) AS "alsoPlaces",
+    p.category, p.tags, p.nights, p.days, p.max_travelers AS "maxTravelers", p.featured, p.description, p.highlights,
+    p.inclusions, p.exclusions, p.terms, p.departure_cities AS "departureCities",
+    p.is_flight_included AS "isFlightIncluded", ${days} AS itinerary,
+    ${chosen({ id: 'o.hotel_id', included: 'o.included', nights: 'o.nights' }, 'package_hotels')} AS hotels,
+    ${chosen({ id: 'o.activity_id', included: 'o.included', day: 'o.day' }, 'package_activities')} AS activities,
+    ${chosen({ id: 'o.transfer_id', included: 'o.included' }, 'package_transfers')} AS transfers,
+    ${chosen({ id: 'o.meal_plan_id' }, 'package_meal_plans')} AS "mealPlans",
+    p.currency, p.price_minor::float8 AS price, p.original_price_minor::float8 AS "originalPrice", p.offered,
+    ${list({ image: address, alt: 'g.alt' }, 'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id', 'g.position')} AS images,
+    p.id, p.slug, p.status, p.version
+  FROM packages p JOIN places pl ON pl.id = p.place_id WHERE p.id = $1::uuid`

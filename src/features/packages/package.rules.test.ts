@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveAliases, type FieldAliases } from './field-aliases.rules'
 import { offersText, typeText } from './package.rules'
-import { assertPublishable } from './publish.rules'
+import { assertPublishable, publishProblems } from './publish.rules'
 
 const stored = { title: 'Reef', priceMinor: 100, status: 'active' as const }
 const draft = { ...stored, status: 'draft' as const }
@@ -77,6 +77,16 @@ describe('publishing', () => {
     ['price', { priceMinor: 0 }],
     ['description', { description: '' }],
   ])('refuses what does not add up, naming %s', (field, change) =>
-    expect(() => assertPublishable({ ...whole, ...change })).toThrow(expect.objectContaining({ details: { field } })),
+    expect(Object.keys(publishProblems({ ...whole, ...change }))).toEqual([field]),
   )
+
+  it('refuses with every problem at once', () =>
+    expect(() => assertPublishable({ ...whole, itinerary: 3, priceMinor: 0 })).toThrow(
+      expect.objectContaining({
+        details: {
+          field: 'price',
+          fields: { price: 'Price is required', itinerary: 'The itinerary has 3 of 4 days' },
+        },
+      }),
+    ))
 })

@@ -96,6 +96,52 @@ export type PackageDetail = PackageCard & {
   version: number
 }
 
+/** What staff write of a package, as the fields of a form hold it: blank texts and null are 'not said yet'. */
+export type PackageContent = {
+  name: string
+  destination: string
+  /** Slug; blank: the place that the destination's words name. */
+  place: string
+  alsoPlaces: string[]
+  category: string
+  tags: string[]
+  nights: number | null
+  days: number | null
+  maxTravelers: number | null
+  featured: boolean
+  description: string
+  highlights: string[]
+  inclusions: string[]
+  exclusions: string[]
+  terms: string
+  departureCities: string[]
+  isFlightIncluded: boolean
+  itinerary: ContentDay[]
+  hotels: { id: string; included: boolean; nights: number }[]
+  activities: { id: string; included: boolean; day: number | null }[]
+  transfers: { id: string; included: boolean }[]
+  mealPlans: { id: string }[]
+  currency: Currency
+  /** Decimal texts, per adult. */
+  price: string
+  originalPrice: string
+  offered: OfferedWindow[]
+  /** Addresses `/media/{key}`; the first is the cover. */
+  images: { image: string; alt: string }[]
+}
+export type ContentDay = {
+  title: string
+  description: string
+  activities: string[]
+  meals: string[]
+  accommodation: string
+  transport: string
+  notes: string
+  /** Slug. */
+  place: string
+  image: string
+}
+
 export type PackagePage = {
   items: PackageCard[]
   nextCursor: string | null

@@ -1,6 +1,12 @@
-import { invalid } from '../../shared/errors'
+import { invalid, invalidFields } from '../../shared/errors'
 
-type Publishable = { days: number; nights: number; itinerary: number; priceMinor: number; description: string }
+type Publishable = {
+  days: number | null
+  nights: number | null
+  itinerary: number
+  priceMinor: number
+  description: string
+}
 
 /** Of drafts, too. @throws AppError invalid `nights` when there are more nights than days */
 export function assertLength({ days, nights }: { days: number; nights: number }): void {
@@ -8,15 +14,24 @@ export function assertLength({ days, nights }: { days: number; nights: number })
 }
 
 /**
- * Validates a package before publishing (product.md 7.4): one itinerary day for each day, and as many nights as days or
- * one less (the last day is the way home). `itinerary` is the number of its days.
- * @throws AppError invalid naming the field
+ * What does not add up before publishing (product.md 7.4), by field: one itinerary day for each day, and as many nights
+ * as days or one less (the last day is the way home). `itinerary` is the number of its days.
  */
-export function assertPublishable(p: Publishable): void {
-  if (p.description === '') throw invalid('Description is required', 'description')
-  if (p.priceMinor === 0) throw invalid('Price is required', 'price')
-  if (p.nights !== p.days && p.nights !== p.days - 1) {
-    throw invalid(`${p.days} days go with ${p.days - 1} or ${p.days} nights`, 'nights')
+export function publishProblems(p: Publishable): Record<string, string> {
+  const { days, nights } = p
+  return {
+    ...(p.description === '' && { description: 'Description is required' }),
+    ...(p.priceMinor === 0 && { price: 'Price is required' }),
+    ...(days !== null &&
+      nights !== null &&
+      nights !== days &&
+      nights !== days - 1 && { nights: `${days} days go with ${days - 1} or ${days} nights` }),
+    ...(days !== null && p.itinerary !== days && { itinerary: `The itinerary has ${p.itinerary} of ${days} days` }),
   }
-  if (p.itinerary !== p.days) throw invalid(`The itinerary has ${p.itinerary} of ${p.days} days`, 'itinerary')
+}
+
+/** Validates a package before publishing. @throws AppError invalid naming each field that does not add up */
+export function assertPublishable(p: Publishable): void {
+  const problems = publishProblems(p)
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }

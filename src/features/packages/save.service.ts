@@ -5,12 +5,13 @@ import { conflict, notFound } from '../../shared/errors'
 import { slugOf } from '../../shared/text'
 import { recordAudit } from '../audit/service'
 import { currencyFor } from '../settings/service'
+import { recordVersion } from '../versions/service'
 import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
 import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
 import type { CreatePackageInput, UpdatePackageInput } from './schema'
-import { packageById } from './service'
+import { packageById, packageContent } from './service'
 import { resolveAliases } from './field-aliases.rules'
 import { writeSearchColumns } from './search-columns.service'
 import { packageDays, packages } from './table'
@@ -23,6 +24,15 @@ const { id: _id, version: _version, ...written } = getTableColumns(packages)
 const columnsOf = ({ name, price, originalPrice, ...rest }: Partial<CreatePackageInput>): Columns => {
   const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
+}
+
+/** Keeps the package as it is now, for comparing and restoring. In the caller's transaction. */
+async function keepVersion(ctx: Ctx, id: string): Promise<void> {
+  const { content, status, version } = await packageContent({ ctx, input: { id } })
+  await recordVersion({
+    ctx,
+    input: { entity: 'package', entityId: id, number: version, content: { ...content, status } },
+  })
 }
 
 /** Inserts under the first free slug: 'reef', 'reef-2', … */
@@ -78,6 +88,7 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
       ctx: { ...ctx, db: tx },
       input: { action: 'package.created', entity: 'package', entityId: id },
     })
+    await keepVersion({ ...ctx, db: tx }, id)
     return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
   })
 }
@@ -128,6 +139,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
       ctx: { ...ctx, db: tx },
       input: { action: 'package.updated', entity: 'package', entityId: id },
     })
+    await keepVersion({ ...ctx, db: tx }, id)
     return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
   })
 }
@@ -148,6 +160,7 @@ export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Pro
       ? []
       : await tx.delete(packages).where(eq(packages.id, id)).returning({ id: packages.id })
     if (!archived && !deleted) throw notFound('Package')
+    if (archived) await keepVersion({ ...ctx, db: tx }, id)
     const action = archived ? 'package.archived' : 'package.deleted'
     await recordAudit({ ctx: { ...ctx, db: tx }, input: { action, entity: 'package', entityId: id } })
     return { archived: Boolean(archived) }

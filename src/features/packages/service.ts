@@ -2,9 +2,10 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { isStaff } from '../../shared/actor'
 import { notFound } from '../../shared/errors'
+import { toDecimal } from '../../shared/money'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
-import { detailQuery } from './detail-query.service'
-import type { PackageCard, PackageDetail } from './package.rules'
+import { contentQuery, detailQuery } from './detail-query.service'
+import type { PackageCard, PackageContent, PackageDetail } from './package.rules'
 import type { PackagesByIdsInput } from './schema'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -43,6 +44,24 @@ export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promis
 /** A package as it stands, whatever its status: for those who just wrote it. @throws AppError not-found */
 export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, 'id', id, true)
+
+type ContentRow = Omit<PackageContent, 'price' | 'originalPrice'> & {
+  price: number
+  originalPrice: number | null
+} & Pick<PackageDetail, 'id' | 'slug' | 'status' | 'version'>
+
+/** What staff wrote of a package, and where it stands. @throws AppError not-found */
+export async function packageContent({ ctx, input }: Call<{ id: string }>) {
+  const [row] = await preparedQuery<ContentRow>(ctx.db, contentQuery, [input.id])
+  if (!row) throw notFound('Package')
+  const { id, slug, status, version, price, originalPrice, ...rest } = row
+  const content: PackageContent = {
+    ...rest,
+    price: price === 0 ? '' : toDecimal(price),
+    originalPrice: originalPrice === null ? '' : toDecimal(originalPrice),
+  }
+  return { id, slug, status, version, content }
+}
 
 const byIdsQuery = `
   SELECT ${cardColumns}

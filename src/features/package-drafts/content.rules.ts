@@ -1,0 +1,85 @@
+import type { Currency } from '../../shared/money'
+import type { ContentDay, PackageContent } from '../packages/package.rules'
+
+/** What the wizard opens with (specification 9: 3 nights, 4 days). */
+export const emptyContent = (currency: Currency): PackageContent => ({
+  name: '',
+  destination: '',
+  place: '',
+  alsoPlaces: [],
+  category: '',
+  tags: [],
+  nights: 3,
+  days: 4,
+  maxTravelers: 20,
+  featured: false,
+  description: '',
+  highlights: [],
+  inclusions: [],
+  exclusions: [],
+  terms: '',
+  departureCities: [],
+  isFlightIncluded: false,
+  itinerary: [],
+  hotels: [],
+  activities: [],
+  transfers: [],
+  mealPlans: [],
+  currency,
+  price: '',
+  originalPrice: '',
+  offered: [],
+  images: [],
+})
+
+export const emptyDay = (n: number): ContentDay => ({
+  title: `Day ${n}`,
+  description: '',
+  activities: [],
+  meals: [],
+  accommodation: '',
+  transport: '',
+  notes: '',
+  place: '',
+  image: '',
+})
+
+/** A draft's content as input of `packages.create` and `update`: what is blank is absent. */
+export const inputOf = (content: PackageContent) => ({
+  ...content,
+  place: content.place || undefined,
+  nights: content.nights ?? undefined,
+  days: content.days ?? undefined,
+  maxTravelers: content.maxTravelers ?? undefined,
+  mealPlans: content.mealPlans.map(({ id }) => id),
+})
+
+export const contentLabels: Record<keyof PackageContent, string> = {
+  name: 'Package name',
+  destination: 'Destination',
+  place: 'Place',
+  alsoPlaces: 'Also visits',
+  category: 'Category',
+  tags: 'Tags',
+  nights: 'Nights',
+  days: 'Days',
+  maxTravelers: 'Travelers at most',
+  featured: 'Featured',
+  description: 'Description',
+  highlights: 'Highlights',
+  inclusions: 'Inclusions',
+  exclusions: 'Exclusions',
+  terms: 'Terms',
+  departureCities: 'Departure cities',
+  isFlightIncluded: 'Flights included',
+  itinerary: 'Itinerary',
+  hotels: 'Hotels',
+  activities: 'Activities',
+  transfers: 'Transfers',
+  mealPlans: 'Meal plans',
+  currency: 'Currency',
+  price: 'Price',
+  originalPrice: 'Original price',
+  offered: 'Offered',
+  images: 'Images',
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/server/ids'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { finishedContent, newDraft, publishablePackage } from '../../testing/drafts/draft.factory'
+import { aHotel } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+describe('the preview', () => {
+  it('shows the draft as the public page will, and what has to be mended', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const content = await finishedContent(deps.db)
+    const id = newId()
+    await call.packageDrafts.save({ ...newDraft, id, content })
+    const { detail, items, problems } = await call.packageDrafts.preview({ id })
+    expect(problems).toEqual([])
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['activities', 'hotels', 'transfers'])
+    const { packageId } = await call.packageDrafts.publish({ id, version: 1 })
+    const shown = await call.packages.get({ id: packageId })
+    const { id: _i, slug: _s, status: _t, version: _v, createdAt: _c, ...rest } = shown
+    expect(detail).toMatchObject(rest)
+  })
+
+  it('says which place, item or currency stands in the way', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const rupees = await aHotel(deps.db, { currency: 'INR', name: 'Haveli' })
+    const content = {
+      ...(await finishedContent(deps.db)),
+      place: '',
+      destination: 'Atlantis',
+      hotels: [{ id: rupees.id, included: true, nights: 1 }],
+      activities: [{ id: newId(), included: true, day: null }],
+    }
+    const id = newId()
+    await call.packageDrafts.save({ ...newDraft, id, content })
+    expect((await call.packageDrafts.preview({ id })).problems).toEqual([
+      { step: 'basic', field: 'destination', message: 'We do not know this destination' },
+      { step: 'inventory-itinerary', field: 'hotels', message: 'Haveli is priced in INR, the package in USD' },
+      {
+        step: 'inventory-itinerary',
+        field: 'activities',
+        message: 'Something in this list is not in the inventory',
+      },
+    ])
+  })
+})
+
+describe('the history of a package', () => {
+  it('says who changed what, and a version comes back through the draft', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const made = await call.packages.create({ ...(await publishablePackage(deps.db)), status: 'active' })
+    await call.packages.update({ id: made.id, name: 'Rice and Reef', price: '999' })
+    const history = await call.packageDrafts.history({ packageId: made.id })
+    expect(history.map(({ number, changed }) => ({ number, changed }))).toEqual([
+      { number: 2, changed: ['name', 'price'] },
+      { number: 1, changed: [] },
+    ])
+    expect(history[0]!.actor).toBe(`${user.firstName} ${user.lastName}`)
+    const first = await call.packageDrafts.version({ packageId: made.id, number: 1 })
+    expect(first.content).toMatchObject({ name: 'Reef and Rice', price: '1299.50' })
+    await call.packageDrafts.restore({ packageId: made.id, number: 1, version: 0 })
+    const draft = await call.packageDrafts.of({ packageId: made.id })
+    expect(draft).toMatchObject({ isChanged: true, baseVersion: 2, content: { name: 'Reef and Rice' } })
+    expect((await call.packages.get({ id: made.id })).title).toBe('Rice and Reef')
+    await expect(call.packageDrafts.restore({ packageId: made.id, number: 1, version: 0 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await call.packageDrafts.publish({ id: draft.id!, version: draft.version })
+    expect((await call.packages.get({ id: made.id })).title).toBe('Reef and Rice')
+    await expect(call.packageDrafts.version({ packageId: made.id, number: 99 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('a duplicate is a draft of its own', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const pkg = await aPackage(deps.db)
+    const { id } = await call.packageDrafts.duplicate({ packageId: pkg.id })
+    const { content, packageId } = await call.packageDrafts.get({ id })
+    expect({ name: content.name, packageId, hotels: content.hotels.length }).toEqual({
+      name: `Copy of ${pkg.title}`,
+      packageId: null,
+      hotels: 2,
+    })
+  })
+})
+
+describe('the inventory picker', () => {
+  it('finds active items by the words of their names', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    await aHotel(deps.db, { name: 'The Stilt House' })
+    await aHotel(deps.db, { name: 'Rice Barn', status: 'archived' })
+    const found = async (words: string) =>
+      (await call.packageDrafts.items({ kind: 'hotels', words })).map(({ name }) => name)
+    expect(await found('house stilt')).toEqual(['The Stilt House'])
+    expect(await found('')).toEqual(['The Stilt House'])
+    expect(await found('barn')).toEqual([])
+    expect(await found('%%')).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import type { Currency } from '../../shared/money'
+import { searchPatterns } from '../../shared/text'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import type { FindItemsInput, ItemKind } from './schema'
+
+/** Something of the inventory, as the picker shows it. `priceMinor` null: 'Price on request'. */
+export type Item = {
+  kind: ItemKind
+  id: string
+  name: string
+  note: string
+  priceMinor: number | null
+  currency: Currency
+  isActive: boolean
+}
+
+const tables = { hotels, activities, transfers, mealPlans } as const
+const notes: Record<ItemKind, SQL<string>> = {
+  hotels: sql<string>`${hotels.location} || ', ' || ${hotels.starRating} || ' stars'`,
+  activities: sql<string>`concat_ws(', ', ${activities.category}, ${activities.location}, nullif(${activities.duration}, ''))`,
+  transfers: sql<string>`${transfers.vehicleType} || ', ' || ${transfers.fromLocation} || ' to ' || ${transfers.toLocation}`,
+  mealPlans: sql<string>`${mealPlans.type}`,
+}
+/** The most that the picker shows at once; words narrow it. */
+const most = 30
+
+async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: number): Promise<Item[]> {
+  const table = tables[kind]
+  const query = ctx.db
+    .select({
+      id: table.id,
+      name: table.name,
+      note: notes[kind],
+      priceMinor: table.priceMinor,
+      currency: table.currency,
+      status: table.status,
+    })
+    .from(table)
+    .where(where)
+    .orderBy(table.name, table.id)
+  const found = await (limit ? query.limit(limit) : query)
+  return found.map(({ status, currency, ...row }) => ({
+    ...row,
+    kind,
+    currency: currency as Currency,
+    isActive: status === 'active',
+  }))
+}
+
+/** What is offered of a kind, by the words of its name; by name, at most 30. Words of punctuation alone find nothing. */
+export async function findItems({ ctx, input: { kind, words } }: Call<FindItemsInput>): Promise<Item[]> {
+  const { status, name } = tables[kind]
+  const patterns = searchPatterns(words)
+  if (words !== '' && patterns.length === 0) return []
+  const named = patterns.map((pattern) => like(sql`fold_text(ARRAY[${name}])`, pattern))
+  return read(ctx, kind, and(eq(status, 'active'), ...named), most)
+}
+
+/** These items, whatever their status; unknown ids are left out. */
+export async function itemsOf(ctx: Ctx, ids: Record<ItemKind, string[]>): Promise<Item[]> {
+  const kinds = Object.entries(ids) as [ItemKind, string[]][]
+  const found = await Promise.all(
+    kinds.map(([kind, wanted]) => (wanted.length ? read(ctx, kind, inArray(tables[kind].id, wanted)) : [])),
+  )
+  return found.flat()
+}

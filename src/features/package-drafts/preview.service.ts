@@ -1,0 +1,173 @@
+import { inArray } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { AppError } from '../../shared/errors'
+import { parsePrice } from '../../shared/money'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import type { Picture } from '../media/picture.rules'
+import { media } from '../media/table'
+import { categories, labelOf } from '../packages/categories.rules'
+import type { PackageContent, PackageDetail } from '../packages/package.rules'
+import { placeIdFor } from '../packages/references.service'
+import { places } from '../places/table'
+import { type Item, itemsOf } from './items.service'
+import { contentProblems, type Problem, problemList } from './publish-checks.rules'
+import type { ItemKind } from './schema'
+import { getDraft } from './service'
+
+/** A draft as the traveler will see it, what it is made of, and what has to be mended before. */
+export type DraftPreview = { detail: PackageDetail; items: Item[]; problems: Problem[] }
+
+type Rows<T> = Map<string, T>
+const idsOf = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id)
+
+async function byId<T extends { id: string }>(ids: string[], read: () => PromiseLike<T[]>): Promise<Rows<T>> {
+  return new Map((ids.length ? await read() : []).map((row) => [row.id, row]))
+}
+
+/** The chosen ones that visitors are offered, in their order, with what the package says of them. */
+const offered = <C extends { id: string }, Row extends { status: string }, Shown>(
+  chosen: readonly C[],
+  rows: Rows<Row>,
+  show: (row: Row, choice: C) => Shown,
+): Shown[] =>
+  chosen.flatMap((choice) => {
+    const row = rows.get(choice.id)
+    return row?.status === 'active' ? [show(row, choice)] : []
+  })
+
+async function optionsOf({ db }: Ctx, content: PackageContent) {
+  const [hotelRows, activityRows, transferRows, mealRows] = await Promise.all([
+    byId(idsOf(content.hotels), () =>
+      db
+        .select()
+        .from(hotels)
+        .where(inArray(hotels.id, idsOf(content.hotels))),
+    ),
+    byId(idsOf(content.activities), () =>
+      db
+        .select()
+        .from(activities)
+        .where(inArray(activities.id, idsOf(content.activities))),
+    ),
+    byId(idsOf(content.transfers), () =>
+      db
+        .select()
+        .from(transfers)
+        .where(inArray(transfers.id, idsOf(content.transfers))),
+    ),
+    byId(idsOf(content.mealPlans), () =>
+      db
+        .select()
+        .from(mealPlans)
+        .where(inArray(mealPlans.id, idsOf(content.mealPlans))),
+    ),
+  ])
+  return {
+    hotels: offered(content.hotels, hotelRows, (row, choice) => ({ ...row, rating: row.starRating, ...choice })),
+    activities: offered(content.activities, activityRows, (row, choice) => ({ ...row, ...choice })),
+    transfers: offered(content.transfers, transferRows, (row, choice) => ({
+      ...row,
+      type: row.vehicleType,
+      from: row.fromLocation,
+      to: row.toLocation,
+      ...choice,
+    })),
+    mealPlans: offered(content.mealPlans, mealRows, (row) => row),
+  }
+}
+
+async function picturesOf({ db }: Ctx, content: PackageContent): Promise<Picture[]> {
+  const keys = content.images.map(({ image }) => image.replace(/^.*\/media\//, ''))
+  const found = keys.length ? await db.select().from(media).where(inArray(media.key, keys)) : []
+  return keys.flatMap((key, i) => {
+    const row = found.find((one) => one.key === key)
+    if (!row) return []
+    const { width, height, blur, focusX, focusY } = row
+    return [{ key, alt: content.images[i]!.alt, width, height, blur, focusX, focusY }]
+  })
+}
+
+const nowhere = { slug: '', name: '', timeZone: 'UTC', latitude: null, longitude: null }
+
+/** The draft's place and those of its days; `problem` when the destination's words name none. */
+async function placesOf({ db }: Ctx, content: PackageContent) {
+  let problem: Record<string, string> = {}
+  const input = { destination: content.destination, place: content.place || undefined }
+  const id = await placeIdFor(db, input).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    if (content.destination) problem = { destination: error.message }
+    return null
+  })
+  const slugs = content.itinerary.flatMap(({ place }) => place || [])
+  const [own] = id
+    ? await db
+        .select()
+        .from(places)
+        .where(inArray(places.id, [id]))
+    : []
+  const others = slugs.length ? await db.select().from(places).where(inArray(places.slug, slugs)) : []
+  return { own: own ?? nowhere, bySlug: new Map(others.map((place) => [place.slug, place])), problem }
+}
+
+/** What only the inventory tells: items that are gone or priced in another currency. */
+function itemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const kind of ['hotels', 'activities', 'transfers', 'mealPlans'] as const) {
+    const foreign = items.find((item) => item.kind === kind && item.currency !== content.currency)
+    if (foreign) problems[kind] = `${foreign.name} is priced in ${foreign.currency}, the package in ${content.currency}`
+    const known = content[kind].filter(({ id }) => items.some((item) => item.id === id)).length
+    if (known < content[kind].length) problems[kind] = 'Something in this list is not in the inventory'
+  }
+  return problems
+}
+
+/** The draft as it is stored, put together as the public page has it. @throws AppError not-found */
+export async function draftPreview({ ctx, input }: Call<{ id: string }>): Promise<DraftPreview> {
+  const draft = await getDraft({ ctx, input })
+  const { content } = draft
+  const chosen: Record<ItemKind, string[]> = {
+    hotels: idsOf(content.hotels),
+    activities: idsOf(content.activities),
+    transfers: idsOf(content.transfers),
+    mealPlans: idsOf(content.mealPlans),
+  }
+  const [items, options, images, place] = await Promise.all([
+    itemsOf(ctx, chosen),
+    optionsOf(ctx, content),
+    picturesOf(ctx, content),
+    placesOf(ctx, content),
+  ])
+  const ratings = options.hotels.filter(({ included }) => included).map(({ rating }) => rating)
+  const detail: PackageDetail = {
+    ...content,
+    ...options,
+    id: draft.packageId ?? input.id,
+    slug: draft.slug ?? '',
+    title: content.name || 'Package name',
+    category: categories.find((one) => one === labelOf(content.category)) ?? 'cultural',
+    days: content.days ?? 1,
+    nights: content.nights ?? 0,
+    maxTravelers: content.maxTravelers ?? 20,
+    priceMinor: parsePrice(content.price) ?? 0,
+    originalPriceMinor: content.originalPrice ? parsePrice(content.originalPrice) : null,
+    hotelRating: ratings.length ? Math.max(...ratings) : null,
+    rating: null,
+    ratingCount: 0,
+    image: images[0] ?? null,
+    images,
+    status: draft.status,
+    createdAt: ctx.now().toISOString(),
+    itinerary: content.itinerary.map((day, i) => ({
+      ...day,
+      day: i + 1,
+      place: place.bySlug.get(day.place) ?? null,
+      image: images.find(({ key }) => day.image !== '' && day.image.endsWith(key)) ?? null,
+    })),
+    placeSlug: place.own.slug,
+    placeName: place.own.name,
+    timeZone: place.own.timeZone,
+    version: draft.packageVersion,
+  }
+  const problems = { ...place.problem, ...itemProblems(content, items), ...contentProblems(content) }
+  return { detail, items, problems: problemList(problems) }
+}

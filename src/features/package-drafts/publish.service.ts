@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { conflict, invalidFields } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import type { PackageContent } from '../packages/package.rules'
+import { createPackage, updatePackage } from '../packages/save.service'
+import { createPackageInput } from '../packages/schema'
+import { packageById, packageContent } from '../packages/service'
+import { getVersion, listVersions, type Version } from '../versions/service'
+import { emptyContent, inputOf } from './content.rules'
+import { contentProblems, problemList } from './publish-checks.rules'
+import type { HistoryInput, PublishDraftInput, RestoreInput, VersionInput } from './schema'
+import { draftOf, lockDraft, saveDraft } from './service'
+import { packageDrafts } from './table'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
+
+/** What publishing answers; `isNew`: visitors can find it for the first time. */
+type Published = { packageId: string; slug: string; title: string; isNew: boolean }
+
+/**
+ * Makes of a draft what visitors see. Publishing again without a change is the same as once.
+ * @throws AppError not-found; conflict `version` when the draft, `package` when the package was saved meanwhile; invalid
+ * naming each field that has to be mended
+ */
+export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<Published> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const draft = await lockDraft(txCtx, input.id, input.version)
+    if (draft.packageId && draft.publishedVersion === draft.version) {
+      const { id, slug, title } = await packageById({ ctx: txCtx, input: { id: draft.packageId } })
+      return { packageId: id, slug, title, isNew: false }
+    }
+    const problems = problemList(contentProblems(draft.content))
+    if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map((p) => [p.field, p.message])))
+    const values = { ...createPackageInput.parse(inputOf(draft.content)), status: 'active' as const }
+    if (draft.packageId) await assertUnchanged(txCtx, draft.packageId, draft.baseVersion)
+    const { id, slug, title, version } = draft.packageId
+      ? await updatePackage({ ctx: txCtx, input: { ...values, id: draft.packageId } })
+      : await createPackage({ ctx: txCtx, input: values })
+    await tx
+      .update(packageDrafts)
+      .set({ packageId: id, baseVersion: version, publishedVersion: draft.version })
+      .where(eq(packageDrafts.id, draft.id))
+    return { packageId: id, slug, title, isNew: draft.packageId === null }
+  })
+}
+
+/** @throws AppError conflict `package` when it is not what the draft began with any more */
+async function assertUnchanged(ctx: UserCtx, id: string, version: number): Promise<void> {
+  const pkg = await packageContent({ ctx, input: { id } })
+  if (pkg.version !== version) throw conflict('Somebody else changed this package meanwhile', 'package')
+}
+
+async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: string }> {
+  const input = { id: newId(), packageId: null, version: 0, baseVersion: 0, step: 'basic' as const, content }
+  return { id: (await saveDraft({ ctx, input })).id }
+}
+
+/** A new draft with what a package has. @throws AppError not-found */
+export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: string }>): Promise<{ id: string }> {
+  const { content, slug } = await packageContent({ ctx, input: { id: input.packageId } })
+  const made = await newDraft(ctx, { ...content, name: `Copy of ${content.name}`.slice(0, 160), featured: false })
+  const audit = { action: 'package.duplicated', entity: 'package', entityId: input.packageId, data: { slug } }
+  await recordAudit({ ctx, input: audit })
+  return made
+}
+
+/** Saves of a package, the newest first, 30 at a time. */
+export const packageHistory = ({ ctx, input }: UserCall<HistoryInput>): Promise<Version[]> =>
+  listVersions({ ctx, input: { ...ofPackage(input.packageId), before: input.before, limit: 30 } })
+
+/** A version's content in today's fields. */
+const contentOf = (kept: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(emptyContent('USD')).map(([field, none]) => [field, kept[field] ?? none]),
+  ) as PackageContent
+
+/** What a package was after one of its saves. @throws AppError not-found */
+export async function packageVersion({ ctx, input }: UserCall<VersionInput>) {
+  const { content, ...version } = await getVersion({
+    ctx,
+    input: { ...ofPackage(input.packageId), number: input.number },
+  })
+  return { ...version, status: String(content.status), content: contentOf(content) }
+}
+
+/**
+ * Puts a version into the package's draft; visitors see it after publishing.
+ * @throws AppError not-found; conflict `version` when the draft is not the one that was looked at
+ */
+export async function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
+  const { content } = await packageVersion({ ctx, input })
+  const { id, packageVersion: now, step } = await draftOf({ ctx, input })
+  const { packageId, version } = input
+  const draft = { id: id ?? newId(), packageId, version, baseVersion: now, step, content }
+  return saveDraft({ ctx, input: draft })
+}

@@ -1,0 +1,34 @@
+import { agentProcedure, router } from '../../platform/server/trpc'
+import { findItems } from './items.service'
+import { draftPreview } from './preview.service'
+import * as publish from './publish.service'
+import {
+  draftInput,
+  findItemsInput,
+  historyInput,
+  listDraftsInput,
+  packageInput,
+  publishDraftInput,
+  restoreInput,
+  saveDraftInput,
+  versionInput,
+} from './schema'
+import * as service from './service'
+
+/** Each second of typing may be saved. */
+const autosave = { limit: { max: 240, seconds: 60 } }
+
+export const packageDraftsRouter = router({
+  list: agentProcedure.input(listDraftsInput).query(service.listDrafts),
+  get: agentProcedure.input(draftInput).query(service.getDraft),
+  of: agentProcedure.input(packageInput).query(service.draftOf),
+  save: agentProcedure.meta(autosave).input(saveDraftInput).mutation(service.saveDraft),
+  discard: agentProcedure.input(draftInput).mutation(service.discardDraft),
+  preview: agentProcedure.input(draftInput).query(draftPreview),
+  items: agentProcedure.input(findItemsInput).query(findItems),
+  publish: agentProcedure.input(publishDraftInput).mutation(publish.publishDraft),
+  duplicate: agentProcedure.input(packageInput).mutation(publish.duplicatePackage),
+  history: agentProcedure.input(historyInput).query(publish.packageHistory),
+  version: agentProcedure.input(versionInput).query(publish.packageVersion),
+  restore: agentProcedure.input(restoreInput).mutation(publish.restoreVersion),
+})

@@ -1,0 +1,190 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { afterRow, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { conflict, notFound } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { users } from '../auth/table'
+import type { PackageContent } from '../packages/package.rules'
+import { packageContent } from '../packages/service'
+import { packages } from '../packages/table'
+import type { ListDraftsInput, SaveDraftInput } from './schema'
+import type { Step } from './steps.rules'
+import { packageDrafts } from './table'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+
+/** A draft as the wizard opens it. `version` 0: nothing is stored yet. */
+export type Draft = {
+  id: string | null
+  packageId: string | null
+  slug: string | null
+  /** Of the package, as visitors see it. */
+  status: 'draft' | 'active' | 'inactive' | 'archived'
+  version: number
+  baseVersion: number
+  /** The package's version now: higher than `baseVersion` when it was changed past the draft. */
+  packageVersion: number
+  /** Whether it holds anything that is not published. */
+  isChanged: boolean
+  step: Step
+  content: PackageContent
+  /** ISO; null while nothing is stored. */
+  savedAt: string | null
+}
+
+const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
+const joined = {
+  draft: packageDrafts,
+  slug: packages.slug,
+  status: packages.status,
+  packageVersion: packages.version,
+}
+const draftsWithPackages = (db: Ctx['db']) =>
+  db.select(joined).from(packageDrafts).leftJoin(packages, eq(packages.id, packageDrafts.packageId))
+type Joined = Awaited<ReturnType<typeof draftsWithPackages>>[number]
+
+const storedDraft = ({ draft, slug, status, packageVersion }: Joined): Draft => ({
+  id: draft.id,
+  packageId: draft.packageId,
+  slug,
+  status: status ?? 'draft',
+  version: draft.version,
+  baseVersion: draft.baseVersion,
+  packageVersion: packageVersion ?? 0,
+  isChanged: draft.publishedVersion !== draft.version,
+  step: draft.step,
+  content: draft.content,
+  savedAt: draft.updatedAt.toISOString(),
+})
+
+/** The draft of a package; without unpublished changes it holds what the package is now. @throws AppError not-found */
+export async function draftOf({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<Draft> {
+  const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.packageId, packageId))
+  const stored = found && storedDraft(found)
+  if (stored?.isChanged) return stored
+  const { content, slug, status, version } = await packageContent({ ctx, input: { id: packageId } })
+  return {
+    id: stored?.id ?? null,
+    packageId,
+    slug,
+    status,
+    version: stored?.version ?? 0,
+    baseVersion: version,
+    packageVersion: version,
+    isChanged: false,
+    step: stored?.step ?? 'basic',
+    content,
+    savedAt: null,
+  }
+}
+
+/** @throws AppError not-found */
+export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Promise<Draft> {
+  const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.id, id))
+  if (!found) throw notFound('Draft')
+  const stored = storedDraft(found)
+  return stored.isChanged || !stored.packageId ? stored : draftOf({ ctx, input: { packageId: stored.packageId } })
+}
+
+const savedMeanwhile = () => conflict('Somebody else saved this draft meanwhile', 'version')
+
+type Saved = { id: string; version: number; savedAt: string }
+
+async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> {
+  const { id, packageId, baseVersion, step, content } = input
+  const at = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(packageDrafts)
+      .values({ id, packageId, baseVersion, step, content, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: packageDrafts.id })
+    if (!made) throw savedMeanwhile()
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: { action: 'package-draft.created', entity: 'package-draft', entityId: id, data: { packageId } },
+    })
+    return { id, version: 1, savedAt: at.toISOString() }
+  })
+}
+
+/**
+ * Keeps what is typed. Nobody but staff sees it.
+ * @throws AppError conflict `version` when somebody saved meanwhile; not-found when the draft was discarded
+ */
+export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<Saved> {
+  if (input.version === 0) return insertDraft(ctx, input)
+  const at = ctx.now()
+  const [saved] = await ctx.db
+    .update(packageDrafts)
+    .set({
+      content: input.content,
+      step: input.step,
+      baseVersion: input.baseVersion,
+      version: input.version + 1,
+      updatedAt: at,
+    })
+    .where(and(eq(packageDrafts.id, input.id), eq(packageDrafts.version, input.version)))
+    .returning({ id: packageDrafts.id, version: packageDrafts.version })
+  if (saved) return { ...saved, savedAt: at.toISOString() }
+  const there = await ctx.db.$count(packageDrafts, eq(packageDrafts.id, input.id))
+  throw there > 0 ? savedMeanwhile() : notFound('Draft')
+}
+
+/** Throws a draft away; its package stays as it is. @throws AppError not-found */
+export function discardDraft({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(packageDrafts).where(eq(packageDrafts.id, id)).returning()
+    if (!gone) throw notFound('Draft')
+    const data = { packageId: gone.packageId, name: gone.content.name }
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: { action: 'package-draft.discarded', entity: 'package-draft', entityId: id, data },
+    })
+    return { id }
+  })
+}
+
+/** What is written and not published, the latest first. */
+export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
+  const sort = { column: packageDrafts.updatedAt, descending: true }
+  const found = await ctx.db
+    .select({
+      id: packageDrafts.id,
+      packageId: packageDrafts.packageId,
+      name: sql<string>`${packageDrafts.content} ->> 'name'`,
+      destination: sql<string>`${packageDrafts.content} ->> 'destination'`,
+      step: packageDrafts.step,
+      updatedAt: packageDrafts.updatedAt,
+      owner: sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
+      sortValue: sortValueOf(sort),
+    })
+    .from(packageDrafts)
+    .leftJoin(users, eq(users.id, packageDrafts.ownerId))
+    .where(and(unpublished, afterRow(sort, packageDrafts.id, input.cursor)))
+    .orderBy(...sortedBy(sort, packageDrafts.id))
+    .limit(input.limit + 1)
+  const { rows, nextCursor } = sortedPage(found, input.limit)
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      packageId: row.packageId,
+      name: row.name,
+      destination: row.destination,
+      step: row.step,
+      owner: row.owner,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    nextCursor,
+    total: await ctx.db.$count(packageDrafts, unpublished),
+  }
+}
+export type DraftRow = Awaited<ReturnType<typeof listDrafts>>['items'][number]
+
+/** A draft's row, locked until the caller's transaction ends. @throws AppError not-found; conflict `version` */
+export async function lockDraft(ctx: Ctx, id: string, version: number) {
+  const [draft] = await ctx.db.select().from(packageDrafts).where(eq(packageDrafts.id, id)).for('update')
+  if (!draft) throw notFound('Draft')
+  if (draft.version !== version) throw savedMeanwhile()
+  return draft
+}

@@ -1,0 +1,36 @@
+/** The wizard's steps, in the specified order. */
+export const steps = ['basic', 'details', 'inventory-itinerary', 'pricing', 'media'] as const
+export type Step = (typeof steps)[number]
+
+export const stepLabels: Record<Step, string> = {
+  basic: 'Basic',
+  details: 'Details',
+  'inventory-itinerary': 'Inventory and itinerary',
+  pricing: 'Pricing',
+  media: 'Media',
+}
+
+/** Where each field of a package is written; fields that are not here stand on the first step. */
+const fieldsOf: Partial<Record<Step, readonly string[]>> = {
+  details: [
+    'description',
+    'highlights',
+    'inclusions',
+    'exclusions',
+    'terms',
+    'tags',
+    'departureCities',
+    'alsoPlaces',
+    'isFlightIncluded',
+    'featured',
+  ],
+  'inventory-itinerary': ['itinerary', 'hotels', 'activities', 'transfers', 'mealPlans'],
+  pricing: ['currency', 'price', 'originalPrice', 'offered', 'maxTravelers'],
+  media: ['images'],
+}
+
+/** The step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. */
+export function stepOf(field: string): Step {
+  const [name] = field.split('.')
+  return steps.find((step) => fieldsOf[step]?.includes(name!)) ?? 'basic'
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { notFound } from '../../shared/errors'
+import { users } from '../auth/table'
+import { versions } from './table'
+
+type Entity = { entity: string; entityId: string }
+type Content = Record<string, unknown>
+/** `actor`: the name of who saved it; absent for the system and for accounts that are gone. */
+export type Version = { number: number; at: string; actor: string | null; changed: string[] }
+
+const of = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
+
+/** Fields whose values differ, in the order of `after`. */
+export const changedFields = (before: Content, after: Content): string[] =>
+  Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+
+/** Keeps what a row is after a save, in the caller's transaction. A save that changed nothing is not kept. */
+export async function recordVersion({
+  ctx,
+  input,
+}: {
+  ctx: Ctx
+  input: Entity & { number: number; content: Content }
+}): Promise<void> {
+  const [last] = await ctx.db
+    .select({ content: versions.content })
+    .from(versions)
+    .where(of(input))
+    .orderBy(desc(versions.number))
+    .limit(1)
+  // jsonb has its own order of keys: both are compared as the database returns them.
+  const content = JSON.parse(JSON.stringify(input.content)) as Content
+  const changed = last ? changedFields(sorted(last.content), sorted(content)) : []
+  if (last && changed.length === 0) return
+  await ctx.db
+    .insert(versions)
+    .values({ ...input, content, changed, at: ctx.now(), actorId: ctx.actor?.id ?? null })
+    .onConflictDoNothing()
+}
+
+/** The same value with the keys of all objects in one order. */
+function sorted<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sorted) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)])) as T
+}
+
+const shown = {
+  number: versions.number,
+  at: versions.at,
+  changed: versions.changed,
+  actor: sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
+}
+
+/** Versions of a row, the newest first, those before `before`. */
+export async function listVersions({
+  ctx,
+  input,
+}: Call<Entity & { before?: number; limit: number }>): Promise<Version[]> {
+  const found = await ctx.db
+    .select(shown)
+    .from(versions)
+    .leftJoin(users, eq(users.id, versions.actorId))
+    .where(and(of(input), input.before ? lt(versions.number, input.before) : undefined))
+    .orderBy(desc(versions.number))
+    .limit(input.limit)
+  return found.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** One version with its content. @throws AppError not-found */
+export async function getVersion({
+  ctx,
+  input,
+}: Call<Entity & { number: number }>): Promise<Version & { content: Content }> {
+  const [row] = await ctx.db
+    .select({ ...shown, content: versions.content })
+    .from(versions)
+    .leftJoin(users, eq(users.id, versions.actorId))
+    .where(and(of(input), eq(versions.number, input.number)))
+  if (!row) throw notFound('Version')
+  return { ...row, at: row.at.toISOString() }
+}

@@ -1,0 +1,44 @@
+import { newId } from '../../platform/server/ids'
+import { packageDrafts } from '../../features/package-drafts/table'
+import { recordVersion } from '../../features/versions/service'
+import { testContext } from '../context'
+import { finishedContent, newDraft } from './draft.factory'
+import type { Example } from '../examples'
+import { aBarePackage } from '../package.factory'
+import type { World } from '../world'
+
+async function aStoredDraft({ deps }: World) {
+  const [draft] = await deps.db
+    .insert(packageDrafts)
+    .values({ id: newId(), content: await finishedContent(deps.db) })
+    .returning()
+  return draft!
+}
+
+async function aVersion({ deps }: World) {
+  const { id } = await aBarePackage(deps.db)
+  const content = { ...(await finishedContent(deps.db)), status: 'active' }
+  await recordVersion({ ctx: testContext(deps), input: { entity: 'package', entityId: id, number: 1, content } })
+  return { packageId: id, number: 1 }
+}
+
+const ofDraft = async (world: World): Promise<Example> => ({ body: { id: (await aStoredDraft(world)).id } })
+const ofPackage = async ({ deps }: World): Promise<Example> => ({
+  body: { packageId: (await aBarePackage(deps.db)).id },
+})
+
+/** Calls of the wizard. */
+export const draftExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc packageDrafts.list': () => ({ body: { limit: 5 } }),
+  'trpc packageDrafts.get': ofDraft,
+  'trpc packageDrafts.preview': ofDraft,
+  'trpc packageDrafts.discard': ofDraft,
+  'trpc packageDrafts.of': ofPackage,
+  'trpc packageDrafts.duplicate': ofPackage,
+  'trpc packageDrafts.history': ofPackage,
+  'trpc packageDrafts.save': () => ({ body: { ...newDraft, id: newId() } }),
+  'trpc packageDrafts.publish': async (world) => ({ body: { id: (await aStoredDraft(world)).id, version: 1 } }),
+  'trpc packageDrafts.items': () => ({ body: { kind: 'hotels', words: 'stilt' } }),
+  'trpc packageDrafts.version': async (world) => ({ body: await aVersion(world) }),
+  'trpc packageDrafts.restore': async (world) => ({ body: { ...(await aVersion(world)), version: 0 } }),
+}
