@@ -5,7 +5,11 @@ CREATE TABLE "audit" (
 	"action" text NOT NULL,
 	"entity" text NOT NULL,
 	"entity_id" text NOT NULL,
-	"data" jsonb DEFAULT '{}'::jsonb NOT NULL
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"ip" text DEFAULT '' NOT NULL,
+	"request_id" text DEFAULT '' NOT NULL
 );
 
 CREATE TABLE "known_devices" (
@@ -579,8 +583,12 @@ ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk"
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);
+CREATE INDEX "audit_kind" ON "audit" USING btree ("entity","at" DESC NULLS LAST,"id");
+CREATE INDEX "audit_action" ON "audit" USING btree ("action","at" DESC NULLS LAST,"id");
 CREATE INDEX "audit_at" ON "audit" USING btree ("at" DESC NULLS LAST,"id");
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at" DESC NULLS LAST);
+CREATE INDEX "audit_entity_id" ON "audit" USING btree ("entity_id");
+CREATE INDEX "audit_request" ON "audit" USING btree ("request_id");
 CREATE INDEX "known_devices_seen" ON "known_devices" USING btree ("last_seen_at");
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");

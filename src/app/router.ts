@@ -1,6 +1,7 @@
 import { accountDataRouter } from '../features/account-data/router'
 import { accountSecurityRouter } from '../features/account-security/router'
 import { activityRouter } from '../features/activity/router'
+import { auditLogRouter } from '../features/audit-log/router'
 import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
@@ -35,6 +36,7 @@ export const appRouter = router({
   search: searchRouter,
   reports: reportsRouter,
   settings: settingsRouter,
+  auditLog: auditLogRouter,
   views: viewsRouter,
   office: officeRouter,
 })

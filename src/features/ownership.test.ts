@@ -96,6 +96,7 @@ const exceptions: Record<string, readonly string[]> = {
   'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
   'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],
   'a package that was asked for is archived instead of deleted': ['packages → quotes'],
+  'the log shows who did it, in one statement': ['audit-log → audit', 'audit-log → users'],
   'figures join what they count': ['reports → packages', 'reports → quotes', 'reports → users'],
   'a currency in use is not dropped': ['settings → packages'],
 }

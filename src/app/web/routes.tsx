@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
       office('/admin/leads/:id', 'leads/lead'),
       office('/admin/quotes', 'quotes/quote-requests'),
       office('/admin/packages', 'packages/packages'),
+      office('/admin/audit', 'audit-log/audit-log'),
     ],
   },
 ]

@@ -12,7 +12,8 @@ async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
   for (const { anonymize } of ctx.lifecycles) await anonymize?.(ctx, person)
   await deleteUser(ctx, person.id)
-  await recordAudit({ ctx, input: { action: 'user.deleted', entity: 'user', entityId: person.id } })
+  // From where belongs to the person who is gone.
+  await recordAudit({ ctx: { ...ctx, ip: '' }, input: { action: 'user.deleted', entity: 'user', entityId: person.id } })
 }
 
 /**

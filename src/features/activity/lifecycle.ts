@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../platform/server/context'
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeAudit } from '../audit/service'
+import { anonymizeActor, anonymizeAudit } from '../audit/service'
 import { listActivity } from './service'
 
 /** The account's log to its beginning, in pages; 10,000 entries at most. */
@@ -19,5 +19,8 @@ async function wholeActivity(ctx: UserCtx) {
 export const activityLifecycle: Lifecycle = {
   feature: 'activity',
   download: async (ctx) => ({ activity: await wholeActivity(ctx) }),
-  anonymize: (ctx, { id }) => anonymizeAudit(ctx, id),
+  anonymize: async (ctx, { id }) => {
+    await anonymizeAudit(ctx, 'user', [id])
+    await anonymizeActor(ctx, id)
+  },
 }

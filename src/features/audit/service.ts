@@ -1,19 +1,46 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import type { Change } from './changes.rules'
 import { audit } from './table'
 
-/** `action` in the past tense: 'quote.confirmed'. `data` holds no secrets and no document numbers. */
-export type AuditEntry = { action: string; entity: string; entityId: string; data?: Record<string, unknown> }
+/**
+ * `action` in the past tense: 'quote.confirmed'. `before` and `after` hold the fields that changed (`changeOf`), `data`
+ * what is worth knowing beside them; no secrets and no document numbers.
+ */
+export type AuditEntry = {
+  action: string
+  entity: string
+  entityId: string
+  data?: Record<string, unknown>
+} & Partial<Change>
 
-/** Writes an audit entry in the caller's transaction. */
+/** Writes an audit entry in the caller's transaction: who, what, when, and where the request came from. */
 export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
-  await ctx.db.insert(audit).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
+  const isSystem = ctx.requestId === 'system'
+  const from = isSystem ? {} : { ip: ctx.ip, requestId: ctx.requestId }
+  await ctx.db.insert(audit).values({ ...input, ...from, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
 }
 
-/** Removes the details of an account's audit entries; action and time stay. */
-export const anonymizeAudit = (ctx: Ctx, userId: string): Promise<unknown> =>
-  ctx.db
-    .update(audit)
-    .set({ data: {} })
-    .where(and(eq(audit.entity, 'user'), eq(audit.entityId, userId)))
+/** Without it, the database refuses any change of the log; with it, details can be erased and nothing else. */
+const asAnonymization = (ctx: Ctx, erase: (db: Ctx['db']) => Promise<unknown>): Promise<unknown> =>
+  ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
+    await erase(tx)
+    await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
+  })
+
+/** Erases the details of what happened to these; who, what and when stay. */
+export async function anonymizeAudit(ctx: Ctx, entity: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await asAnonymization(ctx, (db) =>
+    db
+      .update(audit)
+      .set({ data: {}, before: null, after: null, ip: '' })
+      .where(and(eq(audit.entity, entity), inArray(audit.entityId, [...ids]))),
+  )
+}
+
+/** Erases from where an account did what it did. */
+export const anonymizeActor = (ctx: Ctx, userId: string): Promise<unknown> =>
+  asAnonymization(ctx, (db) => db.update(audit).set({ ip: '' }).where(eq(audit.actorId, userId)))

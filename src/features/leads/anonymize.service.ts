@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { anonymizeAudit } from '../audit/service'
 import { leadEvents, leads } from './table'
 
 /** Event data that stays in an anonymized lead's timeline. */
@@ -30,4 +31,5 @@ export async function anonymizeLeads(
         WHERE key IN ${plainFacts})`,
     })
     .where(inArray(leadEvents.leadId, leadIds))
+  await anonymizeAudit(ctx, 'lead', leadIds)
 }

@@ -165,16 +165,18 @@ async function moveQuote(ctx: UserCtx, { id, status, from, by }: Move): Promise<
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const [quote] = await tx
-      .update(quotes)
-      .set({ status, respondBy, updatedAt: now })
+      .select({ leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
+      .from(quotes)
       .where(and(eq(quotes.id, id), inArray(quotes.status, from), by && ownOf(ctx)))
-      .returning({ leadId: quotes.leadId, reference: quotes.reference })
+      .for('update')
     if (!quote) return false
-    const { leadId, reference } = quote
+    const { leadId, reference, was } = quote
+    await tx.update(quotes).set({ status, respondBy, updatedAt: now }).where(eq(quotes.id, id))
     const data = { quoteId: id, reference, to: status, by }
     await addLeadEvent({ ctx: txCtx, input: { leadId, kind: 'quote-status', data } })
     const action = by ? 'quote.withdrawn' : `quote.${status}`
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'quote', entityId: id, data: { reference } } })
+    const change = { before: { status: was }, after: { status } }
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'quote', entityId: id, data: { reference }, ...change } })
     if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { id: leadId } })
     return true
   })

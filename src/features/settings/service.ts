@@ -4,6 +4,7 @@ import { rows } from '../../platform/server/database/db'
 import { dateIn, latestToday } from '../../shared/dates'
 import { invalid } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import { type Agency, agencySettings, newAgency, type SetRateInput } from './schema'
@@ -98,10 +99,11 @@ export async function saveAgency({ ctx, input: asked }: Call<Agency>): Promise<A
   const input = withPhones(asked, agencyPhone)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    if (input.currency !== (await getAgency({ ctx: txCtx })).currency)
-      await assertNothingPricedElse(txCtx, input.currency)
+    const before = await getAgency({ ctx: txCtx })
+    if (input.currency !== before.currency) await assertNothingPricedElse(txCtx, input.currency)
     await store(txCtx, 'agency', input)
-    await recordAudit({ ctx: txCtx, input: { action: 'settings.saved', entity: 'settings', entityId: 'agency' } })
+    const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...changeOf(before, input) }
+    await recordAudit({ ctx: txCtx, input: entry })
   })
   return input
 }

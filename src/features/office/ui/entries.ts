@@ -1,11 +1,23 @@
+import { canAdminister } from '../../auth/access.rules'
+import { useUser } from '../../auth/ui/use-user'
 import type { OfficeIconName } from '../../../platform/web/office/office-icon'
 
-/** A place of the office; `key` leads there, and where work waits its number stands instead of the key. */
-export type Entry = { to: string; label: string; icon: OfficeIconName; key: string; waits?: 'quotes' }
+/**
+ * A place of the office; `key` leads there, and where work waits its number stands instead of the key. `admin`: for
+ * administrators alone.
+ */
+export type Entry = { to: string; label: string; icon: OfficeIconName; key: string; waits?: 'quotes'; admin?: true }
 
-export const entries: readonly Entry[] = [
+const entries: readonly Entry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', key: 'd' },
   { to: '/admin/leads', label: 'Leads', icon: 'leads', key: 'l' },
   { to: '/admin/quotes', label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p' },
+  { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
 ]
+
+/** The places that are open to whoever is signed in. */
+export function useEntries(): readonly Entry[] {
+  const isAdmin = canAdminister(useUser())
+  return entries.filter(({ admin }) => !admin || isAdmin)
+}

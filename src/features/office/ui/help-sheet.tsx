@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
-import { entries } from './entries'
+import { type Entry, useEntries } from './entries'
 import styles from './help-sheet.module.css'
 
-const keys: readonly { label: string; keys: readonly string[] }[] = [
+const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly string[] }[] => [
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
   ...entries.map((entry) => ({ label: `Go to ${entry.label}`, keys: [entry.key.toUpperCase()] })),
   { label: 'Add Lead, on the list of leads', keys: ['N'] },
@@ -19,6 +19,7 @@ const keys: readonly { label: string; keys: readonly string[] }[] = [
 
 /** Every key of the office. */
 export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const keys = keysOf(useEntries())
   return (
     <Modal opened={opened} onClose={onClose} title="Keys" size={440} yOffset={84}>
       <dl className={styles.keys}>

@@ -3,7 +3,7 @@ import { toggleColorScheme } from '../../../platform/web/color-scheme'
 import type { OfficeIconName } from '../../../platform/web/office/office-icon'
 import { useOpenPlace } from '../../../platform/web/office/open-place'
 import { fold } from '../../../shared/text'
-import { entries } from './entries'
+import { useEntries } from './entries'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
 export type Hit = { kind: 'package' | 'quote' | 'lead'; id: string; title: string; note: string; status: string }
@@ -37,6 +37,7 @@ const matches = (label: string, query: string) =>
 export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
   const navigate = useNavigate()
   const { acts } = useOpenPlace()
+  const entries = useEntries()
   const page = (to: string, label: string, icon: OfficeIconName, hint?: string): Item => ({
     id: `page-${to}`,
     label,

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../platform/web/leave-guard'
 import { useScrollRestoration } from '../../../platform/web/navigation/scroll'
 import { sidebar } from '../../../platform/web/office/density'
 import type { SignedInUser } from '../../auth/user.rules'
-import { entries } from './entries'
+import { useEntries } from './entries'
 import { HelpSheet } from './help-sheet'
 import { Palette } from './palette'
 import styles from './shell.module.css'
@@ -16,6 +16,7 @@ import { TopBar } from './top-bar'
 
 /** The office around every staff screen: sidebar, bar, palette and keys. */
 export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
+  const entries = useEntries()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const collapsed = sidebar.use() === 'collapsed'
   const [drawer, { open, close }] = useDisclosure()

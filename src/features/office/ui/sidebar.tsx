@@ -5,7 +5,7 @@ import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { trpc } from '../../../platform/web/trpc'
 import { totalText } from '../../../shared/totals'
 import { useSite } from '../../site/ui/display/money'
-import { type Entry, entries } from './entries'
+import { type Entry, useEntries } from './entries'
 import styles from './sidebar.module.css'
 
 type Props = {
@@ -17,6 +17,7 @@ type Props = {
 
 /** Where one can go. Without words, each icon says its name when it is approached. */
 export function Sidebar({ collapsed, onToggle, onGo }: Props) {
+  const entries = useEntries()
   const name = useSite()?.agency.name ?? 'Itinera'
   const { data } = trpc.office.waiting.useQuery(undefined, { refetchInterval: 60_000 })
   return (
@@ -25,8 +26,8 @@ export function Sidebar({ collapsed, onToggle, onGo }: Props) {
         <Logo name={collapsed ? '' : name} />
       </Link>
       <ul>
-        {entries.map((entry) => (
-          <li key={entry.to}>
+        {entries.map((entry, i) => (
+          <li key={entry.to} data-first={entry.admin && !entries[i - 1]?.admin}>
             <Tooltip label={entry.label} position="right" disabled={!collapsed}>
               <NavLink to={entry.to} className={styles.entry} onClick={onGo}>
                 <OfficeIcon name={entry.icon} />

@@ -38,6 +38,13 @@ const paths = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   merge: 'M6 4v4c0 4 6 4 6 8v4M18 4v4c0 4-6 4-6 8',
   upload: 'M12 16V5M7.5 9.5 12 5l4.5 4.5M4 16v4h16v-4',
+  save: 'M12 4v11M7.5 11l4.5 4.5L16.5 11M5 20h14',
+  users:
+    'M5.5 8a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0 -7 0M3 20c0-4 2.5-6 6-6s6 2 6 6M16 5a3.5 3.5 0 0 1 0 6.5M17.5 14.5c2.3.7 3.5 2.5 3.5 5.5',
+  settings:
+    'M9 12a3 3 0 1 0 6 0 3 3 0 1 0 -6 0M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
+  audit: 'M5 6h1M5 12h1M5 18h1M10 6h9M10 12h9M10 18h9',
+  reports: 'M4 20h16M7 20v-7M12 20V5M17 20v-10',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
 } as const
 export type OfficeIconName = keyof typeof paths

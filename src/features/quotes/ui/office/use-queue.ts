@@ -1,9 +1,7 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
-import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
+import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../../quote.rules'
 import { type QueueSort, queueSorts } from '../../schema'
@@ -51,29 +49,4 @@ export function useQueue(list: ListAddress): ListData<QuoteView> {
   return listDataOf(query)
 }
 
-/** The open request lives in the address: a link to it can be passed on, and Back closes it. */
-export function useOpenQuote() {
-  const [params] = useSearchParams()
-  const changeAddress = useChangeAddress()
-  const id = params.get('quote')
-  const put = useCallback(
-    (next: string | null, stay: boolean) =>
-      void changeAddress(
-        (now) => {
-          if (next === null) now.delete('quote')
-          else now.set('quote', next)
-          return now
-        },
-        { replace: stay, state: { stay } },
-      ),
-    [changeAddress],
-  )
-  const close = useCallback(() => put(null, false), [put])
-  const open = useCallback((next: string, { stay = false } = {}) => put(next, stay), [put])
-  const linkTo = (next: string) => {
-    const to = new URLSearchParams(params)
-    to.set('quote', next)
-    return `?${to}`
-  }
-  return { id, open, close, linkTo }
-}
+export const useOpenQuote = () => useOpenRow('quote')

@@ -29,6 +29,8 @@ type Props<Row extends { id: string }> = {
   selection?: Selection
   /** The acts on what is selected. */
   bulk?: ReactNode
+  /** What opens under the open row. */
+  detail?: (row: Row) => ReactNode
   opened?: { id: string | null; open: (id: string, options?: { stay?: boolean }) => void; close: () => void }
 }
 

@@ -9,6 +9,7 @@ type RowTable<Row> = {
   nameOf: (row: Row) => string
   linkOf: (row: Row) => string
   menu?: (row: Row) => ReactNode
+  detail?: (row: Row) => ReactNode
   selection?: Selection
   opened?: { id: string | null; open: (id: string) => void }
 }
@@ -17,9 +18,26 @@ type Props<Row> = { row: Row; columns: readonly Column<Row>[]; table: RowTable<R
 /** Controls in a row act for themselves; a press beside them opens the row. */
 const isControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null
 
-export function TableRow<Row extends { id: string }>({ row, columns: [first, ...others], table }: Props<Row>) {
+export function TableRow<Row extends { id: string }>({ row, columns, table }: Props<Row>) {
+  const isOpen = table.opened?.id === row.id
+  return (
+    <>
+      <Cells row={row} columns={columns} table={table} isOpen={isOpen} />
+      {isOpen && table.detail && (
+        <Table.Tr className={styles.detail}>
+          <Table.Td colSpan={columns.length + (table.selection ? 1 : 0) + (table.menu ? 1 : 0)} data-phone="detail">
+            {table.detail(row)}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  )
+}
+
+type CellsProps<Row> = Props<Row> & { isOpen: boolean }
+
+function Cells<Row extends { id: string }>({ row, columns: [first, ...others], table, isOpen }: CellsProps<Row>) {
   const { selection, opened } = table
-  const isOpen = opened?.id === row.id
   const to = table.linkOf(row)
   return (
     <Table.Tr
@@ -46,7 +64,8 @@ export function TableRow<Row extends { id: string }>({ row, columns: [first, ...
           // Opens beside the list, which stays where it is.
           preventScrollReset={to.startsWith('?')}
           data-row-link=""
-          aria-current={isOpen ? 'true' : undefined}
+          aria-current={isOpen && !table.detail ? 'true' : undefined}
+          aria-expanded={table.detail && isOpen}
         >
           {first?.cell(row)}
         </Link>

@@ -1,0 +1,119 @@
+import { and, asc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { stringify } from 'csv-stringify/sync'
+import type { Call, Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
+import { afterCursor, countUpToCap, cursorInstant, inOrder, pageOf } from '../../platform/server/database/keyset'
+import { addDays } from '../../shared/dates'
+import { audit } from '../audit/table'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import { actorText, type AuditChoices, type AuditView } from './log.rules'
+import type { AuditFilter, ExportAuditInput, ListAuditInput } from './schema'
+
+const startOf = (date: string) => new Date(`${date}T00:00:00Z`)
+
+function narrowed({ words, actors, actions, entities, period = {} }: AuditFilter): SQL | undefined {
+  return and(
+    words ? or(eq(audit.entityId, words), eq(audit.requestId, words)) : undefined,
+    actors?.length ? inArray(audit.actorId, actors) : undefined,
+    actions?.length ? inArray(audit.action, actions) : undefined,
+    entities?.length ? inArray(audit.entity, entities) : undefined,
+    period.from ? gte(audit.at, startOf(period.from)) : undefined,
+    period.to ? lt(audit.at, startOf(addDays(period.to, 1))) : undefined,
+  )
+}
+
+type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string }
+
+async function page(ctx: Ctx, input: Page) {
+  const order = input.descending ? 'newest' : 'oldest'
+  const found = await ctx.db
+    .select({
+      id: audit.id,
+      entry: audit,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      cursorAt: cursorInstant(audit.at),
+    })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(narrowed(input), afterCursor(audit.at, audit.id, order, input.cursor)))
+    .orderBy(...inOrder(audit.at, audit.id, order))
+    .limit(input.limit + 1)
+  const { items, nextCursor } = pageOf(found, input.limit)
+  const views = items.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({
+    ...entry,
+    id,
+    at: at.toISOString(),
+    actor: email === null ? null : { name: fullName({ firstName: firstName!, lastName: lastName! }), email },
+    byPerson: actorId !== null,
+    data: entry.data as AuditView['data'],
+    before: entry.before as AuditView['before'],
+    after: entry.after as AuditView['after'],
+  }))
+  return { items: views, nextCursor }
+}
+
+/** The log, by time. @throws AppError invalid `cursor` */
+export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
+  const [found, total] = await Promise.all([page(ctx, input), countUpToCap(ctx.db, audit, narrowed(input))])
+  return { ...found, total }
+}
+
+/** Each value of a column once: a jump through its index per value, however long the log is. */
+const valuesOf = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]> => {
+  const name = sql.identifier(column)
+  const found = await rows<{ value: string }>(
+    ctx.db,
+    sql`WITH RECURSIVE seen AS (
+          (SELECT ${name} AS value FROM audit ORDER BY ${name} LIMIT 1)
+          UNION ALL
+          SELECT (SELECT ${name} FROM audit WHERE ${name} > seen.value ORDER BY ${name} LIMIT 1)
+          FROM seen WHERE seen.value IS NOT NULL)
+        SELECT value FROM seen WHERE value IS NOT NULL`,
+  )
+  return found.map(({ value }) => value)
+}
+
+/** What there is to choose from; people are the staff, those who left included. */
+export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices> {
+  const [actions, entities, staff] = await Promise.all([
+    valuesOf(ctx, 'action'),
+    valuesOf(ctx, 'entity'),
+    ctx.db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(ne(users.role, 'traveler'))
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+      .limit(200),
+  ])
+  return { actions, entities, people: staff.map((user) => ({ id: user.id, name: fullName(user) || user.email })) }
+}
+
+const columns = ['When', 'Who', 'E-mail', 'Action', 'Entity', 'Id', 'Before', 'After', 'Details', 'IP', 'Request']
+const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
+
+/** How many lines one part of the CSV has. */
+const partLines = 2000
+
+/** The whole filter as CSV, part by part. @throws AppError invalid `cursor` */
+export async function exportAudit({ ctx, input }: Call<ExportAuditInput>) {
+  const { items, nextCursor } = await page(ctx, { ...input, descending: true, limit: partLines })
+  const lines = items.map((entry) => [
+    entry.at,
+    actorText(entry),
+    entry.actor?.email ?? '',
+    entry.action,
+    entry.entity,
+    entry.entityId,
+    json(entry.before),
+    json(entry.after),
+    json(entry.data),
+    entry.ip,
+    entry.requestId,
+  ])
+  const isFirst = input.cursor === undefined
+  const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true })
+  return { csv, count: items.length, nextCursor }
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { formatInstant } from '../../../../shared/dates'
+import { actionText, actorText, type AuditView } from '../../log.rules'
+
+/** Where a record of the log is opened; null where it has no screen. */
+function addressOf({ entity, entityId }: AuditView): string | null {
+  if (entity === 'lead') return `/admin/leads/${entityId}`
+  if (entity === 'quote') return `/admin/quotes?quote=${entityId}`
+  if (entity === 'package') return `/packages/${entityId}`
+  return entity === 'settings' ? '/admin/settings' : null
+}
+
+function RecordLink({ entry }: { entry: AuditView }) {
+  const to = addressOf(entry)
+  const reference = entry.data.reference
+  const name = typeof reference === 'string' ? reference : `${actionText(entry.entity)} ${entry.entityId.slice(-6)}`
+  return to ? (
+    <Link className="link" to={to}>
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}
+
+export const logColumns: Column<AuditView>[] = [
+  {
+    key: 'when',
+    label: 'When',
+    sortable: true,
+    cell: (entry) => (
+      <time className="num" dateTime={entry.at} title={entry.at}>
+        {formatInstant(entry.at)}
+      </time>
+    ),
+  },
+  { key: 'who', label: 'Who', phone: 'value', cell: actorText },
+  { key: 'what', label: 'What', phone: 'what', cell: (entry) => actionText(entry.action) },
+  { key: 'on', label: 'On', cell: (entry) => <RecordLink entry={entry} /> },
+  { key: 'from', label: 'From', dim: true, cell: (entry) => entry.ip && <span className="num">{entry.ip}</span> },
+  { key: 'request', label: 'Request', dim: true, optional: true, cell: (entry) => entry.requestId || null },
+]

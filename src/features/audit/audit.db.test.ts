@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aQuote } from '../../testing/factories'
+import { anonymizeActor, anonymizeAudit, recordAudit } from './service'
+import { audit } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const entryOf = async () => (await database.db.select().from(audit))[0]!
+const record = async () => {
+  const { ctx, user } = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
+  const change = { before: { status: 'pending' }, after: { status: 'confirmed' } }
+  await recordAudit({ ctx, input: { action: 'quote.confirmed', entity: 'quote', entityId: 'q1', ...change } })
+  return { ctx, user }
+}
+
+describe('an entry', () => {
+  it('says who did what when, what it was before and after, and from where', async () => {
+    const { user } = await record()
+    expect(await entryOf()).toMatchObject({
+      at: deps.now(),
+      actorId: user.id,
+      action: 'quote.confirmed',
+      before: { status: 'pending' },
+      after: { status: 'confirmed' },
+      ip: '198.51.100.7',
+      requestId: 'req-1',
+    })
+  })
+
+  it('has no place of origin when a job did it', async () => {
+    const ctx = testContext(deps, { requestId: 'system' })
+    await recordAudit({ ctx, input: { action: 'user.created', entity: 'user', entityId: 'u' } })
+    expect(await entryOf()).toMatchObject({ actorId: null, ip: '', requestId: '' })
+  })
+
+  it('is written when staff confirm a request, with the status it had', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aQuote(database.db)
+    await call.quotes.setStatus({ id, status: 'confirmed' })
+    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'quote.confirmed'))
+    expect(entry).toMatchObject({ before: { status: 'pending' }, after: { status: 'confirmed' } })
+  })
+})
+
+describe('the log', () => {
+  const refused = { cause: { message: 'the audit log is append only' } }
+  const anonymously = (change: string) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
+      await tx.execute(sql.raw(change))
+    })
+
+  it.each(['UPDATE audit SET action = action', `UPDATE audit SET data = '{}'`, 'DELETE FROM audit', 'TRUNCATE audit'])(
+    'refuses %s',
+    async (change) => {
+      await record()
+      await expect(database.db.execute(sql.raw(change))).rejects.toMatchObject(refused)
+      expect(await entryOf()).toMatchObject({ action: 'quote.confirmed', after: { status: 'confirmed' } })
+    },
+  )
+
+  it.each([
+    `UPDATE audit SET action = 'quote.cancelled'`,
+    `UPDATE audit SET actor_id = gen_random_uuid()`,
+    `UPDATE audit SET after = '{"status":"cancelled"}'`,
+    `UPDATE audit SET ip = '192.0.2.1'`,
+    'DELETE FROM audit',
+  ])('refuses anonymization %s', async (change) => {
+    await record()
+    await expect(anonymously(change)).rejects.toMatchObject(refused)
+  })
+
+  it('loses the details of a person who is gone, and refuses changes again after that', async () => {
+    const { ctx, user } = await record()
+    await ctx.db.transaction(async (tx) => {
+      await anonymizeActor({ ...ctx, db: tx }, user.id)
+      await anonymizeAudit({ ...ctx, db: tx }, 'quote', ['q1'])
+      await expect(tx.transaction((inner) => inner.execute(sql`DELETE FROM audit`))).rejects.toMatchObject(refused)
+    })
+    expect(await entryOf()).toMatchObject({
+      action: 'quote.confirmed',
+      actorId: user.id,
+      before: null,
+      after: null,
+      ip: '',
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../toast'
+import { failureText } from '../trpc'
+import { OfficeIcon } from './office-icon'
+
+type Part = { csv: string; count: number; nextCursor: string | null }
+type Props = { name: string; load: (cursor: string | undefined) => Promise<Part> }
+
+/** Hands a file to the browser. */
+export function saveFile(name: string, parts: string[], type: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Saves everything that a list's filter leaves, part by part, and says how far it is. */
+export function CsvButton({ name, load }: Props) {
+  const [lines, setLines] = useState<number | null>(null)
+  const save = async () => {
+    const parts: string[] = []
+    let cursor: string | undefined
+    let count = 0
+    setLines(0)
+    try {
+      do {
+        const part = await load(cursor)
+        parts.push(part.csv)
+        count += part.count
+        setLines(count)
+        cursor = part.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      saveFile(name, parts, 'text/csv;charset=utf-8')
+      toast({ title: 'CSV saved', message: `${count.toLocaleString('en-US')} rows in ${name}` })
+    } catch (error) {
+      toast({ title: 'The CSV could not be made', message: failureText(error), tone: 'error' })
+    } finally {
+      setLines(null)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<OfficeIcon name="save" />}
+      disabled={lines !== null}
+      onClick={() => void save()}
+    >
+      {lines ? <span className="num">{lines.toLocaleString('en-US')} rows</span> : 'CSV'}
+    </Button>
+  )
+}

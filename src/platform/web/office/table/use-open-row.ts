@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../hooks/use-change-address'
+
+/** The open row lives in the address under `name`: a link to it can be passed on, and Back closes it. */
+export function useOpenRow(name: string) {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const id = params.get(name)
+  const put = useCallback(
+    (next: string | null, stay: boolean) =>
+      void changeAddress(
+        (now) => {
+          if (next === null) now.delete(name)
+          else now.set(name, next)
+          return now
+        },
+        { replace: stay, state: { stay } },
+      ),
+    [changeAddress, name],
+  )
+  const close = useCallback(() => put(null, false), [put])
+  const open = useCallback((next: string, { stay = false } = {}) => put(next, stay), [put])
+  const linkTo = (next: string) => {
+    const to = new URLSearchParams(params)
+    to.set(name, next)
+    return `?${to}`
+  }
+  return { id, open, close, linkTo }
+}
