@@ -13,7 +13,12 @@ const differing = [
 ].map((folder) => `${folder}/**/*.db.test.ts`)
 const files = {
   postgres: ['src/**/*.db.test.ts'],
-  embedded: [...differing, 'src/app/*-embedded.db.test.ts', 'src/app/matrix.db.test.ts'],
+  embedded: [
+    ...differing,
+    'src/app/*-embedded.db.test.ts',
+    'src/app/matrix.db.test.ts',
+    'src/app/http/changes.db.test.ts',
+  ],
 }
 
 const database = (engine: keyof typeof files) => ({

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { buildApp } from '../src/app/http/server'
 import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
+import { Changes } from '../src/platform/server/live/changes'
 import { newKey, encryptionOf } from '../src/platform/server/encryption'
 import { diskStorage } from '../src/platform/server/storage'
 import { type Call, cookie } from './scenarios'
@@ -54,6 +55,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     encryption: encryptionOf(newKey('bench')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
+    changes: new Changes(),
     lifecycles: [],
   }
   const app = await buildApp(deps)

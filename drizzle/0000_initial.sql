@@ -231,6 +231,14 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_value" CHECK ("leads"."value_minor" >= 0)
 );
 
+CREATE TABLE "presence" (
+	"tab" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"record_id" uuid NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "presence_tab" CHECK (length("presence"."tab") = 32)
+);
+
 CREATE TABLE "media" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -553,6 +561,7 @@ ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREI
 ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -613,6 +622,9 @@ CREATE INDEX "leads_recent" ON "leads" USING btree ("created_at" DESC NULLS LAST
 CREATE INDEX "leads_search_text" ON "leads" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "leads_updated" ON "leads" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","status");
+CREATE INDEX "presence_record" ON "presence" USING btree ("record_id","seen_at");
+CREATE INDEX "presence_user" ON "presence" USING btree ("user_id");
+CREATE INDEX "presence_seen" ON "presence" USING btree ("seen_at");
 CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");

@@ -9,6 +9,7 @@ import { writeFileAtomic } from '../platform/server/atomic-file'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
+import { Changes } from '../platform/server/live/changes'
 import { diskStorage } from '../platform/server/storage'
 import { keyFileOf, openEncryption } from '../platform/server/encryption'
 import { lifecyclesOf, transportOf } from './lifecycles'
@@ -32,6 +33,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
     encryption: await openEncryption(env),
     log: pino({ level: 'warn' }),
     now: () => new Date(),
+    changes: new Changes(),
     lifecycles: lifecyclesOf(transportOf(env)),
   }
   try {

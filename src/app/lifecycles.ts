@@ -7,6 +7,7 @@ import { emailLifecycle } from '../features/email/lifecycle'
 import { smtpTransport } from '../features/email/smtp.client'
 import type { MailTransport } from '../features/email/delivery.rules'
 import { leadsLifecycle } from '../features/leads/lifecycle'
+import { liveLifecycle } from '../features/live/lifecycle'
 import { mediaLifecycle } from '../features/media/lifecycle'
 import { packageDraftsLifecycle } from '../features/package-drafts/lifecycle'
 import { packagesLifecycle } from '../features/packages/lifecycle'
@@ -32,6 +33,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   leadsLifecycle,
   quoteMailsLifecycle,
   emailLifecycle(transport),
+  liveLifecycle,
   mediaLifecycle,
   packagesLifecycle,
   packageDraftsLifecycle,

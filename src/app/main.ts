@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { startJobs } from '../platform/server/jobs/runner'
+import { Changes, everything } from '../platform/server/live/changes'
 import { createLog } from '../platform/server/diagnostics/log'
 import { diskStorage } from '../platform/server/storage'
 import { openEncryption } from '../platform/server/encryption'
@@ -31,6 +32,7 @@ async function start(env: Env): Promise<void> {
     encryption: await openEncryption(env),
     log,
     now: () => new Date(),
+    changes: new Changes(),
     lifecycles: lifecyclesOf(transport),
   }
   await sweepFiles(deps, database.kind)
@@ -42,9 +44,15 @@ async function start(env: Env): Promise<void> {
   // In the build this module is bundled; run from source, Vite serves the pages.
   const built = import.meta.env?.PROD === true
   const app = await buildApp(deps, built ? await builtPages() : await (await import('./http/dev-pages')).devPages())
+  const { changes } = deps
+  const stopListening = await database.listen({
+    onPayload: (change) => changes.tell(change),
+    onStart: () => changes.tell(everything),
+  })
   const jobs = startJobs(background, jobKindsOf(background, database.kind))
   app.addHook('onClose', async () => {
     await jobs.stop(1000)
+    await stopListening()
     transport.close()
     await database.close()
   })

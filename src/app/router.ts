@@ -6,6 +6,7 @@ import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { leadsRouter } from '../features/leads/router'
+import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
 import { officeRouter } from '../features/office/router'
 import { quotesRouter } from '../features/quotes/router'
@@ -27,6 +28,7 @@ export const appRouter = router({
   profile: profileRouter,
   coTravelers: coTravelersRouter,
   saved: savedRouter,
+  live: liveRouter,
   media: mediaRouter,
   accountData: accountDataRouter,
   leads: leadsRouter,

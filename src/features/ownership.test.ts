@@ -93,6 +93,7 @@ const exceptions: Record<string, readonly string[]> = {
   'a list says who saved it, in one statement': ['package-drafts → users', 'versions → users'],
   'a search is one statement': ['search → media', 'search → packages', 'search → place_aliases', 'search → places'],
   'a timeline shows who did it, in one statement': ['leads → users'],
+  'who else looks at a record has a name, in one statement': ['live → users'],
   'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
   'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],
   'a package that was asked for is archived instead of deleted': ['packages → quotes'],

@@ -8,6 +8,7 @@ import type { Db } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
 import { runDueJobs } from '../platform/server/jobs/run'
 import type { Storage } from '../platform/server/storage'
+import { Changes } from '../platform/server/live/changes'
 import { newKey, encryptionOf } from '../platform/server/encryption'
 
 export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
@@ -66,6 +67,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
     db,
     clock,
     now: clock.now,
+    changes: new Changes(),
     storage: memoryStorage(),
     encryption: testEncryption,
     mails,

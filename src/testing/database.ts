@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Database, type Db, openDatabase } from '../platform/server/database/db'
+import { type Database, type Db, openDatabase, embeddedOf } from '../platform/server/database/db'
 import { resetToPristine } from './pristine'
 
 type Engine = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string }
@@ -23,6 +23,8 @@ export type TestDatabase = {
   readonly anotherPool: () => Promise<Db>
   /** PostgreSQL only: a pool that may only read, as on a hot standby. */
   readonly readOnlyPool: () => Promise<Db>
+  /** As a process listens to what commits change. */
+  readonly listen: Database['listen']
 }
 
 async function openSnapshot(snapshot: string): Promise<Database> {
@@ -33,7 +35,7 @@ async function openSnapshot(snapshot: string): Promise<Database> {
   ])
   const client = await PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]), extensions: { pg_trgm } })
   const db = drizzle(client)
-  return { db, background: db, kind: 'embedded', close: () => client.close() }
+  return { ...embeddedOf(client, db), close: () => client.close() }
 }
 
 async function copyTemplate(adminUrl: string): Promise<string> {
@@ -86,6 +88,7 @@ export function useDatabase(): TestDatabase {
     get url() {
       return url
     },
+    listen: (heard) => open[0]!.listen(heard),
     anotherPool: () => openPool(),
     readOnlyPool: () => openPool('?default_transaction_read_only=on'),
   }

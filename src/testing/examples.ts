@@ -107,6 +107,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc quotes.setStatuses': async (world) => ({ body: { ids: [(await ownQuote(world)).id], status: 'cancelled' } }),
   'trpc office.find': () => ({ body: { words: 'Krabi' } }),
   'trpc office.waiting': () => ({}),
+  'trpc live.stay': () => ({ body: { tab: '0'.repeat(32), recordId: '00000000-0000-4000-8000-000000000000' } }),
+  'trpc live.leave': () => ({ body: { tab: '0'.repeat(32) } }),
   'trpc views.list': () => ({ body: { screen: 'quotes' } }),
   'trpc views.create': () => ({ body: { screen: 'quotes', name: 'Nepal', query: 'words=nepal' } }),
   'PATCH /api/quotes/:id': async (world) => ({

@@ -10,6 +10,7 @@ import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
 import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
+import { addChanges } from './changes'
 import { addFiles } from './files'
 import { closeGracefully } from './graceful-stop'
 import { observeRequests } from './metrics'
@@ -34,6 +35,8 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   const app = newServer(deps, pages !== undefined)
   setBodyParsers(app)
   secure(app, deps.env)
+  // Before the requests in work are waited for: these would not end.
+  app.addHook('preClose', async () => deps.changes.close())
   closeGracefully(app)
   observeRequests(app)
   app.setErrorHandler((error, req, reply) => sendError(error, req, reply))
@@ -51,6 +54,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
     throw notFound('Call')
   })
   addHealth(app, deps)
+  addChanges(app, deps, context)
   addFiles(app, deps, cache)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {

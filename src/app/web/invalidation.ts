@@ -1,9 +1,9 @@
-import { MutationCache, type Query, type QueryClient } from '@tanstack/react-query'
+import { MutationCache, type QueryClient } from '@tanstack/react-query'
 import { authProcedures } from '../../platform/web/session-link'
 import { failureData } from '../../platform/web/trpc'
 import type { AppRouter } from '../router'
 
-type Feature = keyof AppRouter['_def']['record']
+export type Feature = keyof AppRouter['_def']['record']
 
 /** Features whose queries show what a mutation of the key's feature changes; its own are always among them. */
 const dependants: Partial<Record<Feature, readonly Feature[]>> = {
@@ -26,6 +26,12 @@ const pathOf = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as read
 /** These say that the row has changed or is gone: what is on screen is out of date. */
 const showsStaleData = (error: unknown) => ['conflict', 'not-found'].includes(failureData(error).reason ?? '')
 
+/** Makes the queries that show what `feature` changed stale. */
+export function invalidate(client: QueryClient, feature: Feature): Promise<void> {
+  const features = new Set([feature, ...(dependants[feature] ?? [])])
+  return client.invalidateQueries({ predicate: ({ queryKey }) => features.has(pathOf(queryKey)[0]!) })
+}
+
 /**
  * The one rule of invalidation: after a mutation, the queries of its feature and of the feature's dependants are stale.
  * The last of several mutations under way refetches, so that no answer overwrites an optimistic update.
@@ -37,8 +43,6 @@ export const invalidatingCache = (client: () => QueryClient): MutationCache =>
       // Signing in and out renews or drops everything: see `usePrivateData`.
       if (!feature || authProcedures.has(`${feature}.${procedure}`) || (error && !showsStaleData(error))) return
       if (client().isMutating({ mutationKey: [[feature]] }) > 1) return
-      const features = new Set([feature, ...(dependants[feature] ?? [])])
-      const predicate = ({ queryKey }: Query) => features.has(pathOf(queryKey)[0]!)
-      void client().invalidateQueries({ predicate })
+      void invalidate(client(), feature)
     },
   })

@@ -12,6 +12,7 @@ import { ErrorState } from '../../platform/web/components/empty-state'
 import { Logo } from '../../platform/web/components/logo'
 import { failureData, failureText, trpc } from '../../platform/web/trpc'
 import { UiProvider } from '../../platform/web/ui-provider'
+import { Following } from './following'
 import styles from './office-layout.module.css'
 import { useMe } from '../../features/auth/ui/use-user'
 
@@ -27,6 +28,7 @@ export default function OfficeLayout() {
   if (!canUseOffice(user)) return <ForStaff user={user} />
   return (
     <UiProvider>
+      <Following />
       <Shell user={user}>
         <Outlet />
       </Shell>

@@ -2,10 +2,20 @@ import type { ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('../../features/*/ui/office/*.page.tsx')
 
-/** The office's screens by file. Public pages load neither them nor their names. */
-export function loadOfficePage(file: string): Promise<ScreenModule> {
+/** `file`: the feature and the name of a screen in its `ui/office`. */
+function screen(file: string): () => Promise<ScreenModule> {
   const [feature, name] = file.split('/')
   const load = modules[`../../features/${feature}/ui/office/${name}.page.tsx`]
   if (!load) throw new Error(`There is no screen ${file} in the office`)
-  return load()
+  return load
+}
+
+/** The office's screens by address. Public pages load neither them nor their names. */
+export const officePages: Record<string, () => Promise<ScreenModule>> = {
+  '/dashboard': screen('reports/dashboard'),
+  '/admin/leads': screen('leads/leads'),
+  '/admin/leads/:id': screen('leads/lead'),
+  '/admin/quotes': screen('quotes/quote-requests'),
+  '/admin/packages': screen('packages/packages'),
+  '/admin/audit': screen('audit-log/audit-log'),
 }

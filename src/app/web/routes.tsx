@@ -41,11 +41,30 @@ function page(path: string, file: string, options: PageOptions = {}): RouteObjec
   return { path, ...routeOf(module, load, options) }
 }
 
-/** `file`: the feature and the name of a screen in its `ui/office`. */
-const office = (path: string, file: string): RouteObject => ({
-  path,
-  ...routeOf('', async () => (await import('./office-pages')).loadOfficePage(file), { clientOnly: true }),
-})
+/** Where the office's addresses begin; public pages know no more of them. */
+const isOffice = (pathname: string) => /^\/(admin|dashboard)/.test(pathname)
+const office: RouteObject[] = []
+let isOpen = false
+
+const reload = () => {
+  location.reload()
+  return new Promise<never>(() => undefined)
+}
+
+/** Adds the office's screens, once. While their table cannot be loaded, that stands at `pathname`, with Retry. */
+export async function openOffice(pathname: string): Promise<void> {
+  if (isOpen || !isOffice(pathname)) return
+  const load = () => import('./office-pages')
+  const screens = await load().then(
+    ({ officePages }) => ((isOpen = true), officePages),
+    () => ({ [pathname]: () => load().then(reload) }),
+  )
+  const added = Object.entries(screens).map(([path, screen]) => ({
+    path,
+    ...routeOf('', screen, { clientOnly: true }),
+  }))
+  office.splice(0, office.length, ...added)
+}
 
 const inBoundary = (Layout: React.ComponentType) => () => (
   <ErrorBoundary>
@@ -83,14 +102,7 @@ export const routes: RouteObject[] = [
   page('/login', 'auth/ui/sign-in/staff-login', { clientOnly: true }),
   {
     Component: inBoundary(OfficeShell),
-    children: [
-      office('/dashboard', 'reports/dashboard'),
-      office('/admin/leads', 'leads/leads'),
-      office('/admin/leads/:id', 'leads/lead'),
-      office('/admin/quotes', 'quotes/quote-requests'),
-      office('/admin/packages', 'packages/packages'),
-      office('/admin/audit', 'audit-log/audit-log'),
-    ],
+    children: office,
   },
 ]
 
@@ -99,7 +111,10 @@ export const handlesOf = (pathname: string): RouteHandle[] =>
   (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => (route.handle ? [route.handle as RouteHandle] : []))
 
 /** Loads the code of an address' screens; undefined when all of it is there. */
-export function prepareScreens(pathname: string): Promise<unknown> | undefined {
+export const prepareScreens = (pathname: string): Promise<unknown> | undefined =>
+  !isOpen && isOffice(pathname) ? openOffice(pathname).then(() => prepareKnown(pathname)) : prepareKnown(pathname)
+
+function prepareKnown(pathname: string): Promise<unknown> | undefined {
   const loads = handlesOf(pathname).flatMap(({ screen }) => screen.prepare() ?? [])
   return loads.length > 0 ? Promise.all(loads) : undefined
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type Adapter, Lucia } from 'lucia'
+import { type Adapter, Lucia, type Session } from 'lucia'
 import type { Ctx, Deps } from '../../platform/server/context'
 import type { Db } from '../../platform/server/database/db'
 import type { Env } from '../../platform/server/env'
@@ -158,6 +158,18 @@ export async function endSession(ctx: Ctx): Promise<void> {
 
 const tokenShape = /^[a-z2-7]{40}$/
 
+const sessionOf = async (deps: SessionDeps, token: string) =>
+  tokenShape.test(token) ? (await luciaOf(deps).validateSession(token)).session : null
+
+const actorOf = ({ userId: id, role, mustSetUpTwoFactor: must }: Session): NonNullable<Actor> =>
+  must ? { id, role, mustSetUpTwoFactor: true } : { id, role }
+
+/** Who a session token stands for now, without counting as activity: for answers that stay open. */
+export async function currentActor(deps: SessionDeps, token: string): Promise<Actor> {
+  const session = await sessionOf(deps, token)
+  return session && actorOf(session)
+}
+
 /**
  * Who a session token stands for: one query, and at most one small write a minute. Null when there is no such session,
  * when it is over, and when its user was deactivated.
@@ -166,16 +178,13 @@ export async function resolveActor(
   deps: SessionDeps,
   token: string,
 ): Promise<{ actor: NonNullable<Actor>; sessionToken: string } | null> {
-  if (!tokenShape.test(token)) return null
-  const lucia = luciaOf(deps)
-  const { session } = await lucia.validateSession(token)
+  const session = await sessionOf(deps, token)
   if (!session) return null
   const now = deps.now()
   if (now.getTime() - session.lastActiveAt.getTime() >= activityStep) {
     await adapterOf(deps).updateSessionExpiration(token, idleEndOf(session.role, now, session.endsAt))
   }
-  const actor = { id: session.userId, role: session.role }
-  return { actor: session.mustSetUpTwoFactor ? { ...actor, mustSetUpTwoFactor: true } : actor, sessionToken: token }
+  return { actor: actorOf(session), sessionToken: token }
 }
 
 /** The handle of the session that this request came with, as `devices` hands it out; null without one. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/actor'
 import type { Db } from './database/db'
 import type { Env } from './env'
 import type { Lifecycle } from './lifecycle'
+import type { Changes } from './live/changes'
 import type { Storage } from './storage'
 import type { Encryption } from './encryption'
 
@@ -14,6 +15,8 @@ export type Deps = {
   encryption: Encryption
   log: Logger
   now: () => Date
+  /** What commits changed; for open screens of the office. */
+  changes: Changes
   /** What each feature keeps, composed by `app`. */
   lifecycles: readonly Lifecycle[]
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Hex, because `crypto.randomUUID` is missing where the site is reached without TLS. */
-const newKey = (): string =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export type SentOnce = {

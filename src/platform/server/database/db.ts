@@ -12,6 +12,7 @@ import { type AppliedStep, migrate } from './migrate'
 import { withPreparedStatements } from './prepared-statements'
 import { startDeadline } from './query-deadline'
 import { openPool } from './resilient-pool'
+import { channel, type Heard, listenTo, type Stop } from '../live/listen'
 import { sha256 } from '../storage'
 
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -21,6 +22,8 @@ export type Database = {
   /** The same data for jobs and commands, whose statements may take a minute. */
   background: Db
   kind: 'embedded' | 'postgres'
+  /** Hears what commits change, from other processes too. */
+  listen: (heard: Heard) => Promise<Stop>
   close: () => Promise<void>
   backup?: () => Promise<Blob>
 }
@@ -70,6 +73,19 @@ export const migrateEmbedded = (client: PGlite): Promise<void> =>
     }),
   )
 
+/** Without its end: that of a test keeps nothing. */
+export const embeddedOf = (client: PGlite, db: Db): Omit<Database, 'close'> => ({
+  db,
+  background: db,
+  kind: 'embedded',
+  listen: async ({ onPayload, onStart }) => {
+    const stop = await client.listen(channel, onPayload)
+    onStart()
+    return () => stop()
+  },
+  backup: () => client.dumpDataDir('gzip'),
+})
+
 async function openEmbedded(directory: string): Promise<Database> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
@@ -82,10 +98,7 @@ async function openEmbedded(directory: string): Promise<Database> {
   const db = drizzle(client)
   await migrateEmbedded(client)
   return {
-    db,
-    background: db,
-    kind: 'embedded',
-    backup: () => client.dumpDataDir('gzip'),
+    ...embeddedOf(client, db),
     close: async () => {
       await client.close()
       await unlock()
@@ -94,7 +107,7 @@ async function openEmbedded(directory: string): Promise<Database> {
 }
 
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> &
-  Partial<Pick<Env, 'DATABASE_PREPARE' | 'DATABASE_TIMEOUT_MS'>>
+  Partial<Pick<Env, 'DATABASE_LISTEN_URL' | 'DATABASE_PREPARE' | 'DATABASE_TIMEOUT_MS'>>
 
 /** Milliseconds in which the database has to answer at the start. */
 const startTimeout = 10_000
@@ -134,6 +147,11 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }): Promis
     db: on(requests),
     background: on(jobs),
     kind: 'postgres',
+    // A pooler in transaction mode delivers no notifications.
+    listen: async (heard) => {
+      const direct = env.DATABASE_LISTEN_URL ?? (prepare ? url : null)
+      return direct ? listenTo(direct, heard) : async () => undefined
+    },
     close: async () => void (await Promise.all([requests, jobs].map((client) => client.end({ timeout: 1 })))),
   }
 }

@@ -10,6 +10,7 @@ import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { Present } from '../../../live/ui/office/present'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
 import type { LeadDetail } from '../../lead.rules'
 import { LeadStages } from './lead-stages'
@@ -44,7 +45,9 @@ function Opened({ lead }: { lead: LeadDetail }) {
   usePlace(useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: lead.customerName }], [lead.customerName]))
   return (
     <div>
-      <PageHead title={lead.customerName} tag={<LeadTag lead={lead} />} fact={lead.destination} />
+      <PageHead title={lead.customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>
+        <Present recordId={lead.id} />
+      </PageHead>
       <LeadStages lead={lead} />
       <RecordPage facts={<Facts lead={lead} />} related={<LeadQuotes leadId={lead.id} />}>
         <Panel title="Note">

@@ -7,6 +7,7 @@ import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { formatDate, formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
+import { Present } from '../../../live/ui/office/present'
 import { partyWords } from '../../../pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import { telUrl } from '../../../settings/contact.rules'
@@ -61,6 +62,7 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
           <p className="num">
             {quote.reference} <QuoteStatusTag status={quote.status} />
           </p>
+          <Present recordId={quote.id} />
         </div>
         {onClose && <Close onClose={onClose} />}
       </div>

@@ -1,0 +1,43 @@
+-- Says which row of which feature a commit has changed, to processes that listen: live updates of the office. PostgreSQL
+-- sends equal messages of a transaction once, and none of one that is rolled back.
+CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', TG_ARGV[0] || ' ' || coalesce(NEW.id, OLD.id)::text);
+  RETURN NULL;
+END $$;
+
+-- Of what belongs to a lead.
+CREATE OR REPLACE FUNCTION tell_lead_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', 'leads ' || coalesce(NEW.lead_id, OLD.lead_id)::text);
+  RETURN NULL;
+END $$;
+
+-- Of who looks at which record: its id. Saying again that one is there is no change.
+CREATE OR REPLACE FUNCTION tell_presence() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.record_id = OLD.record_id THEN RETURN NULL; END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM pg_notify('changes', 'live ' || NEW.record_id::text); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM pg_notify('changes', 'live ' || OLD.record_id::text); END IF;
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE
+  name text;
+  feature text;
+BEGIN
+  FOR name, feature IN VALUES
+    ('leads', 'leads'), ('quotes', 'quotes'), ('packages', 'packages'), ('hotels', 'inventory'),
+    ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory')
+  LOOP
+    EXECUTE format(
+      'CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON %I '
+      'FOR EACH ROW EXECUTE FUNCTION tell_change(%L)', name, feature);
+  END LOOP;
+END $$;
+
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON lead_events
+  FOR EACH ROW EXECUTE FUNCTION tell_lead_change();
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON presence
+  FOR EACH ROW EXECUTE FUNCTION tell_presence();

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '../../features/auth/table'
+import { addLeadEvent } from '../../features/leads/service'
+import { leads } from '../../features/leads/table'
+import { everything } from '../../platform/server/live/changes'
+import type { Stop } from '../../platform/server/live/listen'
+import type { Role } from '../../shared/actor'
+import { anAccount, signIn } from '../../testing/account'
+import { useApp } from '../../testing/app'
+import { testContext } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aHotel, aLead, aQuote } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
+
+const database = useDatabase()
+const site = useApp(database)
+
+let stop: Stop
+let heard: string[] = []
+let starts = 0
+let marks = 0
+let origin = ''
+beforeAll(async () => {
+  stop = await database.listen({
+    onPayload: (change) => {
+      heard.push(change)
+      site.deps.changes.tell(change)
+    },
+    onStart: () => void starts++,
+  })
+  origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => stop())
+beforeEach(async () => {
+  await expect.poll(() => starts).toBeGreaterThan(0)
+  heard = []
+})
+
+/** Until all that was committed so far has been heard. */
+async function caughtUp(): Promise<string[]> {
+  const mark = `mark ${marks++}`
+  await database.db.execute(sql`SELECT pg_notify('changes', ${mark})`)
+  await expect.poll(() => heard).toContain(mark)
+  const all = heard.filter((change) => change !== mark)
+  heard = []
+  return all
+}
+
+/** What `work` alone says. */
+async function heardOf(work: () => Promise<unknown>): Promise<string[]> {
+  await caughtUp()
+  await work()
+  return caughtUp()
+}
+
+describe('a commit says what it changed:', () => {
+  it('leads and what happened to them, requests, packages, inventory', async () => {
+    const lead = await aLead(database.db)
+    expect(await caughtUp()).toContain(`leads ${lead.id}`)
+    const ctx = testContext(site.deps)
+    const event = { leadId: lead.id, kind: 'note' as const, data: {} }
+    expect(await heardOf(() => addLeadEvent({ ctx, input: event }))).toEqual([`leads ${lead.id}`])
+    const quote = await aQuote(database.db)
+    expect(await caughtUp()).toContain(`quotes ${quote.id}`)
+    const pkg = await aPackage(database.db)
+    expect(await caughtUp()).toContain(`packages ${pkg.id}`)
+    const hotel = await aHotel(database.db)
+    expect(await caughtUp()).toContain(`inventory ${hotel.id}`)
+  })
+
+  it('once, and nothing when it is rolled back', async () => {
+    const { id } = await aLead(database.db)
+    const rename = (customerName: string) => (db: typeof database.db) =>
+      db.update(leads).set({ customerName }).where(eq(leads.id, id))
+    const twice = () =>
+      database.db.transaction(async (tx) => {
+        await rename('One')(tx)
+        await rename('Two')(tx)
+      })
+    expect(await heardOf(twice)).toEqual([`leads ${id}`])
+    const never = () =>
+      database.db
+        .transaction(async (tx) => {
+          await rename('Three')(tx)
+          throw new Error('changed my mind')
+        })
+        .catch(() => undefined)
+    expect(await heardOf(never)).toEqual([])
+  })
+
+  it('and is heard again after the connection was lost', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('no connection')
+    const before = starts
+    await database.db.execute(
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN changes' AND datname = current_database()`,
+    )
+    await expect.poll(() => starts, { timeout: 10_000 }).toBe(before + 1)
+    expect(await heardOf(() => aLead(database.db))).toHaveLength(1)
+  })
+})
+
+/** The stream of somebody with a new session. */
+async function open(role: Role, email = 'asha@example.com') {
+  await anAccount(site.deps, role, email)
+  const { sessionToken } = await signIn(site.deps, { email })
+  const left = new AbortController()
+  const answer = await fetch(`${origin}/live/changes`, {
+    headers: { cookie: `itinera=${sessionToken}`, 'accept-encoding': 'gzip' },
+    signal: left.signal,
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  return { answer, left, read: async () => (await reader.read()).value }
+}
+
+describe('the stream of changes', () => {
+  it('is for staff', async () => {
+    expect((await site.get('/live/changes')).statusCode).toBe(401)
+    const { answer, read } = await open('traveler')
+    expect(answer.status).toBe(403)
+    expect(await read()).toContain('This is for staff')
+  })
+
+  it('says within two seconds what changed, and passes proxies unbuffered', async () => {
+    const { answer, left, read } = await open('agent')
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await read()).toContain('retry:')
+    await sleep(200)
+    const lead = await aLead(database.db)
+    const committed = performance.now()
+    expect(await read()).toContain(`"leads ${lead.id}"`)
+    expect(performance.now() - committed).toBeLessThan(2000)
+    left.abort()
+  })
+
+  it('ends with the session, before anything more is said', async () => {
+    const { read } = await open('agent')
+    await read()
+    await sleep(200)
+    await database.db.update(users).set({ status: 'deactivated' }).where(eq(users.email, 'asha@example.com'))
+    site.deps.changes.tell(everything)
+    expect(await read()).toBeUndefined()
+  })
+})

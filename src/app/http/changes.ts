@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { canUseOffice } from '../../features/auth/access.rules'
+import { currentActor } from '../../features/auth/session.client'
+import type { Ctx, Deps } from '../../platform/server/context'
+import { AppError } from '../../shared/errors'
+
+/** Milliseconds after which the browser has to ask again. */
+const longest = 30 * 60_000
+
+/** Ends quietly when the session is over: the browser asks again and is told why it may not. */
+async function* messages(deps: Deps, token: string, batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+  // At once, so that the browser knows that it is connected.
+  yield 'retry: 1000\n\n'
+  for await (const batch of batches) {
+    if (!canUseOffice(await currentActor(deps, token))) return
+    yield batch.length === 0 ? ':\n\n' : `data: ${JSON.stringify(batch)}\n\n`
+  }
+}
+
+/**
+ * GET /live/changes: what commits change, as server-sent events for staff. Features and ids only; who may read a row is
+ * asked when it is read. A route beside tRPC: its subscriptions answer a refused call with 200, and their client is as
+ * large as EventSource is small.
+ */
+export function addChanges(
+  app: FastifyInstance,
+  deps: Deps,
+  context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>,
+): void {
+  app.get('/live/changes', { compress: false }, async (req, reply) => {
+    const { actor, sessionToken } = await context(req, reply)
+    if (!actor || !sessionToken) throw new AppError('unauthenticated', 'Please sign in')
+    if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const over = AbortSignal.any([left.signal, AbortSignal.timeout(longest)])
+    const events = messages(deps, sessionToken, deps.changes.heard(over))
+    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(events))
+  })
+}

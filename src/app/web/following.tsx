@@ -1,0 +1,22 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { hearChanges, onChanges } from '../../platform/web/office/changes'
+import { type Feature, invalidate } from './invalidation'
+
+/**
+ * What commits changed, `leads <id>` or everything (`*`), makes queries stale as a mutation here would. While one is under
+ * way its own end does it, so that no answer overwrites an optimistic update.
+ */
+function refresh(client: QueryClient, changes: readonly string[]): void {
+  if (changes.includes('*')) return void client.invalidateQueries()
+  for (const feature of new Set(changes.map((change) => change.split(' ')[0] as Feature)))
+    if (client.isMutating({ mutationKey: [[feature]] }) === 0) void invalidate(client, feature)
+}
+
+/** What colleagues change appears by itself on every screen of the office. */
+export function Following() {
+  const client = useQueryClient()
+  useEffect(() => onChanges((changes) => refresh(client, changes)), [client])
+  useEffect(hearChanges, [])
+  return null
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Says that anything may have changed: after a time in which nothing could be heard. */
+export const everything = '*'
+
+/** Milliseconds in which changes are gathered, so that an import is a few batches. */
+const pause = 100
+/** Milliseconds after which a batch comes without changes. */
+const heartbeat = 15_000
+/** With more changes than that waiting, everything has changed. */
+const most = 200
+
+type Listener = (change: string) => void
+
+/** What commits of this and other processes changed, for whoever listens: `leads <id of the row>`, or `everything`. */
+export class Changes {
+  readonly #listeners = new Set<Listener>()
+  readonly #closing = new AbortController()
+
+  /** Ends what is heard now and later. */
+  close(): void {
+    this.#closing.abort()
+  }
+
+  tell(change: string): void {
+    for (const listener of this.#listeners) listener(change)
+  }
+
+  /** Batches without repetition of what changes from now on, until `left` aborts; empty ones as a heartbeat. */
+  heard(left: AbortSignal): AsyncGenerator<string[]> {
+    const signal = AbortSignal.any([left, this.#closing.signal])
+    const waiting = new Set<string>()
+    let wake = () => {}
+    const listener: Listener = (change) => {
+      const isTooMuch = waiting.size >= most
+      if (isTooMuch) waiting.clear()
+      waiting.add(isTooMuch ? everything : change)
+      wake()
+    }
+    this.#listeners.add(listener)
+    signal.addEventListener('abort', () => (this.#listeners.delete(listener), wake()), { once: true })
+    return (async function* () {
+      while (!signal.aborted) {
+        if (waiting.size === 0) await untilWoken((resolve) => (wake = resolve))
+        await sleep(pause)
+        if (signal.aborted) return
+        const batch = [...waiting]
+        waiting.clear()
+        yield batch
+      }
+    })()
+  }
+}
+
+/** Resolves when woken, at the latest with the heartbeat. */
+const untilWoken = (asleep: (wake: () => void) => void): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, heartbeat)
+    asleep(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

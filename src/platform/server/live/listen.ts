@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+
+export type Heard = {
+  /** The payload of a notification. */
+  onPayload: (payload: string) => void
+  /** Listening begins, also anew after a lost connection: what happened before was not heard. */
+  onStart: () => void
+}
+export type Stop = () => Promise<void>
+
+/** The channel of drizzle/triggers/changes.sql. */
+export const channel = 'changes'
+
+/** Milliseconds between questions whether the connection is alive, for an answer, and before the next try. */
+const checkEvery = 15_000
+const answerWithin = 5000
+const retryAfter = 1000
+
+/** One connection's time: until it is lost, silent, or `stopped`. */
+async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Promise<void> {
+  const lost = new AbortController()
+  // The driver knows `onnotify`, its types do not.
+  const options: postgres.Options<{}> & { onnotify: (channel: string, payload: string) => void } = {
+    max: 1,
+    prepare: false,
+    fetch_types: false,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: answerWithin / 1000,
+    onnotice: () => undefined,
+    onclose: () => lost.abort(),
+    onnotify: (_channel, payload) => heard.onPayload(payload),
+  }
+  const connection = postgres(url, options)
+  const over = AbortSignal.any([stopped, lost.signal])
+  const ask = async (text: string) => {
+    const late = sleep(answerWithin, true, { signal: over }).catch(() => true)
+    const query = connection.unsafe(text).then(() => false)
+    if (await Promise.race([query, late])) throw new Error('The database did not answer')
+  }
+  try {
+    await ask(`LISTEN ${channel}`)
+    heard.onStart()
+    while (!over.aborted) {
+      await sleep(checkEvery, undefined, { signal: over }).catch(() => undefined)
+      if (!over.aborted) await ask('SELECT 1')
+    }
+  } finally {
+    await connection.end({ timeout: 0 }).catch(() => undefined)
+  }
+}
+
+/**
+ * Listens on a connection of its own until stopped. The driver's `listen` tries to come back once after a lost
+ * connection, and waits for ever on a silent one; this begins anew until it succeeds.
+ */
+export function listenTo(url: string, heard: Heard): Stop {
+  const stopped = new AbortController()
+  const listening = (async () => {
+    while (!stopped.signal.aborted) {
+      await listenOnce(url, heard, stopped.signal).catch(() => undefined)
+      await sleep(retryAfter, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  })()
+  return () => {
+    stopped.abort()
+    return listening
+  }
+}

@@ -1,0 +1,73 @@
+type Listener = (changes: readonly string[]) => void
+
+const listeners = new Set<Listener>()
+/** After as many milliseconds without input nobody is looking: what comes then waits for the next input. */
+const awayAfter = 5 * 60_000
+let lastInput = 0
+const missed = new Set<string>()
+
+/** Whether somebody is at this screen. Calls of screens that are not looked at would keep a session alive. */
+export const isAway = (): boolean => document.hidden || Date.now() - lastInput > awayAfter
+
+function tell(changes: readonly string[]): void {
+  if (isAway()) return changes.forEach((change) => missed.add(change))
+  for (const listener of listeners) listener(changes)
+}
+
+function comeBack(): void {
+  if (document.hidden) return
+  lastInput = Date.now()
+  if (missed.size === 0) return
+  const changes = [...missed]
+  missed.clear()
+  tell(changes)
+}
+
+/** Calls `listener` with what commits changed: `leads <id>`, or `*` for everything. @returns how to stop */
+export function onChanges(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The server's stream. The browser connects anew by itself; what happened meanwhile was not heard. */
+function openStream(pass: Listener): () => void {
+  const stream = new EventSource('/live/changes')
+  let wasOpen = false
+  stream.addEventListener('open', () => {
+    if (wasOpen) pass(['*'])
+    wasOpen = true
+  })
+  stream.addEventListener('message', ({ data }) => pass(JSON.parse(data as string) as string[]))
+  return () => stream.close()
+}
+
+const input = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'visibilitychange'] as const
+
+/**
+ * Hears changes until stopped. A browser has one stream for all its tabs: the tab that holds the lock reads it and tells the
+ * others. Without TLS there are no locks, and each tab reads its own.
+ */
+export function hearChanges(): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  lastInput = Date.now()
+  for (const type of input) document.addEventListener(type, comeBack, { passive: true, signal })
+  const channel = new BroadcastChannel('itinera-changes')
+  channel.addEventListener('message', ({ data }) => tell(data as string[]))
+  const read = () =>
+    new Promise<void>((resolve) => {
+      const close = openStream((changes) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none
+        channel.postMessage(changes)
+        tell(changes)
+      })
+      signal.addEventListener('abort', () => resolve(close()))
+    })
+  const locks = navigator.locks as LockManager | undefined
+  if (locks) void locks.request('itinera-changes', { signal }, read).catch(() => undefined)
+  else void read()
+  return () => {
+    stopped.abort()
+    channel.close()
+  }
+}
