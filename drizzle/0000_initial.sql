@@ -45,7 +45,7 @@ CREATE TABLE "user_tokens" (
 	"email" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "user_tokens_kind" CHECK ("user_tokens"."kind" IN ('reset-password', 'confirm-email', 'revert-email'))
+	CONSTRAINT "user_tokens_kind" CHECK ("user_tokens"."kind" IN ('reset-password', 'confirm-email', 'revert-email', 'invitation'))
 );
 
 CREATE TABLE "users" (
@@ -63,9 +63,11 @@ CREATE TABLE "users" (
 	"totp_enabled_at" timestamp with time zone,
 	"totp_last_step" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[first_name, last_name, email])) STORED NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_role" CHECK ("users"."role" IN ('traveler', 'agent', 'admin')),
-	CONSTRAINT "users_status" CHECK ("users"."status" IN ('active', 'deactivated')),
+	CONSTRAINT "users_status" CHECK ("users"."status" IN ('active', 'invited', 'deactivated')),
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
 	CONSTRAINT "users_totp" CHECK ("users"."totp_enabled_at" IS NULL OR "users"."totp_secret" IS NOT NULL)
 );
@@ -605,6 +607,10 @@ CREATE UNIQUE INDEX "sessions_hash_user" ON "sessions" USING btree ("id_hash","u
 CREATE INDEX "user_tokens_user" ON "user_tokens" USING btree ("user_id","kind");
 CREATE INDEX "user_tokens_expires" ON "user_tokens" USING btree ("expires_at");
 CREATE INDEX "user_tokens_email" ON "user_tokens" USING btree ("email");
+CREATE INDEX "users_search_text" ON "users" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "users_by_name" ON "users" USING btree ("search_text","id" DESC NULLS LAST);
+CREATE INDEX "users_by_email" ON "users" USING btree ("email","id" DESC NULLS LAST);
+CREATE INDEX "users_role" ON "users" USING btree ("role","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
 CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");

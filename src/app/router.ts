@@ -17,6 +17,7 @@ import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
+import { usersRouter } from '../features/users/router'
 import { viewsRouter } from '../features/views/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
 
@@ -38,6 +39,7 @@ export const appRouter = router({
   search: searchRouter,
   reports: reportsRouter,
   settings: settingsRouter,
+  users: usersRouter,
   auditLog: auditLogRouter,
   views: viewsRouter,
   office: officeRouter,

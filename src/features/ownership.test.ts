@@ -65,6 +65,8 @@ const exceptions: Record<string, readonly string[]> = {
     'devices → sessions',
     'profile → users',
     'co-travelers → users',
+    'users → users',
+    'users → sessions',
   ],
   'an account’s log is a view of the audit': ['activity → audit', 'account-security → audit'],
   'who is signed in is looked up with each request, in one statement': [
@@ -97,6 +99,11 @@ const exceptions: Record<string, readonly string[]> = {
   'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
   'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],
   'a package that was asked for is archived instead of deleted': ['packages → quotes'],
+  'users are listed with what they have to do, and when they were seen': [
+    'users → audit',
+    'users → leads',
+    'users → settings',
+  ],
   'the log shows who did it, in one statement': ['audit-log → audit', 'audit-log → users'],
   'figures join what they count': ['reports → packages', 'reports → quotes', 'reports → users'],
   'a currency in use is not dropped': ['settings → packages'],
@@ -110,6 +117,7 @@ const writers: Record<string, readonly string[]> = {
     'account-security → users',
     'devices → sessions',
     'profile → users',
+    'users → users',
   ],
   'popularity is a count of saves, kept beside the package for sorting': ['saved → packages'],
 }

@@ -3,6 +3,7 @@ import type { Parcel } from './calls'
 import { draftExamples } from './drafts/draft.examples'
 import { aLead, aPlace, aQuote } from './factories'
 import { aBarePackage, aPackage } from './package.factory'
+import { userExamples } from './user.examples'
 import { personalExamples } from './personal.examples'
 import type { Who, World } from './world'
 
@@ -81,6 +82,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc auditLog.list': () => ({ body: { actions: ['user.signed-in'], period: { from: '2027-01-01' }, limit: 10 } }),
   'trpc auditLog.choices': () => ({}),
   'trpc auditLog.export': () => ({ body: { entities: ['user'] } }),
+  ...userExamples,
   'trpc leads.list': async ({ deps }) => ({ body: { status: (await aLead(deps.db)).status } }),
   'trpc leads.queue': () => ({ body: { words: 'Asha', status: ['new'], sort: 'value', limit: 10 } }),
   'trpc leads.create': () => ({

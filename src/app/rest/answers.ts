@@ -31,6 +31,15 @@ const person = z.object({
 export const signedIn = z.object({
   user: person.extend({ emailVerified: z.boolean(), twoFactor: z.boolean(), mustSetUpTwoFactor: z.boolean() }),
 })
+export const account = person.omit({ profileImageUrl: true }).extend({
+  status: z.enum(['active', 'invited', 'deactivated']),
+  twoFactor: z.boolean(),
+  mustSetUpTwoFactor: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  openLeads: count.describe('Leads that they own and that are not closed'),
+  version: count,
+})
 const choice = text.nullable()
 export const user = person.extend({
   emailVerified: z.boolean(),

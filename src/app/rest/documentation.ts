@@ -57,6 +57,13 @@ const quoteQuery = z.object({
   ...page,
 })
 
+const userQuery = z.object({
+  search: z.string().optional().describe('All words, in name or e-mail'),
+  role: z.enum(['traveler', 'agent', 'admin']).array().optional(),
+  status: z.enum(['active', 'invited', 'deactivated']).array().optional(),
+  ...page,
+})
+
 export const documentation: Record<string, Documentation> = {
   'POST /api/auth/login': { summary: 'Sign in', description: 'Sets the session cookie.', ...session },
   'POST /api/auth/register': { summary: 'Register and sign in', ...session },
@@ -110,6 +117,14 @@ export const documentation: Record<string, Documentation> = {
     answer: answers.tripEmail,
     name: 'TripEmail',
     ...idempotent,
+  },
+  'GET /api/users': {
+    summary: 'Accounts, the newest first',
+    description: 'For administrators',
+    answer: answers.account,
+    name: 'Account',
+    query: userQuery,
+    ...list,
   },
   'GET /api/dashboard/stats': { summary: 'Numbers of the staff dashboard', answer: answers.stats, name: 'Stats' },
 }

@@ -84,7 +84,7 @@ describe('a body', () => {
 })
 
 describe('a path or method that is not there', () => {
-  it.each(['/api/none', '/api/', '/api/packages/a/b', '/api/quotes/x/y', '/api/Packages', '/api/users'])(
+  it.each(['/api/none', '/api/', '/api/packages/a/b', '/api/quotes/x/y', '/api/Packages', '/api/people'])(
     'GET %s is 404 in JSON',
     async (url) => {
       expect(await refused({ method: 'GET', url }, 404)).toMatchObject({ code: 'not-found' })

@@ -1,6 +1,7 @@
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
+import { userQueryOf } from '../../features/users/rest.rules'
 import { e164Of } from '../../features/settings/contact.rules'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
@@ -86,6 +87,7 @@ const table: Route[] = [
   ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
   ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
+  ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
 ]
 

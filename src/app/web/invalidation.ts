@@ -18,6 +18,7 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   // The next trip, and who is ready for it, come from the requests.
   quotes: ['coTravelers', 'leads', 'office', 'profile', 'reports'],
   saved: ['profile'],
+  users: ['activity', 'auth', 'reports'],
 }
 
 /** tRPC's keys begin with the path of the call: `[['packages', 'list'], …]`. */

@@ -94,6 +94,7 @@ export const routes: RouteObject[] = [
       ]),
       page('/forgot-password', 'account-security/ui/links/forgot-password', { clientOnly: true }),
       page('/reset-password', 'account-security/ui/links/reset-password', { clientOnly: true }),
+      page('/invitation', 'users/ui/invitation', { clientOnly: true }),
       page('/revert-email', 'account-security/ui/links/revert-email', { clientOnly: true }),
       page('/verify-email', 'account-security/ui/links/verify-email', { clientOnly: true }),
       page('*', 'site/ui/not-found'),

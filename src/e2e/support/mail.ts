@@ -25,7 +25,7 @@ function mailsTo(email: string): string[] {
 /** The path of the link, token included, that a mail to this address leads to. */
 export async function linkMailedTo(
   email: string,
-  page: 'verify-email' | 'reset-password' | 'revert-email',
+  page: 'verify-email' | 'reset-password' | 'revert-email' | 'invitation',
 ): Promise<string> {
   const link = () =>
     mailsTo(email)

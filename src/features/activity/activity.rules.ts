@@ -1,6 +1,12 @@
 /** What the activity log of an account tells, by the action of its audit row. */
 export const activityLabels = {
   'user.registered': 'Account created',
+  'user.invited': 'Invited',
+  'user.joined': 'Invitation accepted',
+  'user.updated': 'Name or phone changed by an administrator',
+  'user.role-changed': 'Role changed',
+  'user.deactivated': 'Account deactivated',
+  'user.activated': 'Account activated',
   'user.signed-in': 'Signed in',
   'user.signed-out': 'Signed out',
   'sign-in.failed': 'Sign-in failed: wrong password',

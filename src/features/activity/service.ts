@@ -40,14 +40,16 @@ export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, ta
  * What happened to the caller's account, newest first.
  * @throws AppError invalid `cursor` for one that was not handed out
  */
-export async function listActivity({
-  ctx,
-  input: { limit, cursor },
-}: {
-  ctx: UserCtx
-  input: ActivityInput
-}): Promise<{ items: Activity[]; nextCursor: string | null }> {
-  const own = and(eq(audit.entity, 'user'), eq(audit.entityId, ctx.actor.id))
+export const listActivity = ({ ctx, input }: { ctx: UserCtx; input: ActivityInput }) =>
+  activityOf(ctx, ctx.actor.id, input)
+
+/** What happened to an account, newest first. @throws AppError invalid `cursor` */
+export async function activityOf(
+  ctx: Ctx,
+  userId: string,
+  { limit, cursor }: ActivityInput,
+): Promise<{ items: Activity[]; nextCursor: string | null }> {
+  const own = and(eq(audit.entity, 'user'), eq(audit.entityId, userId))
   const text = (key: string) => sql<string | null>`${audit.data} ->> ${key}::text`
   const found = await ctx.db
     .select({

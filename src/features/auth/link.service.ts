@@ -12,6 +12,7 @@ const lifetimes: Record<Kind, number> = {
   'reset-password': 10 * minute,
   'confirm-email': day,
   'revert-email': 7 * day,
+  invitation: 7 * day,
 }
 
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')

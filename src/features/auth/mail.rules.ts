@@ -32,6 +32,20 @@ export const changeEmailMail = ({ from, origin }: Sender, token: string): MailCo
     foot: 'If you did not ask for this, leave the link alone: then nothing happens.',
   })
 
+/** To somebody whom an administrator gives an account. */
+export const invitationMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: `You are invited to ${from}`,
+    from,
+    heading: 'Choose a password for your account',
+    blocks: [
+      { kind: 'text', text: `${from} has made an account with this address for you. The link works once.` },
+      { kind: 'action', label: 'Choose a password', url: link(origin, 'invitation', token) },
+      { kind: 'text', text: 'It is over after 7 days.' },
+    ],
+    foot: 'If you did not expect this, leave the link alone: then nothing happens.',
+  })
+
 export const resetPasswordMail = ({ from, origin }: Sender, token: string): MailContent =>
   composeMail({
     subject: 'Choose a new password',

@@ -117,7 +117,10 @@ export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
  * In a transaction.
  * @throws AppError conflict when the address has an account, or is reserved for one that may revert to it
  */
-async function insertUser(ctx: Ctx, { email, ...rest }: Omit<NewUser, 'password'> & { passwordHash: string }) {
+export async function insertUser(
+  ctx: Ctx,
+  { email, ...rest }: Omit<NewUser, 'password'> & Pick<User, 'passwordHash'> & Partial<Pick<User, 'status'>>,
+) {
   const [user] = await ctx.db
     .insert(users)
     .values({ id: newId(), ...rest, email: email.toLowerCase(), createdAt: ctx.now() })

@@ -3,6 +3,10 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { instant } from '../../platform/server/database/tables'
 import { roles } from '../../shared/actor'
 
+/** Who is invited has no password yet and cannot sign in. */
+export const userStatuses = ['active', 'invited', 'deactivated'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
 export const users = pgTable(
   'users',
   {
@@ -14,9 +18,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text('phone').notNull().default(''),
     role: text('role', { enum: roles }).notNull().default('traveler'),
-    status: text('status', { enum: ['active', 'deactivated'] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: userStatuses }).notNull().default('active'),
     profileImageId: uuid('profile_image_id'),
     emailVerifiedAt: instant('email_verified_at'),
     /** Encrypted; a secret without `totpEnabledAt` waits for its first code. */
@@ -25,17 +27,28 @@ export const users = pgTable(
     /** The 30-second step of the last accepted code, against replay. */
     totpLastStep: integer('totp_last_step').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Of name, phone and role, which administrators edit, too. */
+    version: integer('version').notNull().default(1),
+    /** Folded; what administrators' words are searched in, and the order by name. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[first_name, last_name, email])`),
   },
   (t) => [
+    index('users_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('users_by_name').on(t.searchText, t.id.desc()),
+    index('users_by_email').on(t.email, t.id.desc()),
+    index('users_role').on(t.role, t.createdAt.desc(), t.id.desc()),
     index('users_list').on(t.createdAt.desc(), t.id),
     index('users_picture').on(t.profileImageId),
     check('users_role', sql`${t.role} IN ('traveler', 'agent', 'admin')`),
-    check('users_status', sql`${t.status} IN ('active', 'deactivated')`),
+    check('users_status', sql`${t.status} IN ('active', 'invited', 'deactivated')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_totp', sql`${t.totpEnabledAt} IS NULL OR ${t.totpSecret} IS NOT NULL`),
   ],
 )
-export type User = typeof users.$inferSelect
+/** Without what the database makes of it. */
+export type User = Omit<typeof users.$inferSelect, 'searchText'>
 
 /** A signed-in device. The cookie holds the token; only its SHA-256 is stored. */
 export const sessions = pgTable(
@@ -65,7 +78,7 @@ export const sessions = pgTable(
   ],
 )
 
-export const tokenKinds = ['reset-password', 'confirm-email', 'revert-email'] as const
+export const tokenKinds = ['reset-password', 'confirm-email', 'revert-email', 'invitation'] as const
 
 /** What a link in a mail carries; only its SHA-256 is stored. Single use: deleted when used. */
 export const userTokens = pgTable(
@@ -86,7 +99,7 @@ export const userTokens = pgTable(
     index('user_tokens_expires').on(t.expiresAt),
     // Registration asks whether an address is reserved for the account that may revert to it.
     index('user_tokens_email').on(t.email),
-    check('user_tokens_kind', sql`${t.kind} IN ('reset-password', 'confirm-email', 'revert-email')`),
+    check('user_tokens_kind', sql`${t.kind} IN ('reset-password', 'confirm-email', 'revert-email', 'invitation')`),
   ],
 )
 export type UserToken = typeof userTokens.$inferSelect

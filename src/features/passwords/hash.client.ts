@@ -21,15 +21,19 @@ function withConcurrency<T>(work: () => Promise<T>): Promise<T> {
 /** argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */
 export const hashPassword = async (password: string): Promise<string> => withConcurrency(() => hash(password))
 
+/** In place of a hash, of an account that has no password yet. */
+export const noPassword = '!'
+
 /** The hash of a random password. */
 const nobody = lazy(() => hash(randomBytes(32)))
 
 /**
- * Whether the password is the hash's. A null hash (no such account) costs the same time as a wrong password, against
+ * Whether the password is the hash's. No hash (no such account, or one without a password) costs the same time as a wrong password, against
  * timing attacks.
  * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const fallback = await nobody()
-  return (await withConcurrency(() => verify(passwordHash ?? fallback, password))) && passwordHash !== null
+  const own = passwordHash === noPassword ? null : passwordHash
+  return (await withConcurrency(() => verify(own ?? fallback, password))) && own !== null
 }

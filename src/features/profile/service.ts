@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
 import { phoneText } from '../phones/phone.client'
@@ -107,7 +107,10 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     if (!user) throw new AppError('unauthenticated', 'Please sign in')
     if (firstName ?? lastName ?? phone) {
-      await tx.update(users).set({ firstName, lastName, phone }).where(eq(users.id, userId))
+      await tx
+        .update(users)
+        .set({ firstName, lastName, phone, version: sql`${users.version} + 1` })
+        .where(eq(users.id, userId))
     }
     // Row lock, also against a concurrent key rotation.
     const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')

@@ -8,6 +8,7 @@ function addressOf({ entity, entityId }: AuditView): string | null {
   if (entity === 'lead') return `/admin/leads/${entityId}`
   if (entity === 'quote') return `/admin/quotes?quote=${entityId}`
   if (entity === 'package') return `/packages/${entityId}`
+  if (entity === 'user') return `/admin/users/${entityId}`
   return entity === 'settings' ? '/admin/settings' : null
 }
 

@@ -9,6 +9,7 @@ import type { Versions } from './conflict'
 export type Conflict<V> = Versions<V> & { resolve: (merged: V) => void; close: () => void }
 
 type Options<Row, V extends FieldValues, Valid, Answer> = Omit<FormOptions<V, Valid, Answer>, 'start'> & {
+  send: (valid: Valid) => Promise<Answer>
   row: Row
   /** The row as the form's values, its version among them. */
   valuesOf: (row: Row) => V

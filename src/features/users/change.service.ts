@@ -1,0 +1,96 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { conflict, notFound, stale } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
+import { recordAudit } from '../audit/service'
+import { revokeLinks } from '../auth/link.service'
+import { endSessionsOf } from '../auth/session.client'
+import { type User, users } from '../auth/table'
+import { noPassword } from '../passwords/hash.client'
+import { storedPhone } from '../settings/phone.service'
+import type { SetActiveInput, SetRoleInput, UpdateUserInput } from './schema'
+import { viewUser } from './service'
+import type { UserView } from './user-list.rules'
+
+const lastAdmin = 'The last administrator cannot be demoted or deactivated'
+
+const record = (ctx: Ctx, action: string, before: Partial<User>, after: Partial<User>, id: string) =>
+  recordAudit({ ctx, input: { action, entity: 'user', entityId: id, ...changeOf(before, after) } })
+
+/** Name and phone. @throws AppError not-found; conflict with the newer row; invalid `phone` */
+export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
+  const { id, version, firstName, lastName } = input
+  const phone = input.phone && (await storedPhone(ctx, input.phone, 'phone'))
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+    if (!before) throw notFound('User')
+    const after = { firstName, lastName, phone }
+    const saved = await tx
+      .update(users)
+      .set({ ...after, version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, id), eq(users.version, version)))
+      .returning({ id: users.id })
+    if (saved.length === 0) throw stale(await viewUser(txCtx, id))
+    const { firstName: first, lastName: last, phone: was } = before
+    await record(txCtx, 'user.updated', { firstName: first, lastName: last, phone: was }, after, id)
+    return viewUser(txCtx, id)
+  })
+}
+
+/**
+ * Changes role or status, and signs the user out everywhere. All administrators are locked first, in one order: of two
+ * who take each other's role away at the same time, the second finds that one is left.
+ * @throws AppError not-found; conflict `field` for the last administrator
+ */
+async function change(
+  ctx: Ctx,
+  id: string,
+  next: (user: User) => { action: string; set: Partial<Pick<User, 'role' | 'status'>> },
+  field: 'role' | 'active',
+): Promise<UserView> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+      .orderBy(asc(users.id))
+      .for('update')
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user) throw notFound('User')
+    const { action, set } = next(user)
+    const { role, status } = user
+    const difference = changeOf({ role, status }, { role, status, ...set })
+    if (!difference) return viewUser(txCtx, id)
+    const isAdmin = admins.some((admin) => admin.id === id)
+    if (isAdmin && admins.length === 1) throw conflict(lastAdmin, field)
+    await tx
+      .update(users)
+      .set({ ...set, version: sql`${users.version} + 1` })
+      .where(eq(users.id, id))
+    await endSessionsOf(txCtx, id)
+    if (set.status === 'deactivated') await revokeLinks(txCtx, user)
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: id, ...difference } })
+    return viewUser(txCtx, id)
+  })
+}
+
+/** @throws AppError not-found; conflict `role` for the last administrator */
+export const setRole = ({ ctx, input: { id, role } }: Call<SetRoleInput>): Promise<UserView> =>
+  change(ctx, id, () => ({ action: 'user.role-changed', set: { role } }), 'role')
+
+/**
+ * Closes an account, or opens it again. Who never accepted an invitation needs another one then.
+ * @throws AppError not-found; conflict `active` for the last administrator
+ */
+export const setActive = ({ ctx, input: { id, active } }: Call<SetActiveInput>): Promise<UserView> =>
+  change(
+    ctx,
+    id,
+    (user) => ({
+      action: active ? 'user.activated' : 'user.deactivated',
+      set: { status: !active ? 'deactivated' : user.passwordHash === noPassword ? 'invited' : 'active' },
+    }),
+    'active',
+  )

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { conflict, notFound } from '../../shared/errors'
+import { recordOwn } from '../activity/service'
+import { recordAudit } from '../audit/service'
+import { assertMeant, issueLink, ownerOfLink, useLink } from '../auth/link.service'
+import { invitationMail } from '../auth/mail.rules'
+import { mailTo } from '../auth/security-mail.service'
+import { insertUser } from '../auth/service'
+import { users } from '../auth/table'
+import { hashPassword, noPassword } from '../passwords/hash.client'
+import { assertStrong } from '../passwords/strength.client'
+import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
+import { viewUser } from './service'
+import type { UserView } from './user-list.rules'
+
+/** In the caller's transaction. An earlier link works no more. */
+async function sendInvitation(ctx: Ctx, { id, email }: { id: string; email: string }): Promise<void> {
+  const token = await issueLink(ctx, id, 'invitation', email)
+  await mailTo(ctx, { id, email }, (sender) => invitationMail(sender, token))
+}
+
+/** An account without a password, and a mail with a link to choose one. @throws AppError conflict `email` */
+export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const user = await insertUser(txCtx, { ...input, status: 'invited', passwordHash: noPassword })
+    await sendInvitation(txCtx, user)
+    const after = { role: user.role, status: user.status }
+    await recordAudit({
+      ctx: txCtx,
+      input: { action: 'user.invited', entity: 'user', entityId: user.id, before: {}, after },
+    })
+    return viewUser(txCtx, user.id)
+  })
+
+/** Another link for somebody who has not accepted yet. @throws AppError not-found; conflict once they have */
+export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user) throw notFound('User')
+    if (user.status !== 'invited') throw conflict('There is no open invitation for this user')
+    await sendInvitation(txCtx, user)
+    await recordAudit({ ctx: txCtx, input: { action: 'user.invited', entity: 'user', entityId: id } })
+    return viewUser(txCtx, id)
+  })
+
+/**
+ * The invited choose their password; the link proved the address. Nobody is signed in.
+ * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a weak one
+ */
+export async function acceptInvitation({ ctx, input }: Call<AcceptInvitationInput>): Promise<{ isStaff: boolean }> {
+  // Checked before hashing, which is expensive.
+  const owner = await ownerOfLink(ctx, 'invitation', input.token)
+  const [invited] = await ctx.db.select().from(users).where(eq(users.id, owner))
+  assertMeant(invited)
+  await assertStrong(input.newPassword, 'newPassword', invited)
+  const passwordHash = await hashPassword(input.newPassword)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const link = await useLink(txCtx, 'invitation', input.token)
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, status: 'active', emailVerifiedAt: ctx.now() })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'invited')))
+      .returning()
+    assertMeant(user)
+    await recordOwn(txCtx, user, 'user.joined')
+    return { isStaff: user.role !== 'traveler' }
+  })
+}

@@ -1,0 +1,12 @@
+type Query = { query: Record<string, string | string[] | undefined> }
+
+const many = (value: string | string[] | undefined) => (value === undefined ? undefined : [value].flat())
+
+/** The query of GET /api/users; `search`, `role` and `status` are ours. */
+export const userQueryOf = ({ query: { search, role, status, cursor, limit } }: Query) => ({
+  words: search,
+  role: many(role),
+  status: many(status),
+  cursor,
+  limit: limit === undefined ? undefined : Number(limit),
+})

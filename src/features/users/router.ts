@@ -1,0 +1,27 @@
+import { adminProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import * as change from './change.service'
+import * as invitation from './invitation.service'
+import {
+  acceptInvitationInput,
+  inviteUserInput,
+  listUsersInput,
+  setActiveInput,
+  setRoleInput,
+  updateUserInput,
+  userIdInput,
+} from './schema'
+import * as service from './service'
+
+export const usersRouter = router({
+  list: adminProcedure.input(listUsersInput).query(service.listUsers),
+  get: adminProcedure.input(userIdInput).query(service.getUser),
+  invite: adminProcedure.input(inviteUserInput).mutation(invitation.inviteUser),
+  inviteAgain: adminProcedure.input(userIdInput).mutation(invitation.inviteAgain),
+  update: adminProcedure.input(updateUserInput).mutation(change.updateUser),
+  setRole: adminProcedure.input(setRoleInput).mutation(change.setRole),
+  setActive: adminProcedure.input(setActiveInput).mutation(change.setActive),
+  acceptInvitation: publicProcedure
+    .meta({ limit: { max: 10, seconds: 60 } })
+    .input(acceptInvitationInput)
+    .mutation(invitation.acceptInvitation),
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { roles } from '../../shared/actor'
+import { email, line, personName, phone, rowId } from '../../shared/fields'
+import { needed } from '../auth/schema'
+import { resetForgottenInput } from '../account-security/schema'
+
+/** What administrators may sort users by. */
+export const userSorts = ['name', 'email', 'created'] as const
+export type UserSort = (typeof userSorts)[number]
+export const userStatuses = ['active', 'invited', 'deactivated'] as const
+
+export const listUsersInput = z.object({
+  /** All of them have to match: in name or e-mail. */
+  words: line({ max: 80 }).optional(),
+  role: z.array(z.enum(roles)).max(roles.length).optional(),
+  status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
+  /** Staff without two-factor authentication. */
+  withoutTwoFactor: z.boolean().optional(),
+  sort: z.enum(userSorts).default('created'),
+  descending: z.boolean().default(true),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+})
+export type ListUsersInput = z.output<typeof listUsersInput>
+
+export const userIdInput = z.object({ id: rowId() })
+export type UserIdInput = z.output<typeof userIdInput>
+
+const firstName = personName({ min: 1, max: 80, message: 'First name is required' })
+const lastName = personName({ min: 1, max: 80, message: 'Last name is required' })
+const role = z.enum(roles)
+
+export const inviteUserInput = z.object({
+  firstName,
+  lastName,
+  email: needed('Email is required').pipe(email()),
+  role: role.default('agent'),
+})
+export type InviteUserInput = z.output<typeof inviteUserInput>
+
+const blank = z.literal('').transform(() => '')
+export const updateUserInput = z.object({
+  id: rowId(),
+  version: z.number().int(),
+  firstName,
+  lastName,
+  phone: z.union([blank, phone()]),
+})
+export type UpdateUserInput = z.output<typeof updateUserInput>
+
+export const setRoleInput = z.object({ id: rowId(), role })
+export type SetRoleInput = z.output<typeof setRoleInput>
+
+export const setActiveInput = z.object({ id: rowId(), active: z.boolean() })
+export type SetActiveInput = z.output<typeof setActiveInput>
+
+export const acceptInvitationInput = resetForgottenInput
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>

@@ -1,0 +1,90 @@
+import { and, type Column, eq, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { countUpToCap } from '../../platform/server/database/keyset'
+import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { notFound } from '../../shared/errors'
+import { searchPatterns } from '../../shared/text'
+import { activityOf } from '../activity/service'
+import { agencyRow, mustSetUpTwoFactor } from '../auth/session.client'
+import { sessions, type User, users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import { phoneText } from '../phones/phone.client'
+import { settings } from '../settings/table'
+import type { UserDetail, UserView } from './user-list.rules'
+import type { ListUsersInput, UserIdInput, UserSort } from './schema'
+
+const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
+
+function narrowed({ words, role, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
+  const patterns = words ? searchPatterns(words) : null
+  return and(
+    role?.length ? inArray(users.role, role) : undefined,
+    status?.length ? inArray(users.status, status) : undefined,
+    withoutTwoFactor ? and(ne(users.role, 'traveler'), isNull(users.totpEnabledAt)) : undefined,
+    ...(patterns?.map((pattern) => like(users.searchText, pattern)) ?? []),
+    patterns?.length === 0 ? sql`false` : undefined,
+  )
+}
+
+/** Sessions that are over are deleted: then the last sign-in counts. */
+const lastSeenAt = sql<string | null>`to_char(coalesce(
+  (SELECT max(last_active_at) FROM sessions WHERE sessions.user_id = ${users.id}),
+  (SELECT at FROM audit WHERE entity = 'user' AND entity_id = ${users.id}::text AND action = 'user.signed-in'
+   ORDER BY at DESC LIMIT 1)) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const openLeads = sql<number>`(SELECT count(*)::int FROM leads
+  WHERE leads.owner_id = ${users.id} AND leads.status <> 'closed')`
+
+const selected = { id: users.id, user: users, mustSetUpTwoFactor, lastSeenAt, openLeads }
+type Row = { user: User; mustSetUpTwoFactor: boolean; lastSeenAt: string | null; openLeads: number }
+
+const viewOf = ({ user, ...rest }: Row): UserView => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  name: fullName(user),
+  email: user.email,
+  phone: phoneText(user.phone),
+  role: user.role,
+  status: user.status,
+  twoFactor: user.totpEnabledAt !== null,
+  mustSetUpTwoFactor: rest.mustSetUpTwoFactor,
+  createdAt: user.createdAt.toISOString(),
+  lastSeenAt: rest.lastSeenAt,
+  openLeads: rest.openLeads,
+  version: user.version,
+})
+
+/** Everybody with an account. @throws AppError invalid `cursor` */
+export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
+  const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
+  const matching = narrowed(input)
+  const [found, total] = await Promise.all([
+    ctx.db
+      .select({ ...selected, sortValue: sortValueOf(sort) })
+      .from(users)
+      .leftJoin(settings, agencyRow)
+      .where(and(matching, afterRow(sort, users.id, input.cursor)))
+      .orderBy(...sortedBy(sort, users.id))
+      .limit(input.limit + 1),
+    countUpToCap(ctx.db, users, matching),
+  ])
+  const { rows, nextCursor } = sortedPage(found, input.limit)
+  return { items: rows.map(viewOf), nextCursor, total }
+}
+
+/** @throws AppError not-found */
+export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {
+  const [row] = await ctx.db.select(selected).from(users).leftJoin(settings, agencyRow).where(eq(users.id, id))
+  if (!row) throw notFound('User')
+  return viewOf(row)
+}
+
+/** A user with what happened to the account. @throws AppError not-found */
+export async function getUser({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserDetail> {
+  const [user, devices, { items }] = await Promise.all([
+    viewUser(ctx, id),
+    ctx.db.$count(sessions, eq(sessions.userId, id)),
+    activityOf(ctx, id, { limit: 50 }),
+  ])
+  return { ...user, devices, events: items }
+}

@@ -1,0 +1,56 @@
+import { Radio } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { roles } from '../../../../shared/actor'
+import { roleLabels } from '../../../auth/user.rules'
+import { setRoleInput } from '../../schema'
+import { rolePermissions, type UserView } from '../../user-list.rules'
+import styles from './user-forms.module.css'
+
+/** What somebody may do: permissions are the roles. */
+export function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const { mutateAsync } = trpc.users.setRole.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(setRoleInput.omit({ id: true }), {
+    start: { role: user.role as string },
+    send: ({ role }) => mutateAsync({ id: user.id, role }),
+    onDone: ({ name, role }) => {
+      toast({ title: 'Permissions saved', message: `${name} is ${roleLabels[role]}.` })
+      onClose()
+    },
+  })
+  const { field, fieldState } = useController({ control, name: 'role' })
+  return (
+    <FormDialog
+      title="Manage Permissions"
+      size={600}
+      yes="Save Permissions"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label={`Role of ${user.name || user.email}`}
+        error={fieldState.error?.message}
+        value={field.value}
+        onChange={field.onChange}
+      >
+        <div className={styles.roles}>
+          {roles.toReversed().map((role) => (
+            <Radio
+              key={role}
+              value={role}
+              label={roleLabels[role]}
+              description={rolePermissions[role].join(' · ')}
+              data-autofocus={role === user.role || undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={styles.note}>A change signs them out on all devices at once.</p>
+    </FormDialog>
+  )
+}

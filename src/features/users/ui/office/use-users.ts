@@ -1,0 +1,45 @@
+import { choicesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../platform/web/trpc'
+import { roles } from '../../../../shared/actor'
+import { roleLabels } from '../../../auth/user.rules'
+import { type UserSort, userSorts, userStatuses } from '../../schema'
+import type { UserView } from '../../user-list.rules'
+import { statusLabels } from './user-tags'
+
+export const userFilters: readonly Filter[] = [
+  { key: 'role', label: 'Role', kind: 'choices', options: roles.map((value) => ({ value, label: roleLabels[value] })) },
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'choices',
+    options: userStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  },
+  { key: 'without', label: 'Staff without two-factor', kind: 'flag' },
+]
+const names = ['q', ...userFilters.map(({ key }) => key)]
+
+export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, { key: 'created', descending: true })
+
+function inputOf({ params, sort }: ListAddress) {
+  const role = choicesOf(params.get('role'), roles)
+  const status = choicesOf(params.get('status'), userStatuses)
+  return {
+    words: params.get('q')?.slice(0, 80) || undefined,
+    role: role.length ? role : undefined,
+    status: status.length ? status : undefined,
+    withoutTwoFactor: params.get('without') ? true : undefined,
+    sort: sort.key as UserSort,
+    descending: sort.descending,
+  }
+}
+
+export const useUsers = (list: ListAddress): ListData<UserView> =>
+  listDataOf(
+    trpc.users.list.useInfiniteQuery(inputOf(list), {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    }),
+  )

@@ -1,0 +1,70 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Confirm } from '../../../../platform/web/office/confirm'
+import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { plural } from '../../../../shared/text'
+import type { UserView } from '../../user-list.rules'
+import { EditUser } from './edit-user'
+import { Permissions } from './permissions'
+
+type Act = 'edit' | 'permissions' | 'deactivate'
+const fail = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+
+/** What can be done with a user, and the dialogs of it; `isOpen`: their page is open already. */
+export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  const name = user.name || user.email
+  const { mutate: setActive, isPending } = trpc.users.setActive.useMutation({
+    onSuccess: ({ status }) => {
+      toast({ title: status === 'deactivated' ? 'User deactivated' : 'User activated', message: name })
+      close()
+    },
+    onError: fail,
+  })
+  const { mutate: invite } = trpc.users.inviteAgain.useMutation({
+    onSuccess: ({ email }) => toast({ title: 'Invitation sent', message: `${email} has 7 days to choose a password.` }),
+    onError: fail,
+  })
+  return (
+    <>
+      <RowMenu of={name}>
+        {!isOpen && (
+          <Menu.Item component={Link} to={`/admin/users/${user.id}`}>
+            View Profile
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => setAct('edit')}>Edit User</Menu.Item>
+        <Menu.Item onClick={() => setAct('permissions')}>Manage Permissions</Menu.Item>
+        {user.status === 'invited' && (
+          <Menu.Item onClick={() => invite({ id: user.id })}>Send Invitation Again</Menu.Item>
+        )}
+        {user.status === 'deactivated' ? (
+          <Menu.Item onClick={() => setActive({ id: user.id, active: true })}>Activate</Menu.Item>
+        ) : (
+          <RowDanger onClick={() => setAct('deactivate')}>Deactivate</RowDanger>
+        )}
+      </RowMenu>
+      {act === 'edit' && <EditUser user={user} onClose={close} />}
+      {act === 'permissions' && <Permissions user={user} onClose={close} />}
+      <Confirm
+        question={
+          act === 'deactivate'
+            ? { title: `Deactivate ${name}?`, text: consequences(user), yes: 'Deactivate', isDangerous: true }
+            : null
+        }
+        isPending={isPending}
+        onYes={() => setActive({ id: user.id, active: false })}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+const consequences = ({ openLeads }: UserView) =>
+  `They are signed out on all devices at once and cannot sign in until you activate them again.${
+    openLeads > 0 ? ` ${plural(openLeads, 'open lead')} will still be theirs.` : ''
+  }`

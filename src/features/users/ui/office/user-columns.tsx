@@ -1,0 +1,40 @@
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { formatDate, formatInstant } from '../../../../shared/dates'
+import { roleLabels } from '../../../auth/user.rules'
+import type { UserView } from '../../user-list.rules'
+import { TwoFactor, UserTag } from './user-tags'
+
+const num = (text: string | number) => <span className="num">{text}</span>
+
+export const userColumns: Column<UserView>[] = [
+  { key: 'name', label: 'Name', sortable: true, cell: (user) => user.name || user.email },
+  { key: 'email', label: 'E-mail', sortable: true, dim: true, phone: 'what', cell: (user) => user.email },
+  { key: 'role', label: 'Role', phone: 'due', cell: (user) => roleLabels[user.role] },
+  { key: 'status', label: 'Status', phone: 'value', cell: (user) => <UserTag status={user.status} /> },
+  {
+    key: 'twoFactor',
+    label: 'Two-factor',
+    cell: (user) => (user.role === 'traveler' && !user.twoFactor ? null : <TwoFactor user={user} />),
+  },
+  {
+    key: 'seen',
+    label: 'Last seen',
+    dim: true,
+    cell: (user) => user.lastSeenAt && num(formatInstant(user.lastSeenAt)),
+  },
+  {
+    key: 'leads',
+    label: 'Open leads',
+    align: 'right',
+    cell: (user) => (user.role === 'traveler' ? null : num(user.openLeads)),
+  },
+  { key: 'phone', label: 'Phone', dim: true, optional: true, cell: (user) => user.phone || null },
+  {
+    key: 'created',
+    label: 'Created',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (user) => num(formatDate(user.createdAt.slice(0, 10))),
+  },
+]
