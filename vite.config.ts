@@ -26,17 +26,23 @@ const groups = [
     name: 'trip',
     test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization)|platform\/web\/hooks\/use-tab-param)/,
   },
-  // What nearly every dialog and form needs arrives in three files instead of twenty.
+  // What nearly every dialog and form needs arrives in a few files instead of twenty; lists of the office need no forms.
   {
     name: 'ui',
-    test: /node_modules\/|platform\/web\/ui-provider/,
+    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput))|platform\/web\/ui-provider/,
     minShareCount: 4,
   },
   {
-    name: 'parts',
-    test: /src\/(features\/(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)|platform\/web)\//,
+    name: 'forms',
+    test: /node_modules\/(zod|react-hook-form|@hookform|react-number-format)\/|\/NumberInput\/|src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(fields|use-zod-form|office\/(form-dialog|conflict\/[\w-]+)))\./,
     minShareCount: 3,
   },
+  {
+    name: 'parts',
+    test: /src\/(features\/(?!.*(sign-in|schema))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)|platform\/web)\//,
+    minShareCount: 3,
+  },
+  { name: 'sign-in', test: /src\/features\/auth\//, minShareCount: 2 },
 ]
 
 /** Files that never change are compressed once, as hard as it goes, instead of with each answer. */

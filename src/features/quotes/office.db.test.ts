@@ -8,7 +8,7 @@ import { useDatabase } from '../../testing/database'
 import { aLead, aQuote } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { leadEvents, leads } from '../leads/table'
-import { queueSorts } from './schema'
+import { queueSorts } from './quote.rules'
 import { quotes } from './table'
 
 const database = useDatabase()

@@ -40,3 +40,7 @@ export const nobody = 'Deleted traveler'
 
 /** The request's account was deleted: nobody reads mail about it. */
 export const isAnonymous = ({ email }: { email: string }): boolean => email.endsWith('@deleted.invalid')
+
+/** What the queue is sorted by, beside the schema: lists need no zod. */
+export const queueSorts = ['due', 'received', 'customer', 'destination', 'departure', 'travelers', 'estimate'] as const
+export type QueueSort = (typeof queueSorts)[number]

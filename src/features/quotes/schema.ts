@@ -6,6 +6,7 @@ import { missingInformation } from '../customizer/customizer.rules'
 import { partyBounds } from '../pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
 import { adultsPerRoom, roomsFor } from '../pricing/party.rules'
+import { queueSorts } from './quote.rules'
 import { pastTravelDate, quoteTravelers } from './options.rules'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
@@ -134,8 +135,6 @@ export const listQuotesInput = z.object({
 export type ListQuotesInput = z.output<typeof listQuotesInput>
 
 /** What staff may sort the queue by; 'due' puts the answered ones last. */
-export const queueSorts = ['due', 'received', 'customer', 'destination', 'departure', 'travelers', 'estimate'] as const
-export type QueueSort = (typeof queueSorts)[number]
 
 const dates = { from: calendarDate().optional(), to: calendarDate().optional() }
 

@@ -26,7 +26,8 @@ import type { Receipt } from '../pricing/estimate.rules'
 import { phoneText } from '../phones/phone.client'
 import { packages } from '../packages/table'
 import type { Customization, QuoteDetail, QuoteView } from './quote.rules'
-import type { GetQuoteInput, ListQuotesInput, QueueSort, QuoteQueueInput } from './schema'
+import type { QueueSort } from './quote.rules'
+import type { GetQuoteInput, ListQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
 
 const viewOf = (row: Quote, packageTitle: string | null): QuoteView => ({

@@ -10,7 +10,7 @@ import type { Screen } from '../screens.rules'
 type Props = { screen: Screen; view?: { id: string; name: string }; list: ListAddress; onClose: () => void }
 
 /** Asks for the name of a new view, or for another one of `view`. */
-export function ViewName({ screen, view, list, onClose }: Props) {
+export default function ViewName({ screen, view, list, onClose }: Props) {
   const create = trpc.views.create.useMutation()
   const update = trpc.views.update.useMutation()
   const utils = trpc.useUtils()

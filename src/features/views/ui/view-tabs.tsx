@@ -1,3 +1,4 @@
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { ListAddress } from '../../../platform/web/office/filters/use-list-address'
@@ -5,8 +6,9 @@ import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { toast } from '../../../platform/web/toast'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import type { Screen } from '../screens.rules'
-import { ViewName } from './view-name'
 import styles from './view-tabs.module.css'
+
+const ViewName = lazyDialog(() => import('./view-name'))
 
 /** A view that every list of the kind has. */
 export type FixedView = { name: string; query: string }

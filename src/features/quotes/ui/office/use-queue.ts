@@ -4,7 +4,7 @@ import { type ListData, listDataOf } from '../../../../platform/web/office/table
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../../quote.rules'
-import { type QueueSort, queueSorts } from '../../schema'
+import { type QueueSort, queueSorts } from '../../quote.rules'
 import { quoteSources, quoteStatuses } from '../../transition.rules'
 import { sourceLabels, statusLabels } from './status'
 
