@@ -117,9 +117,13 @@ CREATE TABLE "activities" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
+	"supplier_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"location" text NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[name, location])) STORED NOT NULL,
 	"category" text NOT NULL,
 	"duration" text DEFAULT '' NOT NULL,
 	"min_people" smallint DEFAULT 1 NOT NULL,
@@ -131,6 +135,7 @@ CREATE TABLE "activities" (
 	CONSTRAINT "activities_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
 	CONSTRAINT "activities_currency" CHECK (currency ~ '^[A-Z]{3}$'),
 	CONSTRAINT "activities_name" CHECK (name <> ''),
+	CONSTRAINT "activities_archived" CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
 	CONSTRAINT "activities_people" CHECK ("activities"."min_people" >= 1 AND "activities"."max_people" >= "activities"."min_people")
 );
 
@@ -141,9 +146,13 @@ CREATE TABLE "hotels" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
+	"supplier_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"location" text NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[name, location])) STORED NOT NULL,
 	"star_rating" smallint DEFAULT 3 NOT NULL,
 	"room_type" text DEFAULT '' NOT NULL,
 	"amenities" text[] DEFAULT '{}' NOT NULL,
@@ -155,8 +164,20 @@ CREATE TABLE "hotels" (
 	CONSTRAINT "hotels_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
 	CONSTRAINT "hotels_currency" CHECK (currency ~ '^[A-Z]{3}$'),
 	CONSTRAINT "hotels_name" CHECK (name <> ''),
+	CONSTRAINT "hotels_archived" CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
 	CONSTRAINT "hotels_stars" CHECK ("hotels"."star_rating" BETWEEN 1 AND 5),
 	CONSTRAINT "hotels_times" CHECK ("hotels"."check_in_time" ~ '^[0-2][0-9]:[0-5][0-9]$' AND "hotels"."check_out_time" ~ '^[0-2][0-9]:[0-5][0-9]$')
+);
+
+CREATE TABLE "inventory_images" (
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"media_id" uuid NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	CONSTRAINT "inventory_images_item_id_position_pk" PRIMARY KEY("item_id","position"),
+	CONSTRAINT "inventory_images_kind" CHECK ("inventory_images"."kind" IN ('hotels', 'activities', 'transfers', 'mealPlans')),
+	CONSTRAINT "inventory_images_position" CHECK ("inventory_images"."position" BETWEEN 0 AND 4)
 );
 
 CREATE TABLE "meal_plans" (
@@ -166,9 +187,14 @@ CREATE TABLE "meal_plans" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
+	"supplier_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"type" text NOT NULL,
+	"type" text DEFAULT '' NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[name, type])) STORED NOT NULL,
+	"unit" text DEFAULT 'day' NOT NULL,
 	"menu" text[] DEFAULT '{}' NOT NULL,
 	"inclusions" text[] DEFAULT '{}' NOT NULL,
 	"restrictions" text[] DEFAULT '{}' NOT NULL,
@@ -176,7 +202,9 @@ CREATE TABLE "meal_plans" (
 	CONSTRAINT "meal_plans_status" CHECK (status IN ('active', 'inactive', 'archived')),
 	CONSTRAINT "meal_plans_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
 	CONSTRAINT "meal_plans_currency" CHECK (currency ~ '^[A-Z]{3}$'),
-	CONSTRAINT "meal_plans_name" CHECK (name <> '')
+	CONSTRAINT "meal_plans_name" CHECK (name <> ''),
+	CONSTRAINT "meal_plans_archived" CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
+	CONSTRAINT "meal_plans_unit" CHECK ("meal_plans"."unit" IN ('person', 'day'))
 );
 
 CREATE TABLE "transfers" (
@@ -186,10 +214,15 @@ CREATE TABLE "transfers" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
+	"supplier_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"from_location" text NOT NULL,
 	"to_location" text NOT NULL,
+	"route" text DEFAULT '' NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[name, from_location, to_location, route])) STORED NOT NULL,
 	"vehicle_type" text NOT NULL,
 	"capacity" smallint DEFAULT 4 NOT NULL,
 	"duration" text DEFAULT '' NOT NULL,
@@ -198,6 +231,7 @@ CREATE TABLE "transfers" (
 	CONSTRAINT "transfers_price" CHECK (price_minor BETWEEN 0 AND 10000000000),
 	CONSTRAINT "transfers_currency" CHECK (currency ~ '^[A-Z]{3}$'),
 	CONSTRAINT "transfers_name" CHECK (name <> ''),
+	CONSTRAINT "transfers_archived" CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
 	CONSTRAINT "transfers_capacity" CHECK ("transfers"."capacity" BETWEEN 1 AND 1000)
 );
 
@@ -505,6 +539,21 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 
+CREATE TABLE "suppliers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[name, contact_name, email])) STORED NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "suppliers_name_given" CHECK ("suppliers"."name" <> '')
+);
+
 CREATE TABLE "versions" (
 	"entity" text NOT NULL,
 	"entity_id" uuid NOT NULL,
@@ -561,6 +610,11 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "activities" ADD CONSTRAINT "activities_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "hotels" ADD CONSTRAINT "hotels_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "inventory_images" ADD CONSTRAINT "inventory_images_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "meal_plans" ADD CONSTRAINT "meal_plans_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -617,10 +671,31 @@ CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","creat
 CREATE INDEX "co_travelers_deleted" ON "co_travelers" USING btree ("deleted_at") WHERE "co_travelers"."deleted_at" IS NOT NULL;
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about");
-CREATE INDEX "activities_list" ON "activities" USING btree ("status","name","id");
-CREATE INDEX "hotels_list" ON "hotels" USING btree ("status","name","id");
-CREATE INDEX "meal_plans_list" ON "meal_plans" USING btree ("status","name","id");
-CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","name","id");
+CREATE INDEX "activities_updated" ON "activities" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "activities_name" ON "activities" USING btree ("name","id" DESC NULLS LAST);
+CREATE INDEX "activities_price" ON "activities" USING btree ("price_minor","id" DESC NULLS LAST);
+CREATE INDEX "activities_list" ON "activities" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "activities_search_text" ON "activities" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "activities_supplier" ON "activities" USING btree ("supplier_id");
+CREATE INDEX "hotels_updated" ON "hotels" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "hotels_name" ON "hotels" USING btree ("name","id" DESC NULLS LAST);
+CREATE INDEX "hotels_price" ON "hotels" USING btree ("price_minor","id" DESC NULLS LAST);
+CREATE INDEX "hotels_list" ON "hotels" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "hotels_search_text" ON "hotels" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "hotels_supplier" ON "hotels" USING btree ("supplier_id");
+CREATE INDEX "inventory_images_media" ON "inventory_images" USING btree ("media_id");
+CREATE INDEX "meal_plans_updated" ON "meal_plans" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "meal_plans_name" ON "meal_plans" USING btree ("name","id" DESC NULLS LAST);
+CREATE INDEX "meal_plans_price" ON "meal_plans" USING btree ("price_minor","id" DESC NULLS LAST);
+CREATE INDEX "meal_plans_list" ON "meal_plans" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "meal_plans_search_text" ON "meal_plans" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "meal_plans_supplier" ON "meal_plans" USING btree ("supplier_id");
+CREATE INDEX "transfers_updated" ON "transfers" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "transfers_name" ON "transfers" USING btree ("name","id" DESC NULLS LAST);
+CREATE INDEX "transfers_price" ON "transfers" USING btree ("price_minor","id" DESC NULLS LAST);
+CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "transfers_search_text" ON "transfers" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "transfers_supplier" ON "transfers" USING btree ("supplier_id");
 CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);
 CREATE UNIQUE INDEX "leads_open_person" ON "leads" USING btree ("email") WHERE "leads"."status" <> 'closed';
 CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id");
@@ -669,6 +744,10 @@ CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");
 CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");
 CREATE INDEX "saved_packages_list" ON "saved_packages" USING btree ("user_id","saved_at" DESC NULLS LAST);
 CREATE INDEX "saved_packages_package" ON "saved_packages" USING btree ("package_id");
+CREATE UNIQUE INDEX "suppliers_name" ON "suppliers" USING btree (lower("name"));
+CREATE INDEX "suppliers_by_name" ON "suppliers" USING btree ("name","id" DESC NULLS LAST);
+CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "suppliers_search_text" ON "suppliers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "versions_actor" ON "versions" USING btree ("actor_id");
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("kind","key");

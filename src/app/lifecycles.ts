@@ -6,6 +6,7 @@ import { emlTransport } from '../features/email/eml.client'
 import { emailLifecycle } from '../features/email/lifecycle'
 import { smtpTransport } from '../features/email/smtp.client'
 import type { MailTransport } from '../features/email/delivery.rules'
+import { inventoryLifecycle } from '../features/inventory/lifecycle'
 import { leadsLifecycle } from '../features/leads/lifecycle'
 import { liveLifecycle } from '../features/live/lifecycle'
 import { mediaLifecycle } from '../features/media/lifecycle'
@@ -37,6 +38,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   mediaLifecycle,
   packagesLifecycle,
   packageDraftsLifecycle,
+  inventoryLifecycle,
   placesLifecycle,
 ]
 

@@ -5,6 +5,7 @@ import { auditLogRouter } from '../features/audit-log/router'
 import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
+import { inventoryRouter } from '../features/inventory/router'
 import { leadsRouter } from '../features/leads/router'
 import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
@@ -32,6 +33,7 @@ export const appRouter = router({
   live: liveRouter,
   media: mediaRouter,
   accountData: accountDataRouter,
+  inventory: inventoryRouter,
   leads: leadsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,

@@ -2,6 +2,7 @@ import { authExamples } from './auth.examples'
 import type { Parcel } from './calls'
 import { draftExamples } from './drafts/draft.examples'
 import { aLead, aPlace, aQuote } from './factories'
+import { inventoryExamples } from './inventory/inventory.examples'
 import { aBarePackage, aPackage } from './package.factory'
 import { userExamples } from './user.examples'
 import { personalExamples } from './personal.examples'
@@ -76,6 +77,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...authExamples,
   ...personalExamples,
   ...draftExamples,
+  ...inventoryExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { itemPaths } from '../../features/inventory/rest.rules'
+import { itemStatuses } from '../../features/inventory/item.rules'
 import { quoteStatuses } from '../../features/quotes/transition.rules'
 import { listQuotesInput } from '../../features/quotes/schema'
 import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
+import * as items from './inventory-answers'
 
 /** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
 export type Documentation = {
@@ -57,6 +60,33 @@ const quoteQuery = z.object({
   ...page,
 })
 
+const itemQuery = z.object({
+  search: z.string().optional().describe('All words, in any order: name and location'),
+  status: z.enum(itemStatuses).array().optional().describe('Any of them; absent: all but archived ones'),
+  ...page,
+})
+const itemAnswers = {
+  hotels: { answer: items.hotelItem, name: 'Hotel' },
+  activities: { answer: items.activityItem, name: 'Activity' },
+  transfers: { answer: items.transferItem, name: 'Transfer' },
+  mealPlans: { answer: items.mealPlanItem, name: 'MealPlan' },
+}
+const inventory = Object.fromEntries(
+  itemPaths.flatMap(([path, kind]): [string, Documentation][] => {
+    const words = path.replace('-', ' ')
+    const item = itemAnswers[kind]
+    const alias = path === 'meals' ? { description: 'The same as `meal-plans`.' } : {}
+    const change = { summary: `Change one of the ${words}`, description: 'What is absent stays.', ...item }
+    return [
+      [`GET /api/inventory/${path}`, { summary: `List ${words}`, ...alias, ...item, ...list, query: itemQuery }],
+      [`POST /api/inventory/${path}`, { summary: `Add to the ${words}`, ...alias, ...item }],
+      [`GET /api/inventory/${path}/:id`, { summary: `One of the ${words}`, ...alias, ...item }],
+      [`PUT /api/inventory/${path}/:id`, change],
+      [`PATCH /api/inventory/${path}/:id`, change],
+      [`DELETE /api/inventory/${path}/:id`, { summary: `Archive one of the ${words}`, ...alias }],
+    ]
+  }),
+)
 const userQuery = z.object({
   search: z.string().optional().describe('All words, in name or e-mail'),
   role: z.enum(['traveler', 'agent', 'admin']).array().optional(),
@@ -118,6 +148,7 @@ export const documentation: Record<string, Documentation> = {
     name: 'TripEmail',
     ...idempotent,
   },
+  ...inventory,
   'GET /api/users': {
     summary: 'Accounts, the newest first',
     description: 'For administrators',

@@ -119,13 +119,21 @@ function failuresOf(route: RestRoute, access: Access): Record<string, Response> 
   return Object.fromEntries(statuses.map((status) => [status, ref('responses', `Failure${status}`)]))
 }
 
+/** The procedure's name; where several routes share it, the route's words, too. */
+function operationIdOf({ procedure, method, path }: RestRoute): string {
+  const name = procedure.replace('.', '_')
+  if (routes.filter((other) => other.procedure === procedure).length === 1) return name
+  const place = path.split('/').filter((part) => part && !part.startsWith(':'))
+  return [name, method.toLowerCase(), ...place.slice(1)].join('_').replaceAll('-', '_')
+}
+
 function operationOf(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
   const access = procedures[route.procedure]!._def.meta!.access!
   const requestBody = bodyOf(route)
   return {
-    operationId: route.procedure.replace('.', '_'),
+    operationId: operationIdOf(route),
     tags: [route.path.split('/')[2]!],
     summary: about.summary,
     description: [about.description, who[access]].filter(Boolean).join(' '),

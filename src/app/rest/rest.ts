@@ -1,3 +1,4 @@
+import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
@@ -63,6 +64,20 @@ const adminList = {
 
 const catalog = { cached: [...listParameters, 'admin', 'status'], variant: adminList }
 
+/** Four kinds of inventory, each under its own address; PUT and PATCH both change what they name. */
+const inventory = itemPaths.flatMap(([path, kind, name]): Route[] => {
+  const base = `/api/inventory/${path}`
+  const item = (req: RestRequest) => ({ kind, ...byId(req) })
+  return [
+    ['GET', base, 200, 'inventory.list', itemQueryOf(kind), many(restItem)],
+    ['POST', base, 201, `inventory.create${name}`, body, one(restItem)],
+    ['GET', `${base}/:id`, 200, 'inventory.get', item, one(restItem)],
+    ['PUT', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(restItem)],
+    ['PATCH', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(restItem)],
+    ['DELETE', `${base}/:id`, 204, 'inventory.remove', item, nothing],
+  ]
+})
+
 /** The calls of rest.md: method, path, status of success, procedure, and the shapes on the way in and out. */
 const table: Route[] = [
   ['POST', '/api/auth/login', 200, 'auth.login', body, one(session)],
@@ -87,6 +102,7 @@ const table: Route[] = [
   ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
   ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
+  ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
 ]

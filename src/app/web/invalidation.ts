@@ -12,6 +12,8 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
   coTravelers: ['activity', 'profile'],
   devices: ['activity', 'auth'],
+  // Packages show their items, and are found by them.
+  inventory: ['office', 'packages', 'reports', 'search'],
   leads: ['office', 'quotes', 'reports'],
   packages: ['office', 'reports', 'search'],
   profile: ['activity', 'auth'],

@@ -17,6 +17,7 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/leads/:id': screen('leads/lead'),
   '/admin/quotes': screen('quotes/quote-requests'),
   '/admin/packages': screen('packages/packages'),
+  '/admin/inventory': screen('inventory/inventory'),
   '/admin/users': screen('users/users'),
   '/admin/users/:id': screen('users/user'),
   '/admin/audit': screen('audit-log/audit-log'),

@@ -59,6 +59,15 @@ describe('the inventory', () => {
     ['Capacity is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, capacity: 0 } })],
     ['Meal plan name is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, name: '' } })],
     ['Type is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, type: '' } })],
+    ['Rate is required', () => createHotel({ ctx: ctx(), input: { ...hotel, roomType: 'Double', rate: ' ' } })],
+    ['Room type is required', () => createHotel({ ctx: ctx(), input: { ...hotel, rate: '$90' } })],
+    ['Price is required', () => createActivity({ ctx: ctx(), input: { ...activity, price: '' } })],
+    ['Cost is required', () => createActivity({ ctx: ctx(), input: { ...activity, cost: '' } })],
+    ['Price per person is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, pricePerPerson: '' } })],
+    [
+      'Maximum 5 images allowed',
+      () => createHotel({ ctx: ctx(), input: { ...hotel, images: Array(6).fill('/media/x') } }),
+    ],
   ])('refuses with “%s”', async (message, make) => {
     const error = await Promise.resolve()
       .then(make)

@@ -1,78 +1,221 @@
 import { z } from 'zod'
-import { currencySchema, line, minorUnits, paragraph } from '../../shared/fields'
+import { currencySchema, line, minorUnits, paragraph, rowId } from '../../shared/fields'
+import { maxMinor, parsePrice } from '../../shared/money'
 import { cleanList } from '../../shared/text'
+import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
 
 const required = (message: string) => line({ min: 1, max: 160, message })
-const text = (max = 200) => line({ max }).default('')
+const text = (max = 200) => line({ max })
 const list = z
   .array(line({ max: 160 }))
   .max(60)
   .transform(cleanList)
-  .default([])
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 14:00')
 
+/**
+ * A price as forms write it, in units: a number, or a text. A text that is no price is 'Price on request' (product.md
+ * 7.5), and so is null; a blank one is missing.
+ */
+const price = (message: string) =>
+  z
+    .union(
+      [
+        z
+          .number()
+          .min(0)
+          .max(maxMinor / 100),
+        line({ min: 1, max: 60, message }),
+      ],
+      message,
+    )
+    .nullable()
+    .transform((value) => (typeof value === 'number' ? Math.round(value * 100) : value && parsePrice(value)))
+
+const image = z.union([
+  line({ min: 1, max: 300 }).transform((address) => ({ image: address, alt: undefined })),
+  z.object({ image: line({ min: 1, max: 300 }), alt: line({ max: 160 }).optional() }),
+])
+
+/** Of every kind; both variants of the specification's forms (product.md 7.1). */
 const common = {
-  description: paragraph().default(''),
-  status: z.enum(['active', 'inactive']).default('active'),
+  description: paragraph(),
+  status: z.enum(['active', 'inactive']),
+  isActive: z.boolean(),
   /** Absent: the agency's. */
-  currency: currencySchema.optional(),
-  /** Absent or null shows as 'Price on request' (product.md 7.5). */
-  priceMinor: minorUnits.nullable().default(null),
+  currency: currencySchema,
+  priceMinor: minorUnits.nullable(),
+  supplierId: z.uuid().nullable(),
+  /** Addresses of uploaded pictures, with words or without; the first is the cover. */
+  images: z.array(image).max(maxItemImages, `Maximum ${maxItemImages} images allowed`),
+}
+const stars = 'Please choose 1 to 5 stars'
+
+/** `required` is what a new item needs; messages: specification 5. */
+const fields = {
+  hotels: {
+    required: { name: required('Hotel name is required'), location: required('Location is required') },
+    optional: {
+      ...common,
+      starRating: z.number(stars).int(stars).min(1, stars).max(5, stars),
+      roomType: text(),
+      amenities: list,
+      contact: text(),
+      geoLocation: text(),
+      checkInTime: clock,
+      checkOutTime: clock,
+      pricePerNight: price('Price is required'),
+      rate: price('Rate is required'),
+    },
+  },
+  activities: {
+    required: { name: required('Activity name is required'), location: required('Location is required') },
+    optional: {
+      ...common,
+      category: required('Category is required'),
+      type: required('Type is required'),
+      duration: text(),
+      minPeople: z.number().int().min(1).max(1000),
+      maxPeople: z.number().int().min(1).max(1000),
+      inclusions: list,
+      ageRestriction: text(),
+      availability: text(),
+      price: price('Price is required'),
+      cost: price('Cost is required'),
+    },
+  },
+  transfers: {
+    required: {},
+    optional: {
+      ...common,
+      name: required('Transfer name is required'),
+      fromLocation: required('From location is required'),
+      toLocation: text(160),
+      route: required('Route is required'),
+      vehicleType: required('Vehicle type is required'),
+      type: required('Transfer type is required'),
+      capacity: z.number('Capacity is required').int('Capacity is required').min(1, 'Capacity is required').max(1000),
+      duration: text(),
+      vendor: text(),
+      price: price('Price is required'),
+    },
+  },
+  mealPlans: {
+    required: { name: required('Meal plan name is required') },
+    optional: {
+      ...common,
+      type: text(160),
+      unit: z.enum(['person', 'day']),
+      menu: list,
+      inclusions: list,
+      restrictions: list,
+      availability: text(),
+      pricePerPerson: price('Price per person is required'),
+      cost: price('Cost is required'),
+    },
+  },
+} as const
+
+const inputs = <R extends z.ZodRawShape, O extends z.ZodRawShape>({
+  required: r,
+  optional: o,
+}: {
+  required: R
+  optional: O
+}) => {
+  const optional = z.object(o).partial()
+  return {
+    create: z.object({ ...r, ...optional.shape }),
+    update: z.object({
+      ...z.object(r).partial().shape,
+      ...optional.shape,
+      id: rowId(),
+      /** The one that was edited; another one by now is a conflict. */
+      version: z.number().int().min(1).optional(),
+    }),
+  }
 }
 
-/** Messages: specification 5. `priceMinor` is per room and night. */
-export const createHotelInput = z.object({
-  ...common,
-  name: required('Hotel name is required'),
-  location: required('Location is required'),
-  starRating: z.number().int().min(1).max(5).default(3),
-  roomType: text(),
-  amenities: list,
-  contact: text(),
-  geoLocation: text(),
-  checkInTime: clock.default('14:00'),
-  checkOutTime: clock.default('11:00'),
+type People = { minPeople?: number; maxPeople?: number }
+const peopleAddUp = (a: People) => (a.maxPeople ?? 1000) >= (a.minPeople ?? 1)
+const atLeastMinimum = { path: ['maxPeople'], message: 'Must be at least the minimum' }
+
+type Present = Record<string, unknown>
+/** A new item has one of the names. Blank fields say so themselves, but for the two that may be blank later. */
+const needs = (message: string, name: string, ...others: string[]) => ({
+  test: (input: Present) => {
+    const isGiven = (one: string) => input[one] !== undefined && !(mayBeBlank.has(one) && input[one] === '')
+    return [name, ...others].some(isGiven)
+  },
+  params: { path: [name], message },
 })
+const mayBeBlank = new Set(['toLocation', 'type'])
+const category = needs('Category is required', 'category', 'type')
+const vehicle = needs('Vehicle type is required', 'vehicleType', 'type')
+const transferName = needs('Transfer name is required', 'name', 'route')
+const from = needs('From location is required', 'fromLocation', 'route')
+const to = needs('To location is required', 'toLocation', 'route')
+const mealType = needs('Type is required', 'type', 'cost')
+
+const hotel = inputs(fields.hotels)
+const activity = inputs(fields.activities)
+const transfer = inputs(fields.transfers)
+const mealPlan = inputs(fields.mealPlans)
+
+const roomType = { path: ['roomType'], message: 'Room type is required' }
+/** The newer form, which has a rate, asks for the room; the older one has no such field. */
+const hasRoom = (h: Present) => h.rate === undefined || h.pricePerNight !== undefined || Boolean(h.roomType)
+
+/** `rate` and `pricePerNight` are per room and night. */
+export const createHotelInput = hotel.create.refine(hasRoom, roomType)
 export type CreateHotelInput = z.input<typeof createHotelInput>
+/** What is absent stays. */
+export const updateHotelInput = hotel.update.refine((h) => h.roomType === undefined || hasRoom(h), roomType)
 
-/** `priceMinor` is per person. */
-export const createActivityInput = z
-  .object({
-    ...common,
-    name: required('Activity name is required'),
-    location: required('Location is required'),
-    category: required('Category is required'),
-    duration: text(),
-    minPeople: z.number().int().min(1).max(1000).default(1),
-    maxPeople: z.number().int().min(1).max(1000).default(50),
-    inclusions: list,
-    ageRestriction: text(),
-    availability: text(),
-  })
-  .refine((a) => a.maxPeople >= a.minPeople, { path: ['maxPeople'], message: 'Must be at least the minimum' })
+/** `price` and `cost` are per person. */
+export const createActivityInput = activity.create
+  .refine(category.test, category.params)
+  .refine(peopleAddUp, atLeastMinimum)
 export type CreateActivityInput = z.input<typeof createActivityInput>
+export const updateActivityInput = activity.update.refine(peopleAddUp, atLeastMinimum)
 
-/** `priceMinor` is per vehicle. */
-export const createTransferInput = z.object({
-  ...common,
-  name: required('Transfer name is required'),
-  fromLocation: required('From location is required'),
-  toLocation: required('To location is required'),
-  vehicleType: required('Vehicle type is required'),
-  capacity: z.number().int().min(1, 'Capacity is required').max(1000).default(4),
-  duration: text(),
-  vendor: text(),
-})
+/** `price` is per vehicle. */
+export const createTransferInput = transfer.create
+  .refine(transferName.test, transferName.params)
+  .refine(from.test, from.params)
+  .refine(to.test, to.params)
+  .refine(vehicle.test, vehicle.params)
 export type CreateTransferInput = z.input<typeof createTransferInput>
+export const updateTransferInput = transfer.update
 
-/** `priceMinor` is per person and day. */
-export const createMealPlanInput = z.object({
-  ...common,
-  name: required('Meal plan name is required'),
-  type: required('Type is required'),
-  menu: list,
-  inclusions: list,
-  restrictions: list,
-  availability: text(),
-})
+/** `pricePerPerson` is per meal, `cost` per day. */
+export const createMealPlanInput = mealPlan.create.refine(mealType.test, mealType.params)
 export type CreateMealPlanInput = z.input<typeof createMealPlanInput>
+export const updateMealPlanInput = mealPlan.update
+
+const kind = z.enum(itemKinds)
+export const itemSorts = ['updated', 'name', 'price', 'created'] as const
+export type ItemSort = (typeof itemSorts)[number]
+
+/** Items of one kind as staff narrow them; without a status all that are not archived. */
+export const listItemsInput = z.object({
+  kind,
+  /** All of them have to match: in name or location. */
+  words: line({ max: 80 }).optional(),
+  status: z.array(z.enum(itemStatuses)).max(itemStatuses.length).optional(),
+  /** Hotels with any of these numbers of stars. */
+  stars: z.array(z.number().int().min(1).max(5)).max(5).optional(),
+  /** Categories of activities, vehicles of transfers, types of meal plans. */
+  types: z
+    .array(line({ max: 160 }))
+    .max(30)
+    .optional(),
+  supplierId: z.uuid().optional(),
+  sort: z.enum(itemSorts).default('updated'),
+  descending: z.boolean().default(true),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+})
+export type ListItemsInput = z.output<typeof listItemsInput>
+
+export const itemInput = z.object({ kind, id: rowId() })
+export type ItemInput = z.output<typeof itemInput>

@@ -1,86 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { enqueue } from '../../platform/server/jobs/queue'
+import { conflict, invalid, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
+import { agencyCheck } from '../media/discard.service'
+import { mediaIdsOf } from '../media/find.service'
 import { currencyFor } from '../settings/service'
+import { assertSupplier } from '../suppliers/service'
+import { resolveAliases } from './aliases.rules'
+import { type InventoryItem, itemNames, type ItemKind } from './item.rules'
+import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
 import {
-  createActivityInput,
   type CreateActivityInput,
-  createHotelInput,
+  createActivityInput,
   type CreateHotelInput,
-  createMealPlanInput,
+  createHotelInput,
   type CreateMealPlanInput,
-  createTransferInput,
+  createMealPlanInput,
   type CreateTransferInput,
+  createTransferInput,
 } from './schema'
-import {
-  activities,
-  type Activity,
-  type Hotel,
-  hotels,
-  type MealPlan,
-  mealPlans,
-  type Transfer,
-  transfers,
-} from './table'
+import { inventoryImages } from './table'
 
-type Made = { id: string; currency: Currency; createdAt: Date; updatedAt: Date }
+type Values = Record<string, unknown>
+type Images = { image: string; alt?: string }[]
 
-/** Writes the row, in the agency's currency, and its audit entry together. */
-const create = <Row extends { id: string }>(
-  ctx: Ctx,
-  entity: string,
-  input: { currency?: Currency },
-  insert: (db: Ctx['db'], made: Made) => Promise<Row[]>,
-): Promise<Row> =>
-  ctx.db.transaction(async (tx) => {
+/** 'meal-plan', as the audit log calls it. */
+const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
+
+/** The values that are columns of the kind; fields that no column has are dropped. */
+function columnsOf(kind: ItemKind, values: Values): Values {
+  const { id: _, version: __, createdAt: ___, updatedAt: ____, archivedFrom: _____, ...columns } = itemColumns(kind)
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in columns && value !== undefined))
+}
+
+/** Replaces the pictures of an item. Those that it does not show any more are looked at later. */
+async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Images): Promise<void> {
+  const ids = await mediaIdsOf(ctx.db, images)
+  if (new Set(ids).size < ids.length) throw invalid('Each picture can be listed once', 'images')
+  const before = await ctx.db.delete(inventoryImages).where(eq(inventoryImages.itemId, itemId)).returning()
+  const altOf = new Map(before.map(({ mediaId, alt }) => [mediaId, alt]))
+  if (ids.length > 0) {
+    const rows = ids.map((mediaId, position) => {
+      const alt = images[position]!.alt ?? altOf.get(mediaId) ?? ''
+      return { kind, itemId, position, mediaId, alt }
+    })
+    await ctx.db.insert(inventoryImages).values(rows)
+  }
+  const gone = before.map(({ mediaId }) => mediaId).filter((id) => !ids.includes(id))
+  if (gone.length > 0) await enqueue(ctx, agencyCheck(ctx, gone))
+}
+
+/** @throws AppError invalid `maxPeople` when it is under the minimum by now */
+function assertPeople({ minPeople, maxPeople }: Values): void {
+  if (Number(maxPeople ?? 1000) < Number(minPeople ?? 1)) throw invalid('Must be at least the minimum', 'maxPeople')
+}
+
+/** A new item in the agency's currency, with its pictures. `input` is parsed already. */
+export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
+  const { kind } = input
+  return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const currency = await currencyFor({ ctx: txCtx, input: input.currency })
-    const [row] = await insert(tx, { id: newId(), currency, createdAt: ctx.now(), updatedAt: ctx.now() })
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.created`, entity, entityId: row!.id } })
-    return row!
+    const values = resolveAliases(kind, input.values)
+    await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
+    const currency = await currencyFor({ ctx: txCtx, input: values.currency as Currency | undefined })
+    const made = { id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
+    const [row] = await tx
+      .insert(itemTables[kind])
+      .values({ ...columnsOf(kind, values), currency, ...made })
+      .returning(itemColumns(kind))
+    if (values.images) await writeImages(txCtx, kind, made.id, values.images as Images)
+    const entity = entityOf(kind)
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.created`, entity, entityId: made.id } })
+    const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    return item!
   })
-
-/** A hotel, priced per room and night. @throws ZodError with the specification's messages; AppError `currency` */
-export function createHotel({ ctx, input }: Call<CreateHotelInput>): Promise<Hotel> {
-  const values = createHotelInput.parse(input)
-  return create(ctx, 'hotel', values, (db, made) =>
-    db
-      .insert(hotels)
-      .values({ ...values, ...made })
-      .returning(),
-  )
 }
 
-/** An activity, priced per person. @throws ZodError with the specification's messages; AppError `currency` */
-export function createActivity({ ctx, input }: Call<CreateActivityInput>): Promise<Activity> {
-  const values = createActivityInput.parse(input)
-  return create(ctx, 'activity', values, (db, made) =>
-    db
-      .insert(activities)
-      .values({ ...values, ...made })
-      .returning(),
-  )
+/** Before and after of what changed, for the audit log. */
+function differences(before: Values, after: Values) {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const pick = (row: Values) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
 }
 
-/** A transfer, priced per vehicle. @throws ZodError with the specification's messages; AppError `currency` */
-export function createTransfer({ ctx, input }: Call<CreateTransferInput>): Promise<Transfer> {
-  const values = createTransferInput.parse(input)
-  return create(ctx, 'transfer', values, (db, made) =>
-    db
-      .insert(transfers)
-      .values({ ...values, ...made })
-      .returning(),
-  )
+/**
+ * Changes what the input names and leaves the rest; lists and pictures are replaced as a whole.
+ * @throws AppError not-found; conflict when somebody saved after `version`; invalid naming the field
+ */
+export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
+  const { kind } = input
+  const { id, version } = input.values as { id: string; version?: number }
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const table = itemTables[kind]
+    const before = await findRow(txCtx, kind, id, true)
+    if (!before || before.status === 'archived') throw notFound(itemNames[kind])
+    if (version !== undefined && version !== before.version) {
+      throw conflict(`Somebody else saved this ${itemNames[kind]} meanwhile`, 'version')
+    }
+    const values = resolveAliases(kind, input.values, before)
+    assertPeople({ ...before, ...columnsOf(kind, values) })
+    if (values.supplierId !== before.supplierId) {
+      await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
+    }
+    if (values.currency && values.currency !== before.currency) {
+      await currencyFor({ ctx: txCtx, input: values.currency as Currency })
+    }
+    const [row] = await tx
+      .update(table)
+      .set({ ...columnsOf(kind, values), version: sql`${table.version} + 1`, updatedAt: ctx.now() })
+      .where(eq(table.id, id))
+      .returning(itemColumns(kind))
+    if (values.images) await writeImages(txCtx, kind, id, values.images as Images)
+    for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, id)
+    const entity = entityOf(kind)
+    const data = differences(columnsOf(kind, before), columnsOf(kind, row as ItemRow))
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, data } })
+    const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    return item!
+  })
 }
 
-/** A meal plan, priced per person and day. @throws ZodError with the specification's messages; AppError `currency` */
-export function createMealPlan({ ctx, input }: Call<CreateMealPlanInput>): Promise<MealPlan> {
-  const values = createMealPlanInput.parse(input)
-  return create(ctx, 'meal-plan', values, (db, made) =>
-    db
-      .insert(mealPlans)
-      .values({ ...values, ...made })
-      .returning(),
-  )
-}
+/** For the demo agency and imports: checked as the forms are. @throws ZodError; AppError `currency` */
+export const createHotel = ({ ctx, input }: Call<CreateHotelInput>) =>
+  createItem({ ctx, input: { kind: 'hotels', values: createHotelInput.parse(input) } })
+export const createActivity = ({ ctx, input }: Call<CreateActivityInput>) =>
+  createItem({ ctx, input: { kind: 'activities', values: createActivityInput.parse(input) } })
+export const createTransfer = ({ ctx, input }: Call<CreateTransferInput>) =>
+  createItem({ ctx, input: { kind: 'transfers', values: createTransferInput.parse(input) } })
+export const createMealPlan = ({ ctx, input }: Call<CreateMealPlanInput>) =>
+  createItem({ ctx, input: { kind: 'mealPlans', values: createMealPlanInput.parse(input) } })

@@ -1,26 +1,67 @@
 import { sql } from 'drizzle-orm'
-import { bigint, char, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  char,
+  check,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
-
-export const inventoryStatuses = ['active', 'inactive', 'archived'] as const
+import { media } from '../media/table'
+import { suppliers } from '../suppliers/table'
+import { itemKinds, itemStatuses } from './item.rules'
 
 const common = {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
-  status: text('status', { enum: inventoryStatuses }).notNull().default('active'),
+  status: text('status', { enum: itemStatuses }).notNull().default('active'),
   currency: char('currency', { length: 3 }).notNull(),
   /** Minor units; absent shows as 'Price on request' (product.md 7.5). */
   priceMinor: bigint('price_minor', { mode: 'number' }),
+  /** Who provides it to the agency. */
+  supplierId: uuid('supplier_id').references(() => suppliers.id),
+  /** Raised by each save: two editors get a conflict, not a lost update. */
+  version: integer('version').notNull().default(1),
+  /** What it comes back as when a deletion is undone. */
+  archivedFrom: text('archived_from', { enum: ['active', 'inactive'] }),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }
+
+/** Folded; what staff's words are searched in. */
+const searched = (...columns: string[]) =>
+  text('search_text')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`fold_text(ARRAY[${columns.join(', ')}])`))
+
+type ListColumns = Record<
+  'searchText' | 'status' | 'updatedAt' | 'name' | 'priceMinor' | 'supplierId' | 'id',
+  ExtraConfigColumn
+>
+
+/** The orders and filters of staff's lists. */
+const lists = (table: string, t: ListColumns) => [
+  index(`${table}_updated`).on(t.updatedAt.desc(), t.id.desc()),
+  index(`${table}_name`).on(t.name, t.id.desc()),
+  index(`${table}_price`).on(t.priceMinor, t.id.desc()),
+  index(`${table}_list`).on(t.status, t.updatedAt.desc(), t.id.desc()),
+  index(`${table}_search_text`).using('gin', t.searchText.op('gin_trgm_ops')),
+  index(`${table}_supplier`).on(t.supplierId),
+]
 
 const rules = (table: string) => [
   check(`${table}_status`, sql`status IN ('active', 'inactive', 'archived')`),
   check(`${table}_price`, sql`price_minor BETWEEN 0 AND 10000000000`),
   check(`${table}_currency`, sql`currency ~ '^[A-Z]{3}$'`),
   check(`${table}_name`, sql`name <> ''`),
+  check(`${table}_archived`, sql`(status = 'archived') = (archived_from IS NOT NULL)`),
 ]
 
 /** `priceMinor` is per room and night. */
@@ -29,6 +70,7 @@ export const hotels = pgTable(
   {
     ...common,
     location: text('location').notNull(),
+    searchText: searched('name', 'location'),
     starRating: smallint('star_rating').notNull().default(3),
     roomType: text('room_type').notNull().default(''),
     amenities: text('amenities')
@@ -42,7 +84,7 @@ export const hotels = pgTable(
   },
   (t) => [
     ...rules('hotels'),
-    index('hotels_list').on(t.status, t.name, t.id),
+    ...lists('hotels', t),
     check('hotels_stars', sql`${t.starRating} BETWEEN 1 AND 5`),
     check(
       'hotels_times',
@@ -50,7 +92,7 @@ export const hotels = pgTable(
     ),
   ],
 )
-export type Hotel = typeof hotels.$inferSelect
+export type Hotel = Omit<typeof hotels.$inferSelect, 'searchText'>
 
 /** `priceMinor` is per person. */
 export const activities = pgTable(
@@ -58,6 +100,7 @@ export const activities = pgTable(
   {
     ...common,
     location: text('location').notNull(),
+    searchText: searched('name', 'location'),
     category: text('category').notNull(),
     duration: text('duration').notNull().default(''),
     minPeople: smallint('min_people').notNull().default(1),
@@ -71,11 +114,11 @@ export const activities = pgTable(
   },
   (t) => [
     ...rules('activities'),
-    index('activities_list').on(t.status, t.name, t.id),
+    ...lists('activities', t),
     check('activities_people', sql`${t.minPeople} >= 1 AND ${t.maxPeople} >= ${t.minPeople}`),
   ],
 )
-export type Activity = typeof activities.$inferSelect
+export type Activity = Omit<typeof activities.$inferSelect, 'searchText'>
 
 /** `priceMinor` is per vehicle. */
 export const transfers = pgTable(
@@ -84,6 +127,9 @@ export const transfers = pgTable(
     ...common,
     fromLocation: text('from_location').notNull(),
     toLocation: text('to_location').notNull(),
+    /** As it was written; blank: the two locations say it. */
+    route: text('route').notNull().default(''),
+    searchText: searched('name', 'from_location', 'to_location', 'route'),
     vehicleType: text('vehicle_type').notNull(),
     capacity: smallint('capacity').notNull().default(4),
     duration: text('duration').notNull().default(''),
@@ -91,18 +137,23 @@ export const transfers = pgTable(
   },
   (t) => [
     ...rules('transfers'),
-    index('transfers_list').on(t.status, t.name, t.id),
+    ...lists('transfers', t),
     check('transfers_capacity', sql`${t.capacity} BETWEEN 1 AND 1000`),
   ],
 )
-export type Transfer = typeof transfers.$inferSelect
+export type Transfer = Omit<typeof transfers.$inferSelect, 'searchText'>
 
-/** `priceMinor` is per person and day. */
+/** `priceMinor` is per person, of a meal or of a day: `unit`. */
 export const mealPlans = pgTable(
   'meal_plans',
   {
     ...common,
-    type: text('type').notNull(),
+    type: text('type').notNull().default(''),
+    searchText: searched('name', 'type'),
+    /** What the price is for. */
+    unit: text('unit', { enum: ['person', 'day'] })
+      .notNull()
+      .default('day'),
     menu: text('menu')
       .array()
       .notNull()
@@ -117,6 +168,30 @@ export const mealPlans = pgTable(
       .default(sql`'{}'`),
     availability: text('availability').notNull().default(''),
   },
-  (t) => [...rules('meal_plans'), index('meal_plans_list').on(t.status, t.name, t.id)],
+  (t) => [
+    ...rules('meal_plans'),
+    ...lists('meal_plans', t),
+    check('meal_plans_unit', sql`${t.unit} IN ('person', 'day')`),
+  ],
 )
-export type MealPlan = typeof mealPlans.$inferSelect
+export type MealPlan = Omit<typeof mealPlans.$inferSelect, 'searchText'>
+
+/** Pictures of items; the first is the cover. Of which table the item is, `kind` says. */
+export const inventoryImages = pgTable(
+  'inventory_images',
+  {
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    position: smallint('position').notNull(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.position] }),
+    index('inventory_images_media').on(t.mediaId),
+    check('inventory_images_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
+    check('inventory_images_position', sql`${t.position} BETWEEN 0 AND 4`),
+  ],
+)

@@ -26,3 +26,13 @@ export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], fie
     return picture.id
   })
 }
+
+/** Keys of pictures by id. */
+export async function keysOf(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: media.id, key: media.key })
+    .from(media)
+    .where(inArray(media.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, key }) => [id, key]))
+}

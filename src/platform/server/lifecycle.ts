@@ -4,6 +4,9 @@ import type { JobKind } from './jobs/run'
 /** Whose data it is. `email` is theirs only where `emailVerifiedAt` says so. */
 export type Person = { id: string; email: string; emailVerifiedAt: Date | null; createdAt: Date }
 
+type ItemKind = 'hotels' | 'activities' | 'transfers' | 'mealPlans'
+type ItemUse = { itemId: string; id: string; slug: string; title: string; status: string }
+
 /** A column of encrypted values; `row` is the column whose value they are bound to. */
 export type EncryptedColumn = { table: string; row: string; column: string }
 
@@ -22,5 +25,9 @@ export type Lifecycle = {
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>
+  /** Where items of the inventory are used; `kind` is the inventory's word. */
+  itemUses?: (ctx: Ctx, kind: ItemKind, ids: readonly string[]) => Promise<ItemUse[]>
+  /** An item was saved, in the caller's transaction. */
+  itemChanged?: (ctx: Ctx, kind: ItemKind, id: string) => Promise<unknown>
   jobs?: readonly JobKind[]
 }

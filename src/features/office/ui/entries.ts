@@ -13,6 +13,7 @@ const entries: readonly Entry[] = [
   { to: '/admin/leads', label: 'Leads', icon: 'leads', key: 'l' },
   { to: '/admin/quotes', label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p' },
+  { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
 ]

@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/server/lifecycle'
+import { purgeItems } from './remove.service'
+import { inventoryImages } from './table'
+
+export const inventoryLifecycle: Lifecycle = {
+  feature: 'inventory',
+  mediaInUse: async (ctx, ids, by) => {
+    if (by) return []
+    const shown = await ctx.db
+      .selectDistinct({ id: inventoryImages.mediaId })
+      .from(inventoryImages)
+      .where(inArray(inventoryImages.mediaId, [...ids]))
+    return shown.map(({ id }) => id)
+  },
+  jobs: [{ kind: 'inventory.purge', everySeconds: 6 * 3600, run: ({ ctx }) => purgeItems(ctx) }],
+}

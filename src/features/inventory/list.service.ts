@@ -1,0 +1,82 @@
+import { and, inArray, like, ne, type SQL, sql, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Call, Ctx } from '../../platform/server/context'
+import { countUpToCap } from '../../platform/server/database/keyset'
+import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { notFound } from '../../shared/errors'
+import { searchPatterns } from '../../shared/text'
+import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
+import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
+import type { ItemInput, ItemSort, ListItemsInput } from './schema'
+import { activities, hotels, mealPlans, transfers } from './table'
+
+const sortColumns = (kind: ItemKind): Record<ItemSort, PgColumn> => {
+  const { updatedAt, createdAt, name, priceMinor } = itemTables[kind]
+  return { updated: updatedAt, created: createdAt, name, price: priceMinor }
+}
+
+/** What `types` are of. */
+const typeColumns: Record<ItemKind, PgColumn | null> = {
+  hotels: null,
+  activities: activities.category,
+  transfers: transfers.vehicleType,
+  mealPlans: mealPlans.type,
+}
+
+/** What the filters leave. Words of punctuation alone find nothing. */
+function narrowed({ kind, words, status, stars, types, supplierId }: ListItemsInput): SQL | undefined {
+  const table = itemTables[kind]
+  const patterns = words ? searchPatterns(words) : null
+  const type = typeColumns[kind]
+  return and(
+    status?.length ? inArray(table.status, status) : ne(table.status, 'archived'),
+    kind === 'hotels' && stars?.length ? inArray(hotels.starRating, stars) : undefined,
+    type && types?.length ? inArray(type, types) : undefined,
+    supplierId ? eq(table.supplierId, supplierId) : undefined,
+    ...(patterns?.map((pattern) => like(table.searchText, pattern)) ?? []),
+    patterns?.length === 0 ? sql`false` : undefined,
+  )
+}
+
+/** Items of one kind as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listItems({ ctx, input }: Call<ListItemsInput>) {
+  const table = itemTables[input.kind]
+  const sort: Sort = { column: sortColumns(input.kind)[input.sort], descending: input.descending }
+  const matching = narrowed(input)
+  const [found, total] = await Promise.all([
+    ctx.db
+      .select({ ...itemColumns(input.kind), sortValue: sortValueOf(sort) })
+      .from(table)
+      .where(and(matching, afterRow(sort, table.id, input.cursor)))
+      .orderBy(...sortedBy(sort, table.id))
+      .limit(input.limit + 1),
+    countUpToCap(ctx.db, table, matching),
+  ])
+  const { rows, nextCursor } = sortedPage(found as (ItemRow & { sortValue: string | null })[], input.limit)
+  return { items: await itemsOf(ctx, input.kind, rows), nextCursor, total }
+}
+
+/** How many items of each kind there are, without archived ones; exact up to 1,000. */
+export async function countItems({ ctx }: { ctx: Ctx }): Promise<Record<ItemKind, number>> {
+  const counts = await Promise.all(
+    itemKinds.map((kind) => countUpToCap(ctx.db, itemTables[kind], ne(itemTables[kind].status, 'archived'))),
+  )
+  return Object.fromEntries(itemKinds.map((kind, i) => [kind, counts[i]])) as Record<ItemKind, number>
+}
+
+/** One item, archived ones, too. @throws AppError not-found */
+export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<InventoryItem> {
+  const row = await findRow(ctx, kind, id)
+  const [item] = row ? await itemsOf(ctx, kind, [row]) : []
+  if (!item) throw notFound(itemNames[kind])
+  return item
+}
+
+/** Where items are used, as the features that use them say. */
+export async function usesOf(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
+  const uses = await Promise.all(ctx.lifecycles.map(({ itemUses }) => itemUses?.(ctx, kind, ids) ?? []))
+  return uses.flat()
+}
+
+/** Where one item is used. */
+export const itemUses = ({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<ItemUse[]> => usesOf(ctx, kind, [id])

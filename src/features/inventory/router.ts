@@ -1,0 +1,45 @@
+import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
+import type { ItemKind } from './item.rules'
+import * as list from './list.service'
+import * as remove from './remove.service'
+import {
+  createActivityInput,
+  createHotelInput,
+  createMealPlanInput,
+  createTransferInput,
+  itemInput,
+  listItemsInput,
+  updateActivityInput,
+  updateHotelInput,
+  updateMealPlanInput,
+  updateTransferInput,
+} from './schema'
+import * as service from './service'
+import type { UserCtx } from '../../platform/server/context'
+
+type Given = { ctx: UserCtx; input: Record<string, unknown> }
+const create =
+  (kind: ItemKind) =>
+  ({ ctx, input }: Given) =>
+    service.createItem({ ctx, input: { kind, values: input } })
+const update =
+  (kind: ItemKind) =>
+  ({ ctx, input }: Given) =>
+    service.updateItem({ ctx, input: { kind, values: input } })
+
+export const inventoryRouter = router({
+  list: agentProcedure.input(listItemsInput).query(list.listItems),
+  counts: agentProcedure.query(list.countItems),
+  get: agentProcedure.input(itemInput).query(list.getItem),
+  uses: agentProcedure.input(itemInput).query(list.itemUses),
+  createHotel: agentProcedure.input(createHotelInput).mutation(create('hotels')),
+  createActivity: agentProcedure.input(createActivityInput).mutation(create('activities')),
+  createTransfer: agentProcedure.input(createTransferInput).mutation(create('transfers')),
+  createMealPlan: agentProcedure.input(createMealPlanInput).mutation(create('mealPlans')),
+  updateHotel: agentProcedure.input(updateHotelInput).mutation(update('hotels')),
+  updateActivity: agentProcedure.input(updateActivityInput).mutation(update('activities')),
+  updateTransfer: agentProcedure.input(updateTransferInput).mutation(update('transfers')),
+  updateMealPlan: agentProcedure.input(updateMealPlanInput).mutation(update('mealPlans')),
+  remove: adminProcedure.input(itemInput).mutation(remove.removeItem),
+  restore: adminProcedure.input(itemInput).mutation(remove.restoreItem),
+})

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { Properties } from '../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatInstant } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { type InventoryItem, routeOf, vehicleLabel } from '../../item.rules'
+import { ItemTag, priceText } from './item-status'
+import styles from './item-view.module.css'
+
+const listed = (entries: string[]) => entries.join(', ') || null
+
+/** What only one kind has. */
+function factsOf(item: InventoryItem): Record<string, ReactNode> {
+  if (item.kind === 'hotels') {
+    return {
+      Location: item.location,
+      'Star rating': item.starRating,
+      'Room type': item.roomType || null,
+      Amenities: listed(item.amenities),
+      'Check-in': item.checkInTime,
+      'Check-out': item.checkOutTime,
+      Contact: item.contact || null,
+      'Geo location': item.geoLocation || null,
+    }
+  }
+  if (item.kind === 'activities') {
+    return {
+      Location: item.location,
+      Category: item.category,
+      Duration: item.duration || null,
+      People: `${item.minPeople} to ${item.maxPeople}`,
+      Inclusions: listed(item.inclusions),
+      'Age restriction': item.ageRestriction || null,
+      Availability: item.availability || null,
+    }
+  }
+  if (item.kind === 'transfers') {
+    return {
+      Route: routeOf(item),
+      'Vehicle type': vehicleLabel(item.vehicleType),
+      Capacity: item.capacity,
+      Duration: item.duration || null,
+      Vendor: item.vendor || null,
+    }
+  }
+  return {
+    Type: item.type || null,
+    Menu: listed(item.menu),
+    Inclusions: listed(item.inclusions),
+    'Dietary restrictions': listed(item.restrictions),
+    Availability: item.availability || null,
+  }
+}
+
+type Props = { item: InventoryItem; onEdit: () => void; onClose: () => void }
+
+/** All about one item, and where it is used. */
+export function ItemView({ item, onEdit, onClose }: Props) {
+  return (
+    <Dialog title={item.name} size={720} onClose={onClose}>
+      <div className={styles.body}>
+        {item.images.length > 0 && (
+          <ul className={styles.pictures}>
+            {item.images.map(({ image, alt }) => (
+              <li key={image}>
+                <img src={`${image}/400.webp`} alt={alt} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.head}>
+          <ItemTag status={item.status} /> <b className="num">{priceText(item)}</b>
+        </p>
+        {item.description && <p className={styles.description}>{item.description}</p>}
+        <Properties
+          rows={{ ...factsOf(item), Updated: formatInstant(item.updatedAt), Created: formatInstant(item.createdAt) }}
+        />
+        <Uses item={item} />
+      </div>
+      <DialogFoot cancel="Close">
+        {item.status !== 'archived' && (
+          <Button onClick={onEdit} data-autofocus>
+            Edit
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+/** Packages that use the item. */
+function Uses({ item: { kind, id } }: { item: InventoryItem }) {
+  const uses = trpc.inventory.uses.useQuery({ kind, id })
+  if (uses.error) {
+    return <ErrorState title="Where used" reason={failureText(uses.error)} onRetry={() => void uses.refetch()} />
+  }
+  if (!uses.data) return <Spinner>Loading packages...</Spinner>
+  return (
+    <section className={styles.uses}>
+      <h3>{uses.data.length === 0 ? 'Not used in any package' : `Used in ${plural(uses.data.length, 'package')}`}</h3>
+      <ul>
+        {uses.data.map((use) => (
+          <li key={use.id}>
+            <Link to={`/packages/${use.slug}`}>{use.title}</Link> <span>{use.status}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { NativeSelectField, TextField } from '../../../../platform/web/fields'
+import { trpc } from '../../../../platform/web/trpc'
+import { type MealPlanItem, mealPlanTypes } from '../../item.rules'
+import { createMealPlanInput, updateMealPlanInput } from '../../schema'
+import { ItemFormDialog } from './item-form-dialog'
+import styles from './item-forms.module.css'
+import { choicesWith } from './kinds'
+import { ListField } from './list-field'
+import { commonStart, priceStart, useItemForm } from './use-item-form'
+
+const schema = { create: createMealPlanInput, update: updateMealPlanInput }
+const units = [
+  { value: 'person', label: 'A meal' },
+  { value: 'day', label: 'A day' },
+]
+
+export function MealPlanForm({ item, onClose }: { item?: MealPlanItem; onClose: () => void }) {
+  const create = trpc.inventory.createMealPlan.useMutation()
+  const update = trpc.inventory.updateMealPlan.useMutation()
+  const form = useItemForm({
+    kind: 'mealPlans',
+    item,
+    schema,
+    start: {
+      name: item?.name ?? '',
+      type: item?.type ?? '',
+      pricePerPerson: priceStart(item),
+      unit: item?.unit ?? 'person',
+      menu: item?.menu ?? [],
+      inclusions: item?.inclusions ?? [],
+      restrictions: item?.restrictions ?? [],
+      availability: item?.availability ?? '',
+      ...commonStart(item),
+    },
+    create: create.mutateAsync,
+    update: update.mutateAsync,
+    onClose,
+  })
+  const { control } = form
+  return (
+    <ItemFormDialog form={form} onClose={onClose}>
+      <div className={styles.two}>
+        <TextField control={control} name="name" label="Meal plan name" required data-autofocus />
+        <NativeSelectField
+          control={control}
+          name="type"
+          label="Type"
+          data={choicesWith('Select type', mealPlanTypes, item?.type)}
+          required={!item}
+        />
+        <TextField control={control} name="pricePerPerson" label="Price per person" required />
+        <NativeSelectField control={control} name="unit" label="The price is for" data={units} />
+      </div>
+      <ListField control={control} name="menu" label="Menu" />
+      <ListField control={control} name="inclusions" label="Inclusions" />
+      <div className={styles.two}>
+        <ListField control={control} name="restrictions" label="Dietary restrictions" />
+        <TextField control={control} name="availability" label="Availability" />
+      </div>
+    </ItemFormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { itemPaths } from '../../features/inventory/rest.rules'
+import type { ItemKind } from '../../features/inventory/item.rules'
+import { createActivity, createHotel, createMealPlan, createTransfer } from '../../features/inventory/service'
+import { systemContext } from '../../platform/server/context'
+import type { Example } from '../examples'
+import type { World } from '../world'
+
+const bodies = {
+  hotels: { name: 'Reef Inn', location: 'Krabi', roomType: 'Garden villa', rate: '$120' },
+  activities: { name: 'Walk', location: 'Krabi', category: 'Nature', price: 45 },
+  transfers: { name: 'Car', fromLocation: 'Airport', toLocation: 'Town', vehicleType: 'Van', price: '30' },
+  mealPlans: { name: 'Half', type: 'Half Board', pricePerPerson: 25 },
+}
+
+/** An item of a kind, by its service. */
+export async function anItem({ deps }: Pick<World, 'deps'>, kind: ItemKind): Promise<{ id: string }> {
+  const ctx = systemContext(deps)
+  if (kind === 'hotels') return createHotel({ ctx, input: bodies.hotels })
+  if (kind === 'activities') return createActivity({ ctx, input: bodies.activities })
+  if (kind === 'transfers') return createTransfer({ ctx, input: bodies.transfers })
+  return createMealPlan({ ctx, input: bodies.mealPlans })
+}
+
+const aHotel = async (world: World) => ({ body: { kind: 'hotels', id: (await anItem(world, 'hotels')).id } })
+
+const rest = Object.fromEntries(
+  itemPaths.flatMap(([path, kind]): [string, (world: World) => Example | Promise<Example>][] => {
+    const one = async (world: World) => ({ params: { id: (await anItem(world, kind)).id } })
+    const change = async (world: World) => ({ ...(await one(world)), body: { description: 'By the sea.', version: 1 } })
+    return [
+      [`GET /api/inventory/${path}`, async (world) => (await anItem(world, kind), { query: { limit: 10 } })],
+      [`POST /api/inventory/${path}`, () => ({ body: bodies[kind] })],
+      [`GET /api/inventory/${path}/:id`, one],
+      [`PUT /api/inventory/${path}/:id`, change],
+      [`PATCH /api/inventory/${path}/:id`, change],
+      [`DELETE /api/inventory/${path}/:id`, one],
+    ]
+  }),
+)
+
+const named: [string, ItemKind][] = [
+  ['Hotel', 'hotels'],
+  ['Activity', 'activities'],
+  ['Transfer', 'transfers'],
+  ['MealPlan', 'mealPlans'],
+]
+const written = Object.fromEntries(
+  named.flatMap(([name, kind]): [string, (world: World) => Example | Promise<Example>][] => [
+    [`trpc inventory.create${name}`, () => ({ body: bodies[kind] })],
+    [
+      `trpc inventory.update${name}`,
+      async (world) => ({ body: { id: (await anItem(world, kind)).id, version: 1, description: 'By the sea.' } }),
+    ],
+  ]),
+)
+
+export const inventoryExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  ...rest,
+  ...written,
+  'trpc inventory.list': () => ({ body: { kind: 'hotels', words: 'Krabi', stars: [3], sort: 'price', limit: 10 } }),
+  'trpc inventory.counts': () => ({}),
+  'trpc inventory.get': aHotel,
+  'trpc inventory.uses': aHotel,
+  'trpc inventory.remove': aHotel,
+  'trpc inventory.restore': async (world) => {
+    const example = await aHotel(world)
+    const { removeItem } = await import('../../features/inventory/remove.service')
+    await removeItem({ ctx: systemContext(world.deps), input: { kind: 'hotels', id: example.body.id } })
+    return example
+  },
+}
