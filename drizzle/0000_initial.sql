@@ -96,6 +96,19 @@ CREATE TABLE "co_travelers" (
 	CONSTRAINT "co_travelers_gender" CHECK ("co_travelers"."gender" IN ('MALE', 'FEMALE'))
 );
 
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, '')])) STORED NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customers_email" CHECK ("customers"."email" = lower("customers"."email")),
+	CONSTRAINT "customers_phone" CHECK ("customers"."phone" ~ '^\+[1-9][0-9]{5,14}$')
+);
+
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
@@ -244,8 +257,19 @@ CREATE TABLE "lead_events" (
 	"actor_id" uuid
 );
 
+CREATE TABLE "lead_follow_ups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"due_on" date NOT NULL,
+	"done_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "leads" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
 	"customer_name" text NOT NULL,
 	"email" text NOT NULL,
 	"mobile" text NOT NULL,
@@ -255,14 +279,21 @@ CREATE TABLE "leads" (
 	"number_of_travelers" smallint DEFAULT 1 NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
 	"outcome" text,
+	"lost_reason" text,
+	"source" text DEFAULT 'other' NOT NULL,
+	"takes_requests" boolean DEFAULT false NOT NULL,
 	"owner_id" uuid,
+	"follow_up_on" date,
 	"value_minor" bigint,
 	"currency" char(3) NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[customer_name, email, mobile, destination])) STORED NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "leads_status" CHECK ("leads"."status" IN ('new', 'contacted', 'qualified', 'proposal', 'closed')),
 	CONSTRAINT "leads_outcome" CHECK (("leads"."status" = 'closed') = ("leads"."outcome" IS NOT NULL) AND "leads"."outcome" IN ('won', 'lost')),
+	CONSTRAINT "leads_lost_reason" CHECK ("leads"."lost_reason" IS NULL OR "leads"."outcome" = 'lost'),
+	CONSTRAINT "leads_joinable" CHECK (NOT "leads"."takes_requests" OR "leads"."status" <> 'closed'),
 	CONSTRAINT "leads_travelers" CHECK ("leads"."number_of_travelers" BETWEEN 1 AND 500),
 	CONSTRAINT "leads_value" CHECK ("leads"."value_minor" >= 0)
 );
@@ -616,6 +647,8 @@ ALTER TABLE "inventory_images" ADD CONSTRAINT "inventory_images_media_id_media_i
 ALTER TABLE "meal_plans" ADD CONSTRAINT "meal_plans_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_follow_ups" ADD CONSTRAINT "lead_follow_ups_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "leads" ADD CONSTRAINT "leads_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
@@ -669,6 +702,10 @@ CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"
 CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
 CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");
 CREATE INDEX "co_travelers_deleted" ON "co_travelers" USING btree ("deleted_at") WHERE "co_travelers"."deleted_at" IS NOT NULL;
+CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree ("email");
+CREATE UNIQUE INDEX "customers_phone" ON "customers" USING btree ("phone");
+CREATE INDEX "customers_search_text" ON "customers" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "customers_updated" ON "customers" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about");
 CREATE INDEX "activities_updated" ON "activities" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
@@ -697,7 +734,11 @@ CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","updated_at" 
 CREATE INDEX "transfers_search_text" ON "transfers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "transfers_supplier" ON "transfers" USING btree ("supplier_id");
 CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);
-CREATE UNIQUE INDEX "leads_open_person" ON "leads" USING btree ("email") WHERE "leads"."status" <> 'closed';
+CREATE INDEX "lead_follow_ups_lead" ON "lead_follow_ups" USING btree ("lead_id","due_on");
+CREATE INDEX "lead_follow_ups_due" ON "lead_follow_ups" USING btree ("due_on") WHERE "lead_follow_ups"."done_at" IS NULL AND "lead_follow_ups"."reminded_at" IS NULL;
+CREATE UNIQUE INDEX "leads_takes_requests" ON "leads" USING btree ("customer_id") WHERE "leads"."takes_requests";
+CREATE INDEX "leads_customer" ON "leads" USING btree ("customer_id","created_at" DESC NULLS LAST);
+CREATE INDEX "leads_follow_up" ON "leads" USING btree ("follow_up_on","id" DESC NULLS LAST);
 CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "leads_recent" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "leads_search_text" ON "leads" USING gin ("search_text" gin_trgm_ops);

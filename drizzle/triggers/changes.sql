@@ -28,7 +28,7 @@ DECLARE
   feature text;
 BEGIN
   FOR name, feature IN VALUES
-    ('leads', 'leads'), ('users', 'users'), ('quotes', 'quotes'), ('packages', 'packages'), ('hotels', 'inventory'),
+    ('leads', 'leads'), ('customers', 'customers'), ('users', 'users'), ('quotes', 'quotes'), ('packages', 'packages'), ('hotels', 'inventory'),
     ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory')
   LOOP
     EXECUTE format(

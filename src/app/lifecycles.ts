@@ -1,6 +1,7 @@
 import { activityLifecycle } from '../features/activity/lifecycle'
 import { authLifecycle } from '../features/auth/lifecycle'
 import { coTravelersLifecycle } from '../features/co-travelers/lifecycle'
+import { customersLifecycle } from '../features/customers/lifecycle'
 import { devicesLifecycle } from '../features/devices/lifecycle'
 import { emlTransport } from '../features/email/eml.client'
 import { emailLifecycle } from '../features/email/lifecycle'
@@ -32,6 +33,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   viewsLifecycle,
   authLifecycle,
   leadsLifecycle,
+  customersLifecycle,
   quoteMailsLifecycle,
   emailLifecycle(transport),
   liveLifecycle,

@@ -6,6 +6,7 @@ import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { inventoryRouter } from '../features/inventory/router'
+import { customersRouter } from '../features/customers/router'
 import { leadsRouter } from '../features/leads/router'
 import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
@@ -34,6 +35,7 @@ export const appRouter = router({
   media: mediaRouter,
   accountData: accountDataRouter,
   inventory: inventoryRouter,
+  customers: customersRouter,
   leads: leadsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,

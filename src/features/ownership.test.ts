@@ -94,8 +94,8 @@ const exceptions: Record<string, readonly string[]> = {
   'a draft says where its package stands, in one statement': ['package-drafts → packages'],
   'a list says who saved it, in one statement': ['package-drafts → users', 'versions → users'],
   'a search is one statement': ['search → media', 'search → packages', 'search → place_aliases', 'search → places'],
-  'a timeline shows who did it, in one statement': ['leads → users'],
   'who else looks at a record has a name, in one statement': ['live → users'],
+  'a lead shows its owner and its timeline who did it, in one statement': ['leads → users'],
   'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
   'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],
   'a package that was asked for is archived instead of deleted': ['packages → quotes'],
@@ -140,6 +140,7 @@ it('no exception is left over', () => {
 
 /** Procedures of another feature that screens call, and why. */
 const calls: Record<string, readonly string[]> = {
+  'the page of a customer shows their leads': ['leads → customers'],
   'who is signed in, and their security, is asked everywhere': [
     'account-data → auth',
     'account-data → accountSecurity',

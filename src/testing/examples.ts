@@ -1,7 +1,7 @@
 import { authExamples } from './auth.examples'
 import type { Parcel } from './calls'
 import { draftExamples } from './drafts/draft.examples'
-import { aLead, aPlace, aQuote } from './factories'
+import { aCustomer, aFollowUp, aLead, aPlace, aQuote } from './factories'
 import { inventoryExamples } from './inventory/inventory.examples'
 import { aBarePackage, aPackage } from './package.factory'
 import { userExamples } from './user.examples'
@@ -91,6 +91,24 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     body: { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142', destination: 'Thailand' },
   }),
   'trpc leads.get': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
+  'trpc leads.events': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
+  'trpc leads.staff': () => ({}),
+  'trpc leads.update': async ({ deps }) => ({
+    body: { id: (await aLead(deps.db)).id, version: 1, valueMinor: 90_000 },
+  }),
+  'trpc leads.assign': async ({ deps, people }) => ({
+    body: { leads: [{ id: (await aLead(deps.db)).id, ownerId: people.agent.user.id }] },
+  }),
+  'trpc leads.shareOut': async ({ deps }) => ({ body: { ids: [(await aLead(deps.db)).id] } }),
+  'trpc leads.addFollowUp': async ({ deps }) => ({
+    body: { leadId: (await aLead(deps.db)).id, text: 'Ring', dueOn: '2027-03-04' },
+  }),
+  'trpc leads.updateFollowUp': async ({ deps }) => ({ body: { id: (await aFollowUp(deps.db)).id, done: true } }),
+  'trpc customers.list': () => ({ body: { words: 'Asha', limit: 10 } }),
+  'trpc customers.get': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
+  'trpc customers.update': async ({ deps }) => ({
+    body: { id: (await aCustomer(deps.db)).id, version: 1, name: 'Asha Rao' },
+  }),
   'trpc leads.addNote': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, text: 'Window seats.' } }),
   'trpc leads.move': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, status: 'contacted' } }),
   'trpc reports.stats': () => ({}),

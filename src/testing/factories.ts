@@ -11,7 +11,8 @@ import {
   transfers,
 } from '../features/inventory/table'
 import { type CoTraveler, coTravelers } from '../features/co-travelers/table'
-import { type Lead, leads } from '../features/leads/table'
+import { type Customer, customers } from '../features/customers/table'
+import { type FollowUp, type Lead, leadFollowUps, leads } from '../features/leads/table'
 import { type Media, media, type Upload, uploads } from '../features/media/table'
 import { type Place, places } from '../features/places/table'
 import { type Quote, quotes } from '../features/quotes/table'
@@ -111,17 +112,32 @@ export async function anUpload(db: Db, overrides: Partial<Upload> = {}): Promise
   return insert(db, uploads, { id: newId(), tokenHash: '!', userId, mediaId, expiresAt, ...overrides })
 }
 
-export function aLead(db: Db, overrides: Partial<Lead> = {}): Promise<Lead> {
+/** With an address of their own, and no phone. */
+export function aCustomer(db: Db, overrides: Partial<Customer> = {}): Promise<Customer> {
   const n = unique()
+  return insert(db, customers, { id: newId(), name: `Traveler ${n}`, email: `customer-${n}@example.com`, ...overrides })
+}
+
+/** Of a new customer unless one is given. */
+export async function aLead(db: Db, overrides: Partial<Lead> = {}): Promise<Lead> {
+  const n = unique()
+  const customerId = overrides.customerId ?? (await aCustomer(db)).id
   return insert(db, leads, {
     id: newId(),
+    customerId,
     customerName: `Traveler ${n}`,
     email: `traveler-${n}@example.com`,
-    mobile: '+1 212 555 0142',
+    mobile: '+12125550142',
     destination: 'Thailand',
     currency: 'USD',
     ...overrides,
   })
+}
+
+/** An open one of a new lead unless one is given. */
+export async function aFollowUp(db: Db, overrides: Partial<FollowUp> = {}): Promise<FollowUp> {
+  const leadId = overrides.leadId ?? (await aLead(db)).id
+  return insert(db, leadFollowUps, { id: newId(), leadId, text: 'Ring', dueOn: '2027-03-02', ...overrides })
 }
 
 /** A pending quote of the plain form, with a lead of its own unless one is given. */

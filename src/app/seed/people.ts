@@ -46,7 +46,10 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
 const hour = 3_600_000
 /** The demo's staff answer after so many hours. */
 const answeredAfter = 5
-const moves = { qualified: { status: 'qualified' }, lost: { status: 'closed', outcome: 'lost' } } as const
+const moves = {
+  qualified: { status: 'qualified' },
+  lost: { status: 'closed', outcome: 'lost', lostReason: 'dates' },
+} as const
 
 /** The first date from this one on that the package is offered on. */
 function offeredFrom(packageKey: string | undefined, date: CalendarDate): CalendarDate {

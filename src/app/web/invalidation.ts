@@ -11,14 +11,15 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   // A confirmed address links earlier quote requests to the account.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
   coTravelers: ['activity', 'profile'],
+  customers: ['leads', 'office'],
   devices: ['activity', 'auth'],
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
-  leads: ['office', 'quotes', 'reports'],
+  leads: ['customers', 'office', 'quotes', 'reports'],
   packages: ['office', 'reports', 'search'],
   profile: ['activity', 'auth'],
   // The next trip, and who is ready for it, come from the requests.
-  quotes: ['coTravelers', 'leads', 'office', 'profile', 'reports'],
+  quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
   saved: ['profile'],
   users: ['activity', 'auth', 'reports'],
 }

@@ -15,6 +15,7 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/dashboard': screen('reports/dashboard'),
   '/admin/leads': screen('leads/leads'),
   '/admin/leads/:id': screen('leads/lead'),
+  '/admin/customers/:id': screen('leads/customer'),
   '/admin/quotes': screen('quotes/quote-requests'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),

@@ -31,7 +31,7 @@ export async function slide(filters: Locator, thumb: 'Lowest price' | 'Highest p
 export const cardTitles = (page: Page): Locator => page.getByRole('article').getByRole('heading')
 
 /** A toast with this title, and with these words when there are any; one that it takes the place of may be leaving still. */
-export async function expectToast(page: Page, title: string, message?: string): Promise<void> {
+export async function expectToast(page: Page, title: string | RegExp, message?: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
   await expect(region.getByText(title, { exact: true }).last()).toBeVisible()
   if (message) await expect(region.getByText(message, { exact: true }).last()).toBeVisible()

@@ -3,7 +3,7 @@ import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead } from '../../testing/factories'
 import { anonymizeLeads } from './anonymize.service'
-import { addLeadEvent } from './service'
+import { addLeadEvent } from './events.service'
 import { leadEvents } from './table'
 
 const database = useDatabase()

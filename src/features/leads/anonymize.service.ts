@@ -1,10 +1,21 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { anonymizeAudit } from '../audit/service'
-import { leadEvents, leads } from './table'
+import { anonymizeCustomers } from '../customers/service'
+import { leadEvents, leadFollowUps, leads } from './table'
 
 /** Event data that stays in an anonymized lead's timeline. */
-const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by')`
+const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'fields', 'dueOn', 'result')`
+
+/** Customers of these leads whose every lead is anonymized. */
+async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
+  if (customerIds.length === 0) return []
+  const known = await ctx.db
+    .selectDistinct({ id: leads.customerId })
+    .from(leads)
+    .where(sql`${inArray(leads.customerId, customerIds)} AND ${leads.email} NOT LIKE 'deleted-%@deleted.invalid'`)
+  return customerIds.filter((customerId) => !known.some(({ id }) => id === customerId))
+}
 
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */
 export async function anonymizeLeads(
@@ -19,10 +30,11 @@ export async function anonymizeLeads(
       email: sql`'deleted-' || ${leads.id} || '@deleted.invalid'`,
       mobile: '',
       budget: null,
+      followUpOn: null,
       updatedAt: ctx.now(),
     })
     .where(or(inArray(leads.id, [...ids]), email ? eq(leads.email, email) : undefined))
-    .returning({ id: leads.id })
+    .returning({ id: leads.id, customerId: leads.customerId })
   const leadIds = anonymized.map(({ id }) => id)
   await ctx.db
     .update(leadEvents)
@@ -32,4 +44,7 @@ export async function anonymizeLeads(
     })
     .where(inArray(leadEvents.leadId, leadIds))
   await anonymizeAudit(ctx, 'lead', leadIds)
+  await ctx.db.delete(leadFollowUps).where(inArray(leadFollowUps.leadId, leadIds))
+  const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
+  await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds) })
 }

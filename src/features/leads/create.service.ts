@@ -1,35 +1,54 @@
 import type { UserCtx } from '../../platform/server/context'
+import { preparedQuery } from '../../platform/server/database/db'
+import { parameters } from '../../platform/server/database/parameters'
+import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
+import { customerPart, type Person } from '../customers/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
 import type { LeadDetail } from './lead.rules'
 import type { CreateLeadInput } from './schema'
-import { addLeadEvent, openLead } from './service'
+import { addLeadEvent } from './events.service'
 import { leads } from './table'
 import { getLead } from './view.service'
 
+/** The customer of this address, new or known. */
+export async function ensureCustomer(ctx: UserCtx, person: Person): Promise<string> {
+  const { params, add } = parameters()
+  const text = customerPart(ctx, add, person, '(SELECT) one')
+  return (await preparedQuery<{ id: string }>(ctx.db, text, params))[0]!.id
+}
+
+type Entered = CreateLeadInput & { id: string; currency: string }
+
+async function insert(ctx: UserCtx, { notes, ...entered }: Entered): Promise<void> {
+  const { id, customerName: name, email, mobile: phone } = entered
+  const customerId = await ensureCustomer(ctx, { name, email, phone })
+  const at = ctx.now()
+  await ctx.db.insert(leads).values({ ...entered, customerId, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
+  if (notes) await addLeadEvent({ ctx, input: { leadId: id, kind: 'note', data: { text: notes } } })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id } })
+}
+
 /**
- * A lead that staff enter, with its notes as the first of the timeline; who enters it owns it.
- * @throws AppError invalid `mobile`; conflict `email` while the person has an open lead
+ * A lead that staff enter, with its notes as the first of the timeline; who enters it owns it. The customer of the address
+ * gets one more lead, or is made.
+ * @throws AppError invalid `mobile`
  */
 export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLeadInput }): Promise<LeadDetail> {
   const mobile = await readPhone(ctx, input.mobile)
   if (!mobile) throw invalid(phoneNeedsCode, 'mobile')
   const { currency } = await getAgency({ ctx })
-  const [id, at] = [newId(), ctx.now()]
-  const { notes, ...entered } = input
-  const row = { ...entered, id, mobile, currency, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
-  await openLead('email', () =>
-    ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      await tx.insert(leads).values(row)
-      await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: 'created', data: {} } })
-      if (notes) await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: 'note', data: { text: notes } } })
-      await recordAudit({ ctx: txCtx, input: { action: 'lead.created', entity: 'lead', entityId: id } })
-    }),
-  )
+  const id = newId()
+  const write = () => ctx.db.transaction((tx) => insert({ ...ctx, db: tx }, { ...input, id, mobile, currency }))
+  await write().catch((error: unknown) => {
+    // Two new customers of one phone at once: the second try sees the first one.
+    if (sqlState(error) !== '23505') throw error
+    return write()
+  })
   return getLead({ ctx, input: { id } })
 }

@@ -1,8 +1,10 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeLeads } from './anonymize.service'
+import { followCustomer } from './update.service'
 
 export const leadsLifecycle: Lifecycle = {
   feature: 'leads',
   anonymize: (ctx, { id, email, emailVerifiedAt }) =>
     anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
+  customerChanged: followCustomer,
 }

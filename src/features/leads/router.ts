@@ -1,14 +1,24 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
+import * as assign from './assign.service'
 import { createLead } from './create.service'
-import { addNoteInput, createLeadInput, getLeadInput, leadQueueInput, listLeadsInput, moveLeadInput } from './schema'
+import * as followUp from './follow-up.service'
+import * as schema from './schema'
 import * as service from './service'
+import { updateLead } from './update.service'
 import * as view from './view.service'
 
 export const leadsRouter = router({
-  list: agentProcedure.input(listLeadsInput).query(service.listLeads),
-  queue: agentProcedure.input(leadQueueInput).query(view.leadQueue),
-  get: agentProcedure.input(getLeadInput).query(view.getLead),
-  create: agentProcedure.input(createLeadInput).mutation(createLead),
-  move: agentProcedure.input(moveLeadInput).mutation(service.moveLead),
-  addNote: agentProcedure.input(addNoteInput).mutation(service.addNote),
+  list: agentProcedure.input(schema.listLeadsInput).query(service.listLeads),
+  queue: agentProcedure.input(schema.leadQueueInput).query(view.leadQueue),
+  get: agentProcedure.input(schema.getLeadInput).query(view.getLead),
+  events: agentProcedure.input(schema.leadEventsInput).query(view.leadEventsOf),
+  staff: agentProcedure.query(assign.listStaff),
+  create: agentProcedure.input(schema.createLeadInput).mutation(createLead),
+  update: agentProcedure.input(schema.updateLeadInput).mutation(updateLead),
+  move: agentProcedure.input(schema.moveLeadInput).mutation(service.moveLead),
+  assign: agentProcedure.input(schema.assignLeadsInput).mutation(assign.assignLeads),
+  shareOut: agentProcedure.input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),
+  addNote: agentProcedure.input(schema.addNoteInput).mutation(service.addNote),
+  addFollowUp: agentProcedure.input(schema.addFollowUpInput).mutation(followUp.addFollowUp),
+  updateFollowUp: agentProcedure.input(schema.updateFollowUpInput).mutation(followUp.updateFollowUp),
 })

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { calendarDate, email, line, paragraph, personName, phone, rowId } from '../../shared/fields'
+import { parsePrice } from '../../shared/money'
+import {
+  calendarDate,
+  clearable,
+  currencySchema,
+  email,
+  line,
+  minorUnits,
+  paragraph,
+  personName,
+  phone,
+  rowId,
+} from '../../shared/fields'
+import { callResults, leadSources, lostReasons } from './lead.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
 export const listLeadsInput = z.object({
@@ -10,16 +23,40 @@ export const listLeadsInput = z.object({
 export type ListLeadsInput = z.output<typeof listLeadsInput>
 
 /** What staff may sort the pipeline by. */
-export const leadSorts = ['updated', 'created', 'customer', 'destination', 'departure', 'travelers', 'value'] as const
+export const leadSorts = [
+  'updated',
+  'created',
+  'customer',
+  'destination',
+  'departure',
+  'travelers',
+  'value',
+  'followUp',
+] as const
 export type LeadSort = (typeof leadSorts)[number]
 
+/** By the nearest open follow-up, in the agency's calendar. */
+export const dueChoices = ['overdue', 'today', 'week', 'none'] as const
+
 /** Leads as staff narrow them; dates are inclusive. */
-export const leadQueueInput = z.object({
+export const leadFilter = z.object({
   /** All of them have to match: in name, e-mail, phone or destination. */
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(leadStatuses)).max(leadStatuses.length).optional(),
   outcome: z.enum(leadOutcomes).optional(),
+  /** Users; 'none' is a lead without an owner. */
+  owner: z
+    .array(z.union([z.literal('none'), rowId()]))
+    .max(50)
+    .optional(),
+  source: z.array(z.enum(leadSources)).max(leadSources.length).optional(),
+  due: z.array(z.enum(dueChoices)).max(dueChoices.length).optional(),
   departure: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+  customerId: rowId().optional(),
+})
+export type LeadFilter = z.output<typeof leadFilter>
+
+export const leadQueueInput = leadFilter.extend({
   sort: z.enum(leadSorts).default('updated'),
   descending: z.boolean().default(true),
   limit: z.number().int().min(1).max(100).default(50),
@@ -30,6 +67,13 @@ export type LeadQueueInput = z.output<typeof leadQueueInput>
 export const getLeadInput = z.object({ id: rowId() })
 export type GetLeadInput = z.output<typeof getLeadInput>
 
+export const leadEventsInput = z.object({
+  id: rowId(),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+})
+export type LeadEventsInput = z.output<typeof leadEventsInput>
+
 /** Absent, null and blank are the same. */
 const optional = <T>(schema: z.ZodType<T, string>) =>
   z
@@ -38,33 +82,103 @@ const optional = <T>(schema: z.ZodType<T, string>) =>
     .transform((text) => text?.trim() || undefined)
     .pipe(schema.optional())
 const atLeastOne = 'Number of travelers must be at least 1'
+const travelers = z.number(atLeastOne).int(atLeastOne).min(1, atLeastOne).max(500, 'At most 500 travelers')
+const destination = line({ min: 1, max: 120, message: 'Destination is required' })
 
 /** The lead form, in the specification's words (5); other fields than these are dropped. */
 export const createLeadInput = z.object({
   customerName: personName({ min: 1, max: 120, message: 'Customer name is required' }),
   email: email('Invalid email address'),
   mobile: phone('Mobile number is required'),
-  destination: line({ min: 1, max: 120, message: 'Destination is required' }),
-  numberOfTravelers: z
-    .number(atLeastOne)
-    .int(atLeastOne)
-    .min(1, atLeastOne)
-    .max(500, 'At most 500 travelers')
-    .default(1),
+  destination,
+  numberOfTravelers: travelers.default(1),
   budget: optional(line({ max: 60 })),
   travelDate: optional(calendarDate()),
+  source: z.enum(leadSources).default('other'),
   notes: optional(paragraph()),
 })
 export type CreateLeadInput = z.output<typeof createLeadInput>
 
-export const addNoteInput = z.object({ id: rowId(), text: paragraph({ min: 1, message: 'Please write a note' }) })
+/** What is absent stays; null and blank clear what may be empty. */
+export const updateLeadInput = z.object({
+  id: rowId(),
+  version: z.number().int().min(1),
+  destination: destination.optional(),
+  numberOfTravelers: travelers.optional(),
+  travelDate: clearable(calendarDate()),
+  budget: clearable(line({ max: 60 })),
+  valueMinor: minorUnits.nullable().optional(),
+  currency: currencySchema.optional(),
+  source: z.enum(leadSources).optional(),
+  ownerId: rowId().nullable().optional(),
+})
+export type UpdateLeadInput = z.output<typeof updateLeadInput>
+
+/** An amount as it is typed, in minor units; blank is none. */
+const amount = z.string().transform((text, ctx) => {
+  if (text.trim() === '') return null
+  const minor = parsePrice(text)
+  if (minor === null) ctx.addIssue({ code: 'custom', message: 'Please enter an amount such as 2,500' })
+  return minor
+})
+
+/** The form over `updateLeadInput`; nobody is ''. */
+export const editLeadForm = updateLeadInput
+  .omit({ id: true, valueMinor: true, ownerId: true })
+  .extend({ value: amount, ownerId: z.string().transform((id) => id || null) })
+
+/** With `call`, what is written is about a call that ended so. */
+export const addNoteInput = z.object({
+  id: rowId(),
+  text: paragraph({ min: 1, message: 'Please write a note' }),
+  call: z.enum(callResults).optional(),
+})
 export type AddNoteInput = z.output<typeof addNoteInput>
 
-/** `outcome` belongs to closing, and only to closing. */
+/** `outcome` belongs to closing, and only to closing; `lostReason` to losing. */
 export const moveLeadInput = z
-  .object({ id: rowId(), status: z.enum(leadStatuses), outcome: z.enum(leadOutcomes).optional() })
+  .object({
+    id: rowId(),
+    status: z.enum(leadStatuses),
+    outcome: z.enum(leadOutcomes).optional(),
+    lostReason: z.enum(lostReasons).optional(),
+  })
   .refine((move) => (move.status === 'closed') === (move.outcome !== undefined), {
     path: ['outcome'],
     message: 'Please say whether the lead was won or lost',
   })
+  .refine((move) => (move.outcome === 'lost') === (move.lostReason !== undefined), {
+    path: ['lostReason'],
+    message: 'Please say why the lead was lost',
+  })
 export type MoveLeadInput = z.output<typeof moveLeadInput>
+
+/** Each lead with its new owner; null takes the owner away. */
+export const assignLeadsInput = z.object({
+  leads: z
+    .array(z.object({ id: rowId(), ownerId: rowId().nullable() }))
+    .min(1)
+    .max(200),
+})
+export type AssignLeadsInput = z.output<typeof assignLeadsInput>
+
+export const shareOutLeadsInput = z.object({ ids: z.array(rowId()).min(1).max(200) })
+export type ShareOutLeadsInput = z.output<typeof shareOutLeadsInput>
+
+const dueOn = calendarDate('Please choose a date')
+export const addFollowUpInput = z.object({
+  leadId: rowId(),
+  text: line({ min: 1, max: 200, message: 'Please say what is to be done' }),
+  dueOn,
+})
+export type AddFollowUpInput = z.output<typeof addFollowUpInput>
+
+/** Done or not, and due when; what is absent stays. */
+export const updateFollowUpInput = z.object({ id: rowId(), done: z.boolean().optional(), dueOn: dueOn.optional() })
+export type UpdateFollowUpInput = z.output<typeof updateFollowUpInput>
+
+/** As a list of choices has it: '' is a note. */
+export const callOf = z
+  .enum(['', ...callResults])
+  .transform((result) => result || undefined)
+  .optional()

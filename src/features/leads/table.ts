@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   char,
   check,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   smallint,
@@ -14,13 +16,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
+import { customers } from '../customers/table'
+import { leadSources, lostReasons } from './lead.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
-/** A sales opportunity of one person (product.md 5.1, 5.2). */
+/** One wish of a customer; several at once are allowed (product.md 5.1, 5.2). Name and addresses are as they were given with it. */
 export const leads = pgTable(
   'leads',
   {
     id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
     customerName: text('customer_name').notNull(),
     /** Lower case. */
     email: text('email').notNull(),
@@ -31,7 +38,14 @@ export const leads = pgTable(
     numberOfTravelers: smallint('number_of_travelers').notNull().default(1),
     status: text('status', { enum: leadStatuses }).notNull().default('new'),
     outcome: text('outcome', { enum: leadOutcomes }),
+    /** Of a lost lead. */
+    lostReason: text('lost_reason', { enum: lostReasons }),
+    source: text('source', { enum: leadSources }).notNull().default('other'),
+    /** The newest open lead from the site: further requests of the customer join it. */
+    takesRequests: boolean('takes_requests').notNull().default(false),
     ownerId: uuid('owner_id').references(() => users.id),
+    /** The nearest due date of an open follow-up. */
+    followUpOn: date('follow_up_on', { mode: 'string' }),
     /** Expected value, minor units. */
     valueMinor: bigint('value_minor', { mode: 'number' }),
     currency: char('currency', { length: 3 }).notNull(),
@@ -39,13 +53,16 @@ export const leads = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[customer_name, email, mobile, destination])`),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('leads_open_person')
-      .on(t.email)
-      .where(sql`${t.status} <> 'closed'`),
+    uniqueIndex('leads_takes_requests')
+      .on(t.customerId)
+      .where(sql`${t.takesRequests}`),
+    index('leads_customer').on(t.customerId, t.createdAt.desc()),
+    index('leads_follow_up').on(t.followUpOn, t.id.desc()),
     index('leads_list').on(t.status, t.createdAt.desc(), t.id),
     index('leads_recent').on(t.createdAt.desc(), t.id),
     index('leads_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
@@ -56,6 +73,8 @@ export const leads = pgTable(
       'leads_outcome',
       sql`(${t.status} = 'closed') = (${t.outcome} IS NOT NULL) AND ${t.outcome} IN ('won', 'lost')`,
     ),
+    check('leads_lost_reason', sql`${t.lostReason} IS NULL OR ${t.outcome} = 'lost'`),
+    check('leads_joinable', sql`NOT ${t.takesRequests} OR ${t.status} <> 'closed'`),
     check('leads_travelers', sql`${t.numberOfTravelers} BETWEEN 1 AND 500`),
     check('leads_value', sql`${t.valueMinor} >= 0`),
   ],
@@ -78,3 +97,27 @@ export const leadEvents = pgTable(
   },
   (t) => [index('lead_events_lead').on(t.leadId, t.at.desc())],
 )
+
+/** What staff mean to do about a lead, and when. */
+export const leadFollowUps = pgTable(
+  'lead_follow_ups',
+  {
+    id: uuid('id').primaryKey(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    doneAt: instant('done_at'),
+    /** When its owner was reminded of this due date. */
+    remindedAt: instant('reminded_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('lead_follow_ups_lead').on(t.leadId, t.dueOn),
+    index('lead_follow_ups_due')
+      .on(t.dueOn)
+      .where(sql`${t.doneAt} IS NULL AND ${t.remindedAt} IS NULL`),
+  ],
+)
+export type FollowUp = typeof leadFollowUps.$inferSelect

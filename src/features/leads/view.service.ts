@@ -1,19 +1,45 @@
-import { and, type Column, desc, eq, getTableColumns, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
-import type { Call } from '../../platform/server/context'
+import {
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/keyset'
 import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { addDays, dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import { users } from '../auth/table'
-import { phoneText } from '../phones/phone.client'
 import { fullName } from '../auth/user.rules'
-import type { LeadDetail, LeadView } from './lead.rules'
-import type { GetLeadInput, LeadQueueInput, LeadSort } from './schema'
+import { phoneText } from '../phones/phone.client'
+import { getAgency } from '../settings/service'
+import { followUpsOf } from './follow-up.service'
+import type { LeadDetail, LeadEvent, LeadView } from './lead.rules'
+import type { GetLeadInput, LeadEventsInput, LeadFilter, LeadQueueInput, LeadSort } from './schema'
 import { type Lead, leadEvents, leads } from './table'
 
-const viewOf = (row: Lead): LeadView => ({
+type Names = { firstName: string | null; lastName: string | null }
+/** Null where the join found nobody. */
+const nameOf = ({ firstName, lastName }: Names): string | null =>
+  firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) || null
+const names = { firstName: users.firstName, lastName: users.lastName }
+
+export const viewOf = (row: Lead, owner: Names | null): LeadView => ({
   id: row.id,
+  customerId: row.customerId,
   customerName: row.customerName,
   email: row.email,
   mobile: phoneText(row.mobile),
@@ -23,8 +49,14 @@ const viewOf = (row: Lead): LeadView => ({
   numberOfTravelers: row.numberOfTravelers,
   status: row.status,
   outcome: row.outcome,
+  lostReason: row.lostReason,
+  source: row.source,
+  ownerId: row.ownerId,
+  ownerName: owner && nameOf(owner),
+  followUpOn: row.followUpOn,
   valueMinor: row.valueMinor,
   currency: row.currency as Currency,
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
@@ -37,14 +69,40 @@ const sortColumns: Record<LeadSort, Column> = {
   departure: leads.travelDate,
   travelers: leads.numberOfTravelers,
   value: leads.valueMinor,
+  followUp: leads.followUpOn,
 }
 
-/** What the filters leave. Words of punctuation alone find nothing. */
-function narrowed({ words, status, outcome, departure = {} }: LeadQueueInput): SQL | undefined {
+/** Follow-ups by their due date; what is closed is nobody's work any more. */
+function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefined {
+  const of = {
+    overdue: lt(leads.followUpOn, today),
+    today: eq(leads.followUpOn, today),
+    week: and(gt(leads.followUpOn, today), lte(leads.followUpOn, addDays(today, 7))),
+    none: isNull(leads.followUpOn),
+  }
+  return and(ne(leads.status, 'closed'), or(...due.map((choice) => of[choice])))
+}
+
+const ownedBy = (owners: readonly string[]): SQL | undefined => {
+  const ids = owners.filter((owner) => owner !== 'none')
+  return or(
+    ids.length > 0 ? inArray(leads.ownerId, ids) : undefined,
+    owners.includes('none') ? isNull(leads.ownerId) : undefined,
+  )
+}
+
+/** What the filters leave; `today` is the agency's. Words of punctuation alone find nothing. */
+export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
+  const { words, status, outcome, owner, source, due, departure = {}, customerId } = input
   const patterns = words ? searchPatterns(words) : null
+  const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
   return and(
     status?.length ? inArray(leads.status, status) : undefined,
     outcome && eq(leads.outcome, outcome),
+    owner?.length ? ownedBy(owner) : undefined,
+    source?.length ? inArray(leads.source, source) : undefined,
+    due?.length ? dueIn(due, today) : undefined,
+    customerId ? eq(leads.customerId, customerId) : undefined,
     departure.from ? gte(leads.travelDate, departure.from) : undefined,
     departure.to ? lte(leads.travelDate, departure.to) : undefined,
     ...(patterns?.map((pattern) => like(leads.searchText, pattern)) ?? []),
@@ -55,44 +113,53 @@ function narrowed({ words, status, outcome, departure = {} }: LeadQueueInput): S
 /** Leads as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
-  const matching = narrowed(input)
+  const matching = await leadsMatching(ctx, input)
   const [found, total] = await Promise.all([
     ctx.db
-      .select({ ...getTableColumns(leads), sortValue: sortValueOf(sort) })
+      .select({ lead: getTableColumns(leads), owner: names, id: leads.id, sortValue: sortValueOf(sort) })
       .from(leads)
+      .leftJoin(users, eq(users.id, leads.ownerId))
       .where(and(matching, afterRow(sort, leads.id, input.cursor)))
       .orderBy(...sortedBy(sort, leads.id))
       .limit(input.limit + 1),
     countUpToCap(ctx.db, leads, matching),
   ])
   const { rows, nextCursor } = sortedPage(found, input.limit)
-  return { items: rows.map(viewOf), nextCursor, total }
+  return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
 }
 
-/** How much of a timeline is shown; what is older stays in the database. */
-const shownEvents = 200
-
-/** A lead with its timeline, the newest first. @throws AppError not-found */
+/** A lead with its follow-ups. @throws AppError not-found */
 export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadDetail> {
-  const [[lead], events] = await Promise.all([
-    ctx.db.select().from(leads).where(eq(leads.id, id)),
+  const [[found], followUps] = await Promise.all([
     ctx.db
-      .select({ event: leadEvents, firstName: users.firstName, lastName: users.lastName })
-      .from(leadEvents)
-      .leftJoin(users, eq(users.id, leadEvents.actorId))
-      .where(eq(leadEvents.leadId, id))
-      .orderBy(desc(leadEvents.at), desc(leadEvents.id))
-      .limit(shownEvents),
+      .select({ lead: getTableColumns(leads), owner: names })
+      .from(leads)
+      .leftJoin(users, eq(users.id, leads.ownerId))
+      .where(eq(leads.id, id)),
+    followUpsOf(ctx, id),
   ])
-  if (!lead) throw notFound('Lead')
-  return {
-    ...viewOf(lead),
-    events: events.map(({ event, firstName, lastName }) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      kind: event.kind,
-      data: event.data as Record<string, unknown>,
-      actor: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) || null,
-    })),
-  }
+  if (!found) throw notFound('Lead')
+  return { ...viewOf(found.lead, found.owner), followUps }
+}
+
+const newest: Sort = { column: leadEvents.at, descending: true }
+
+/** What happened to a lead, the newest first; empty for an unknown one. @throws AppError invalid `cursor` */
+export async function leadEventsOf({ ctx, input: { id, limit, cursor } }: Call<LeadEventsInput>) {
+  const found = await ctx.db
+    .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
+    .from(leadEvents)
+    .leftJoin(users, eq(users.id, leadEvents.actorId))
+    .where(and(eq(leadEvents.leadId, id), afterRow(newest, leadEvents.id, cursor)))
+    .orderBy(...sortedBy(newest, leadEvents.id))
+    .limit(limit + 1)
+  const { rows, nextCursor } = sortedPage(found, limit)
+  const items = rows.map(({ event, actor }): LeadEvent => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    kind: event.kind,
+    data: event.data as Record<string, unknown>,
+    actor: actor && nameOf(actor),
+  }))
+  return { items, nextCursor }
 }

@@ -1,19 +1,27 @@
 import type { UserCtx } from '../../platform/server/context'
+import { listCustomers } from '../customers/service'
 import { listAdminPackages } from '../packages/admin-list.service'
 import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
 import type { FindInput } from './schema'
 
 /** Something that staff can open; `note` tells it from others of its name. */
-export type Hit = { kind: 'package' | 'quote' | 'lead'; id: string; title: string; note: string; status: string }
+export type Hit = {
+  kind: 'package' | 'quote' | 'lead' | 'customer'
+  id: string
+  title: string
+  note: string
+  status: string
+}
 
 const each = 5
 
-/** Leads, quote requests and packages by words or number; at most five of a kind. */
+/** Leads, customers, quote requests and packages by words or number; at most five of a kind. */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
-  const [leads, quotes, packages] = await Promise.all([
+  const [leads, customers, quotes, packages] = await Promise.all([
     leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+    listCustomers({ ctx, input: { words, limit: each } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
     listAdminPackages({ ctx, input: { ...page, search: words, withoutArchived: true } }),
   ])
@@ -24,6 +32,13 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       title: customerName,
       note: `${destination}, ${email}`,
       status,
+    })),
+    ...customers.items.map(({ id, name, email, phone }) => ({
+      kind: 'customer' as const,
+      id,
+      title: name,
+      note: [email, phone].filter(Boolean).join(', '),
+      status: 'customer',
     })),
     ...quotes.items.map(({ id, customerName, reference, destination, status }) => ({
       kind: 'quote' as const,

@@ -53,7 +53,7 @@ it('leaves nothing of a request that its mailbox has no room for', async () => {
   const counts = () => Promise.all([quotes, leads, leadEvents, jobs].map((table) => database.db.$count(table)))
   for (let n = 0; n < 20; n++) await (await as(n)).quotes.create(form)
   expect(await counts()).toEqual([20, 1, 20, 20])
-  await database.db.update(leads).set({ status: 'closed', outcome: 'lost' })
+  await database.db.update(leads).set({ status: 'closed', outcome: 'lost', takesRequests: false })
   await expect((await as(20)).quotes.create(form)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await counts()).toEqual([20, 1, 20, 20])
 })

@@ -5,7 +5,9 @@ import { sqlState } from '../../platform/server/errors'
 import { newId, newReference } from '../../platform/server/ids'
 import { enqueuePart } from '../../platform/server/jobs/queue'
 import { allowed, assertWithin, type Counted, countPart } from '../../platform/server/limits'
-import { joinLeadPart, leadEventPart, type NewLead } from '../leads/service'
+import { customerPart, type Person } from '../customers/service'
+import { joinLeadPart, type NewLead } from '../leads/join.service'
+import { leadEventPart } from '../leads/events.service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import type { Agency } from '../settings/schema'
@@ -46,6 +48,8 @@ const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   currency: receipt?.currency ?? pkg?.currency ?? agency.currency,
   valueMinor: receipt?.totalMinor,
 })
+
+const personOf = ({ customerName: name, email, phone }: Request): Person => ({ name, email, phone })
 
 /** The lead is known when it is stored. */
 function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
@@ -112,7 +116,8 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const count = { name: 'mail-to', who: request.email, seconds: mailsPerMailbox.seconds }
   const text = `WITH counted AS (${countPart(ctx, add, count)}),
     allowed AS (SELECT FROM counted WHERE hits <= ${add(allowed(ctx, mailsPerMailbox), 'float8')}),
-    lead AS (${joinLeadPart(ctx, add, leadOf(request), 'allowed')}),
+    customer AS (${customerPart(ctx, add, personOf(request), 'allowed')}),
+    lead AS (${joinLeadPart(ctx, add, leadOf(request), 'customer')}),
     quote AS (${quotePart(add, row, 'lead')}),
     event AS (${leadEventPart(ctx, add, { kind: 'quote-requested', data: { quoteId, reference, source } }, 'lead')}),
     job AS (${enqueuePart(add, ctx, { kind: 'quote.mails', key: quoteId, payload: { quoteId } }, 'lead')})

@@ -10,6 +10,10 @@ type ItemUse = { itemId: string; id: string; slug: string; title: string; status
 /** A column of encrypted values; `row` is the column whose value they are bound to. */
 export type EncryptedColumn = { table: string; row: string; column: string }
 
+/** Whom the agency knows: `email` is lower case, `phone` E.164. */
+type Contact = { id: string; name: string; email: string | null; phone: string | null }
+export type CustomerChange = { before: Contact; after: Contact }
+
 /**
  * What a feature keeps, beyond its own calls. `app` composes these; deletion, download, key rotation and picture
  * clean-up and changes of address read the composition and know no foreign table.
@@ -22,6 +26,8 @@ export type Lifecycle = {
   anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** The account is about to get another address, in the caller's transaction; `person` is it before that. */
   addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
+  /** A customer has got another name or address, in the caller's transaction. */
+  customerChanged?: (ctx: Ctx, change: CustomerChange) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>

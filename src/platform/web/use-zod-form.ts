@@ -24,9 +24,7 @@ export type Failed = {
 type Send<V, Valid, Answer> =
   { send: (valid: Valid) => Promise<Answer> } | { sendChanged: (changed: Partial<V>, typed: V) => Promise<Answer> }
 
-export type FormOptions<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
-  /** What the fields open with. */
-  start: V
+export type FormBehavior<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
   onDone?: (answer: Answer, valid: Valid, typed: V) => void
   /** Without it, a failure that no field shows is a toast. */
   onFailed?: (failed: Failed) => void
@@ -41,6 +39,11 @@ export type FormOptions<V extends FieldValues, Valid, Answer> = Send<V, Valid, A
 
 export const toastFailure = ({ text }: Failed) => {
   if (text !== null) toast({ title: 'Error', message: text, tone: 'error' })
+}
+
+type FormOptions<V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid, Answer> & {
+  /** What the fields open with. */
+  start: V
 }
 
 const differing = <V extends FieldValues>(start: V, typed: V) =>

@@ -6,6 +6,8 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
   ...entries.map((entry) => ({ label: `Go to ${entry.label}`, keys: [entry.key.toUpperCase()] })),
   { label: 'Add Lead, on the list of leads', keys: ['N'] },
+  { label: 'Edit the open lead or customer', keys: ['E'] },
+  { label: 'Plan a follow-up, on a lead', keys: ['F'] },
   { label: 'Search the list', keys: ['/'] },
   { label: 'Next and previous row', keys: ['J', 'K'] },
   { label: 'Open the row', keys: ['Enter'] },

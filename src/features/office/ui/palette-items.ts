@@ -6,13 +6,29 @@ import { fold } from '../../../shared/text'
 import { useEntries } from './entries'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
-export type Hit = { kind: 'package' | 'quote' | 'lead'; id: string; title: string; note: string; status: string }
+export type Hit = {
+  kind: 'package' | 'quote' | 'lead' | 'customer'
+  id: string
+  title: string
+  note: string
+  status: string
+}
 
-const icons: Record<Hit['kind'], OfficeIconName> = { package: 'packages', quote: 'quotes', lead: 'leads' }
+const icons: Record<Hit['kind'], OfficeIconName> = {
+  package: 'packages',
+  quote: 'quotes',
+  lead: 'leads',
+  customer: 'customer',
+}
 
 /** Where something that was found is opened. */
 const addressOf = ({ kind, id }: Hit) =>
-  ({ package: `/packages/${id}`, quote: `/admin/quotes?quote=${id}`, lead: `/admin/leads/${id}` })[kind]
+  ({
+    package: `/packages/${id}`,
+    quote: `/admin/quotes?quote=${id}`,
+    lead: `/admin/leads/${id}`,
+    customer: `/admin/customers/${id}`,
+  })[kind]
 
 /** Something that was found, with what opens it. */
 export function useHitItem(): (hit: Hit) => Item {

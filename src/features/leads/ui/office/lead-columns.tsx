@@ -1,10 +1,14 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatDate, formatInstant } from '../../../../shared/dates'
+import tone from '../../../../platform/web/office/tone.module.css'
+import { formatDate, formatInstant, localToday } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
-import type { LeadView } from '../../lead.rules'
+import { type LeadView, sourceLabels } from '../../lead.rules'
 import { LeadTag } from './lead-status'
 
 const num = (text: string | number) => <span className="num">{text}</span>
+
+const dueTone = ({ followUpOn, status }: LeadView, today: string) =>
+  status !== 'closed' && followUpOn! <= today ? `num ${tone.late}` : 'num'
 
 /** The pipeline's columns. */
 export const leadColumns: Column<LeadView>[] = [
@@ -26,6 +30,7 @@ export const leadColumns: Column<LeadView>[] = [
   },
   { key: 'travelers', label: 'Pax', sortable: true, align: 'right', cell: (lead) => num(lead.numberOfTravelers) },
   { key: 'budget', label: 'Budget', dim: true, optional: true, cell: (lead) => lead.budget },
+  { key: 'owner', label: 'Owner', dim: true, cell: (lead) => lead.ownerName },
   { key: 'stage', label: 'Stage', phone: 'value', cell: (lead) => <LeadTag lead={lead} /> },
   {
     key: 'value',
@@ -35,6 +40,14 @@ export const leadColumns: Column<LeadView>[] = [
     phone: 'due',
     cell: (lead) => (lead.valueMinor === null ? null : num(formatMoney(lead.valueMinor, lead.currency))),
   },
+  {
+    key: 'followUp',
+    label: 'Follow-up',
+    sortable: true,
+    cell: (lead) =>
+      lead.followUpOn && <span className={dueTone(lead, localToday())}>{formatDate(lead.followUpOn)}</span>,
+  },
+  { key: 'source', label: 'Source', dim: true, optional: true, cell: (lead) => sourceLabels[lead.source] },
   { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (lead) => lead.email },
   { key: 'phone', label: 'Phone', dim: true, optional: true, cell: (lead) => lead.mobile || null },
   {

@@ -5,21 +5,19 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { LeadView } from '../../lead.rules'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
+import { CloseLost } from './close-lost'
 import { stageLabels } from './lead-status'
 import styles from './lead-stages.module.css'
 
 const stages = leadStatuses.filter((status) => status !== 'closed')
 type Outcome = 'won' | 'lost'
 
-const questions = {
-  won: { title: 'Close as won?', yes: 'Close as won', text: 'It leaves the open pipeline.' },
-  lost: { title: 'Close as lost?', yes: 'Close as lost', text: 'It leaves the open pipeline.' },
-} as const
+const won = { title: 'Close as won?', yes: 'Close as won', text: 'It leaves the open pipeline.' }
 
 /** The stages as a route line; a stage that the transition table allows is a button. */
 export function LeadStages({ lead }: { lead: LeadView }) {
   const [asking, setAsking] = useState<Outcome | null>(null)
-  const { mutate, isPending } = useMove(lead)
+  const { mutate, mutateAsync, isPending } = useMove(lead)
   const at = stages.findIndex((status) => status === lead.status)
   const isClosed = lead.status === 'closed'
   return (
@@ -53,13 +51,19 @@ export function LeadStages({ lead }: { lead: LeadView }) {
         </div>
       )}
       <Confirm
-        question={asking && questions[asking]}
+        question={asking === 'won' ? won : null}
         onClose={() => setAsking(null)}
         onYes={() => {
-          if (asking) mutate({ id: lead.id, status: 'closed', outcome: asking })
+          mutate({ id: lead.id, status: 'closed', outcome: 'won' })
           setAsking(null)
         }}
       />
+      {asking === 'lost' && (
+        <CloseLost
+          onLost={(lostReason) => mutateAsync({ id: lead.id, status: 'closed', outcome: 'lost', lostReason })}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,75 +1,179 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
 import { sourceLabels } from '../../../quotes/ui/office/status'
-import type { LeadDetail, LeadEvent } from '../../lead.rules'
+import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from './lead-status'
+import { useStaff } from './use-staff'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
+type Data = LeadEvent['data']
 
 /** A request's number; a link where its row is known. */
-function Request({ data }: { data: LeadEvent['data'] }) {
+function Request({ data }: { data: Data }) {
   const reference = text(data.reference) || 'a request'
   return data.quoteId ? <Link to={`/admin/quotes?quote=${text(data.quoteId)}`}>{reference}</Link> : reference
 }
 
-/** Each kind of event as a sentence; one that is not known here shows its name. */
-function happening({ id, at, kind, data, actor }: LeadEvent): Happening {
-  const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
-  if (kind === 'note') return { id, at, icon: 'note', text: <>{who} wrote a note</>, quote: text(data.text) }
-  if (kind === 'created') return { id, at, icon: 'plus', text: <>{who} added the lead</> }
-  if (kind === 'moved') {
-    const stage = data.outcome ? `closed as ${text(data.outcome)}` : stageLabels[data.to as LeadStatus]
-    return {
-      id,
-      at,
-      icon: 'stage',
-      text: (
+const fieldLabels: Record<string, string> = {
+  destination: 'destination',
+  numberOfTravelers: 'number of travelers',
+  travelDate: 'travel date',
+  budget: 'budget',
+  valueMinor: 'expected value',
+  currency: 'currency',
+  source: 'source',
+  ownerId: 'owner',
+}
+const callEnds: Record<string, string> = {
+  reached: 'and talked',
+  'no-answer': 'without an answer',
+  voicemail: 'and left a message',
+}
+
+const movedTo = (data: Data) => {
+  const reason = lostLabels[data.lostReason as LostReason]
+  if (data.outcome) return `closed as ${text(data.outcome)}${reason ? ` (${reason})` : ''}`
+  return stageLabels[data.to as LeadStatus]
+}
+const changed = (data: Data) =>
+  (Array.isArray(data.fields) ? data.fields : []).map((field) => fieldLabels[text(field)] ?? text(field)).join(', ')
+const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
+
+type Tell = (data: Data, who: ReactNode, staff: readonly StaffMember[]) => ReactNode
+/** Each kind of event as a sentence. */
+const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
+  note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
+  call: {
+    icon: 'phone',
+    tell: (data, who) => (
+      <>
+        {who} called, {callEnds[text(data.result)]}
+      </>
+    ),
+  },
+  created: { icon: 'plus', tell: (_, who) => <>{who} added the lead</> },
+  moved: {
+    icon: 'stage',
+    tell: (data, who) => (
+      <>
+        {who} changed the stage: {movedTo(data)}
+      </>
+    ),
+  },
+  updated: {
+    icon: 'edit',
+    tell: (data, who) => (
+      <>
+        {who} changed {changed(data)}
+      </>
+    ),
+  },
+  assigned: {
+    icon: 'user',
+    tell: ({ ownerId }, who, staff) =>
+      ownerId === null ? (
+        <>{who} took the owner away</>
+      ) : (
         <>
-          {who} changed the stage: {stage}
+          {who} assigned the lead to {staff.find(({ id }) => id === ownerId)?.name ?? 'former staff'}
         </>
       ),
-    }
-  }
-  if (kind === 'quote-requested') {
-    const source = sourceLabels[data.source as keyof typeof sourceLabels]
-    return {
-      id,
-      at,
-      icon: 'quotes',
-      text: (
+  },
+  'follow-up-planned': {
+    icon: 'calendar',
+    tell: (data, who) => (
+      <>
+        {who} planned a follow-up for {due(data)}
+      </>
+    ),
+  },
+  'follow-up-done': { icon: 'check', tell: (_, who) => <>{who} did a follow-up</> },
+  'follow-up-reopened': { icon: 'undo', tell: (_, who) => <>{who} reopened a follow-up</> },
+  'follow-up-moved': {
+    icon: 'clock',
+    tell: (data, who) => (
+      <>
+        {who} put a follow-up off to {due(data)}
+      </>
+    ),
+  },
+  'quote-requested': {
+    icon: 'quotes',
+    tell: (data) => {
+      const source = sourceLabels[data.source as keyof typeof sourceLabels]
+      return (
         <>
           Quote request <Request data={data} />
           {source && `, ${source.toLowerCase()}`}
         </>
-      ),
-    }
-  }
-  if (kind === 'quote-status')
-    return {
-      id,
-      at,
-      icon: 'check',
-      text: (
-        <>
-          {who} set quote request <Request data={data} /> to {text(data.to)}
-        </>
-      ),
-    }
-  return {
-    id,
-    at,
+      )
+    },
+  },
+  'quote-status': {
+    icon: 'check',
+    tell: (data, who) => (
+      <>
+        {who} set quote request <Request data={data} /> to {text(data.to)}
+      </>
+    ),
+  },
+}
+
+/** One that is not known here shows its name. */
+function happening({ id, at, kind, data, actor }: LeadEvent, staff: readonly StaffMember[]): Happening {
+  const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
+  const { icon, tell } = sentences[kind] ?? {
     icon: 'clock',
-    text: (
+    tell: () => (
       <>
         {who}: {kind.replaceAll('-', ' ')}
       </>
     ),
   }
+  return { id, at, icon, text: tell(data, who, staff), quote: text(data.text) || undefined }
 }
 
-/** What happened to the lead. */
-export function LeadTimeline({ lead }: { lead: LeadDetail }) {
-  if (lead.events.length === 0) return <p>Nothing has happened yet.</p>
-  return <Timeline label="Timeline" items={lead.events.map(happening)} />
+/** What happened to the lead, page by page. */
+export function LeadTimeline({ leadId }: { leadId: string }) {
+  const staff = useStaff()
+  const query = trpc.leads.events.useInfiniteQuery(
+    { id: leadId },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const events = query.data?.pages.flatMap((page) => page.items)
+  const load = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  return (
+    <>
+      {query.isPending && <Spinner>Loading timeline...</Spinner>}
+      {events?.length === 0 && <p>Nothing has happened yet.</p>}
+      {events && events.length > 0 && (
+        <Timeline label="Timeline" items={events.map((event) => happening(event, staff))} />
+      )}
+      {query.error ? (
+        <p role="alert">
+          {failureText(query.error)}{' '}
+          <button type="button" className="link" onClick={load}>
+            Retry
+          </button>
+        </p>
+      ) : (
+        query.hasNextPage && (
+          <button
+            type="button"
+            className="link"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Earlier'}
+          </button>
+        )
+      )}
+    </>
+  )
 }

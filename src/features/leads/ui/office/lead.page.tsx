@@ -1,18 +1,20 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { Button } from '@mantine/core'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
-import { Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
+import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import { formatDate, formatInstant } from '../../../../shared/dates'
-import { formatMoney } from '../../../../shared/money'
-import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { Present } from '../../../live/ui/office/present'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
 import type { LeadDetail } from '../../lead.rules'
+import { EditLead } from './edit-lead'
+import { FollowUps } from './follow-ups'
+import { LeadFacts } from './lead-facts'
 import { LeadStages } from './lead-stages'
 import { LeadTag } from './lead-status'
 import { LeadTimeline } from './lead-timeline'
@@ -40,50 +42,49 @@ export function Component() {
   )
 }
 
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+
 function Opened({ lead }: { lead: LeadDetail }) {
-  useInnerPage(lead.customerName)
-  usePlace(useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: lead.customerName }], [lead.customerName]))
+  const { customerName } = lead
+  const [editing, setEditing] = useState(false)
+  useInnerPage(customerName)
+  const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
+  const acts = useMemo(
+    () => [
+      { label: 'Edit Lead', run: () => setEditing(true) },
+      { label: 'Plan a follow-up', run: () => focusOn('[data-follow-up]') },
+      { label: 'Write a note', run: () => focusOn('textarea[name=text]') },
+    ],
+    [],
+  )
+  usePlace(crumbs, acts)
+  useKeys({ e: () => setEditing(true), f: () => focusOn('[data-follow-up]') })
   return (
     <div>
-      <PageHead title={lead.customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>
+      <PageHead title={customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>
         <Present recordId={lead.id} />
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Edit Lead
+        </Button>
       </PageHead>
+      {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
       <LeadStages lead={lead} />
-      <RecordPage facts={<Facts lead={lead} />} related={<LeadQuotes leadId={lead.id} />}>
+      <RecordPage
+        facts={<LeadFacts lead={lead} />}
+        related={
+          <>
+            <FollowUps lead={lead} />
+            <LeadQuotes leadId={lead.id} />
+          </>
+        }
+      >
         <Panel title="Note">
           <NoteForm leadId={lead.id} />
         </Panel>
         <Panel title="Timeline">
-          <LeadTimeline lead={lead} />
+          <LeadTimeline leadId={lead.id} />
         </Panel>
       </RecordPage>
     </div>
-  )
-}
-
-function Facts({ lead }: { lead: LeadDetail }) {
-  return (
-    <>
-      <Panel title="Customer">
-        <Properties
-          rows={{
-            'E-mail': <a href={`mailto:${lead.email}`}>{lead.email}</a>,
-            Phone: lead.mobile ? <a href={telUrl(lead.mobile)}>{lead.mobile}</a> : null,
-          }}
-        />
-      </Panel>
-      <Panel title="Wish">
-        <Properties
-          rows={{
-            Destination: lead.destination,
-            Departure: lead.travelDate && formatDate(lead.travelDate),
-            Travelers: lead.numberOfTravelers,
-            Budget: lead.budget,
-            Value: lead.valueMinor === null ? null : formatMoney(lead.valueMinor, lead.currency),
-            Created: formatInstant(lead.createdAt),
-          }}
-        />
-      </Panel>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
@@ -9,15 +9,20 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { AddLead } from './add-lead'
+import { LeadBulk } from './lead-bulk'
 import { leadColumns } from './lead-columns'
-import { leadFilters, usePipeline, usePipelineAddress } from './use-pipeline'
+import { useLeadFilters, usePipeline, usePipelineAddress } from './use-pipeline'
 
 const place = [{ label: 'Leads' }]
-const views = [
+const viewsOf = (me: string) => [
   { name: 'All', query: '' },
+  { name: 'My day', query: `due=overdue%2Ctoday&owner=${me}&sort=followUp` },
+  { name: 'Mine', query: `owner=${me}&stage=new%2Ccontacted%2Cqualified%2Cproposal` },
   { name: 'Open', query: 'stage=new%2Ccontacted%2Cqualified%2Cproposal' },
   { name: 'New', query: 'stage=new' },
   { name: 'Won', query: 'outcome=won' },
@@ -33,8 +38,12 @@ export function Component() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   useKeys({ n: () => setAdding(true) })
+  const me = useUser()?.id ?? ''
+  const views = useMemo(() => viewsOf(me), [me])
+  const filters = useLeadFilters()
   const list = usePipelineAddress()
   const data = usePipeline(list)
+  const selection = useSelection(data.rows, list.query)
   return (
     <div>
       <PageHead title="Leads">
@@ -42,7 +51,7 @@ export function Component() {
       </PageHead>
       {adding && <AddLead onClose={() => setAdding(false)} />}
       <ViewTabs screen="leads" fixed={views} list={list} />
-      <FilterBar filters={leadFilters} list={list} searchHint="Name, e-mail, phone, place">
+      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place">
         <ColumnMenu columns={leadColumns} list={list} />
       </FilterBar>
       <DataTable
@@ -53,6 +62,8 @@ export function Component() {
         failure="Failed to fetch leads"
         nameOf={(lead) => lead.customerName}
         linkOf={(lead) => `/admin/leads/${lead.id}`}
+        selection={selection}
+        bulk={<LeadBulk selection={selection} />}
         opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No leads found" none={none} />}
       />

@@ -1,54 +1,66 @@
+import { useMemo } from 'react'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
-import type { LeadView } from '../../lead.rules'
-import { type LeadSort, leadSorts } from '../../schema'
+import { leadSources, type LeadView, sourceLabels } from '../../lead.rules'
+import { dueChoices, type LeadSort, leadSorts } from '../../schema'
 import { leadOutcomes, leadStatuses } from '../../transition.rules'
 import { stageLabels } from './lead-status'
+import { useStaff } from './use-staff'
 
-export const leadFilters: readonly Filter[] = [
-  {
-    key: 'stage',
-    label: 'Stage',
-    kind: 'choices',
-    options: leadStatuses.map((value) => ({ value, label: stageLabels[value] })),
-  },
-  {
-    key: 'outcome',
-    label: 'Outcome',
-    kind: 'choices',
-    options: [
-      { value: 'won', label: 'Won' },
-      { value: 'lost', label: 'Lost' },
-    ],
-  },
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+const dueLabels = { overdue: 'Overdue', today: 'Today', week: 'In the next 7 days', none: 'Nothing planned' }
+
+const stage: Filter = { key: 'stage', label: 'Stage', kind: 'choices', options: options(leadStatuses, stageLabels) }
+const others: readonly Filter[] = [
+  { key: 'due', label: 'Follow-up', kind: 'choices', options: options(dueChoices, dueLabels) },
+  { key: 'source', label: 'Source', kind: 'choices', options: options(leadSources, sourceLabels) },
+  { key: 'outcome', label: 'Outcome', kind: 'choices', options: options(leadOutcomes, { won: 'Won', lost: 'Lost' }) },
   { key: 'departure', label: 'Departure', kind: 'dates' },
 ]
-const names = ['q', ...leadFilters.map(({ key }) => key)]
+const names = ['q', 'owner', stage.key, ...others.map(({ key }) => key)]
+
+/** What leads are narrowed by; owners are the staff. */
+export function useLeadFilters(): readonly Filter[] {
+  const staff = useStaff()
+  return useMemo(() => {
+    const owners = [{ value: 'none', label: 'Nobody' }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]
+    return [stage, { key: 'owner', label: 'Owner', kind: 'choices', options: owners }, ...others]
+  }, [staff])
+}
 
 export const usePipelineAddress = (): ListAddress =>
   useListAddress(names, leadSorts, { key: 'updated', descending: true })
 
+const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
+
 /** What the address asks the server for. Both outcomes are the same as none. */
-function inputOf({ params, sort }: ListAddress) {
-  const status = choicesOf(params.get('stage'), leadStatuses)
+export function filterOf({ params }: ListAddress) {
   const outcomes = choicesOf(params.get('outcome'), leadOutcomes)
   return {
     words: params.get('q')?.slice(0, 80) || undefined,
-    status: status.length ? status : outcomes.length ? (['closed'] as const).slice() : undefined,
+    status:
+      some(choicesOf(params.get('stage'), leadStatuses)) ??
+      (outcomes.length ? (['closed'] as const).slice() : undefined),
     outcome: outcomes.length === 1 ? outcomes[0] : undefined,
+    owner: params.get('owner')?.split(',').slice(0, 50),
+    source: some(choicesOf(params.get('source'), leadSources)),
+    due: some(choicesOf(params.get('due'), dueChoices)),
     departure: datesOf(params.get('departure')),
-    sort: sort.key as LeadSort,
-    descending: sort.descending,
   }
 }
 
 export function usePipeline(list: ListAddress): ListData<LeadView> {
-  const query = trpc.leads.queue.useInfiniteQuery(inputOf(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const { key, descending } = list.sort
+  const query = trpc.leads.queue.useInfiniteQuery(
+    { ...filterOf(list), sort: key as LeadSort, descending },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    },
+  )
   return listDataOf(query)
 }

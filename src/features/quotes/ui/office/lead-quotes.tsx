@@ -8,21 +8,25 @@ import { QuoteStatusTag } from './status'
 
 /** The quote requests of a lead, the newest first. */
 export function LeadQuotes({ leadId }: { leadId: string }) {
-  const query = trpc.quotes.queue.useQuery({ leadId, sort: 'received', descending: true, limit: 20 })
-  const { data } = query
+  const query = trpc.quotes.queue.useInfiniteQuery(
+    { leadId, sort: 'received', descending: true, limit: 20 },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const quotes = query.data?.pages.flatMap((page) => page.items)
+  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
-    <Panel title="Quote requests" count={data?.total}>
+    <Panel title="Quote requests" count={query.data?.pages[0]?.total}>
       {query.error && (
         <p role="alert">
           {failureText(query.error)}{' '}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
+          <button type="button" className="link" onClick={retry}>
             Retry
           </button>
         </p>
       )}
-      {data?.items.length === 0 && <p>None.</p>}
+      {quotes?.length === 0 && <p>None.</p>}
       <ul className={styles.list}>
-        {data?.items.map((quote) => (
+        {quotes?.map((quote) => (
           <li key={quote.id}>
             <div>
               <Link to={`/admin/quotes?quote=${quote.id}`}>{quote.reference}</Link>
@@ -35,6 +39,11 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
           </li>
         ))}
       </ul>
+      {query.hasNextPage && !query.error && (
+        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+          Load more
+        </button>
+      )}
     </Panel>
   )
 }

@@ -60,7 +60,7 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
         >
           <div className={styles.options}>
             {options.map((of) => (
-              <Radio.Card key={of} value={of} className={styles.option} aria-label={words[of]}>
+              <Radio.Card key={of} value={of} className={styles.option}>
                 <Radio.Indicator size="xs" />
                 <span>
                   <b>{words[of]}</b>

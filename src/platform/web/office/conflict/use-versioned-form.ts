@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Path, PathValue } from 'react-hook-form'
 import type { z } from 'zod'
 import { failureData } from '../../trpc'
-import { type FormOptions, toastFailure, useZodForm } from '../../use-zod-form'
-import type { Versions } from './conflict'
+import { type FormBehavior, toastFailure, useZodForm } from '../../use-zod-form'
+import { differencesOf, type Versions } from './conflict'
 
 /** Two people saved: the versions to choose from, and what saves the choice. Pass it to `ConflictDialog`. */
 export type Conflict<V> = Versions<V> & { resolve: (merged: V) => void; close: () => void }
 
-type Options<Row, V extends FieldValues, Valid, Answer> = Omit<FormOptions<V, Valid, Answer>, 'start'> & {
-  send: (valid: Valid) => Promise<Answer>
+type Options<Row, V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid, Answer> & {
   row: Row
   /** The row as the form's values, its version among them. */
   valuesOf: (row: Row) => V
@@ -25,21 +24,25 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
 ) {
   const [theirs, setTheirs] = useState<V | null>(null)
   const start = valuesOf(row)
-  const shown = Object.keys(start).filter((name) => name !== 'version') as FieldPath<V>[]
-  const form = useZodForm<V, Valid, Answer>(schema, {
-    fields: shown,
-    ...options,
-    start,
+  const shown = Object.keys(start).filter((name) => name !== 'version') as (FieldPath<V> & string)[]
+  const behavior: FormBehavior<V, Valid, Answer> = {
+    ...(options as FormBehavior<V, Valid, Answer>),
+    fields: options.fields ?? shown,
     onFailed: (failed) => {
       const { current } = failureData(failed.error)
-      if (current) setTheirs(valuesOf(current as Row))
-      else (options.onFailed ?? toastFailure)(failed)
+      if (!current) return (options.onFailed ?? toastFailure)(failed)
+      const newer = valuesOf(current as Row)
+      const mine = form.getValues()
+      const differences = differencesOf({ base: form.formState.defaultValues as V, mine, theirs: newer }, shown)
+      // The colleague changed nothing that this form shows: it is sent again once this call has ended.
+      if (differences.every(({ suggested }) => suggested === 'mine')) setTimeout(() => merge(newer, mine))
+      else setTheirs(newer)
     },
-  } as FormOptions<V, Valid, Answer>)
-  const resolve = (merged: V) => {
-    form.reset(theirs as DefaultValues<V>)
-    for (const [name, value] of Object.entries(merged))
-      form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+  }
+  const form = useZodForm<V, Valid, Answer>(schema, { ...behavior, start })
+  const merge = (newer: V, merged: V) => {
+    form.reset(newer as DefaultValues<V>)
+    for (const name of shown) form.setValue(name, merged[name] as PathValue<V, Path<V>>, { shouldDirty: true })
     setTheirs(null)
     void form.submit()
   }
@@ -47,7 +50,7 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
     base: form.formState.defaultValues as V,
     mine: form.getValues(),
     theirs,
-    resolve,
+    resolve: (merged) => merge(theirs, merged),
     close: () => setTheirs(null),
   }
   return { ...form, conflict }

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { expect, newPerson, test } from '../support/fixtures'
+import { expectToast } from '../support/steps'
+
+type Lead = { id: string; version: number; customerId: string }
+
+/** A lead of somebody new, entered by whoever is signed in. */
+async function addLead(page: Page, origin: string, destination = 'Nepal') {
+  const me = newPerson()
+  const answer = await page.request.post('/trpc/leads.create', {
+    headers: { origin },
+    data: {
+      customerName: me.name,
+      email: me.email,
+      mobile: me.phone,
+      destination,
+    },
+  })
+  expect(answer.status()).toBe(200)
+  const { result } = (await answer.json()) as { result: { data: Lead } }
+  return { ...me, ...result.data }
+}
+
+test.describe('two editors', () => {
+  test.use({ forgiven: [/status of 409/] })
+
+  test('compare field by field, and neither change is lost', async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const lead = await addLead(page, baseURL!)
+    await visit(`/admin/leads/${lead.id}`)
+    await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
+    await page.keyboard.press('e')
+    const form = page.getByRole('dialog', { name: 'Edit Lead' })
+    await form.getByLabel('Destination').fill('Bhutan')
+    await form.getByLabel('Expected value').fill('4,250')
+    const colleague = await page.request.post('/trpc/leads.update', {
+      headers: { origin: baseURL! },
+      data: { id: lead.id, version: lead.version, destination: 'Bhutan and Sikkim', budget: 'Flexible' },
+    })
+    expect(colleague.status()).toBe(200)
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    await expect(question.getByText('1 field still to choose')).toBeVisible()
+    await expectAccessible(page, 'conflict')
+    const destination = question.getByRole('radiogroup', { name: 'Destination' })
+    await question.getByRole('button', { name: 'Back to the form' }).click()
+    await expect(form.getByLabel('Destination')).toHaveValue('Bhutan')
+    await page.keyboard.press('Control+Enter')
+    await destination.getByRole('radio', { name: /^Yours/ }).click()
+    await question.getByRole('button', { name: 'Save these' }).click()
+    await expectToast(page, 'Lead saved')
+    const wish = page.getByRole('region', { name: 'Wish' })
+    for (const value of ['Bhutan', 'Flexible', '$4,250']) await expect(wish).toContainText(value)
+    await expect(wish).not.toContainText('Sikkim')
+  })
+})
+
+test('a follow-up is planned, stands in My day, is put off and done', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('agent')
+  const lead = await addLead(page, baseURL!)
+  await visit(`/admin/leads/${lead.id}`)
+  await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
+  await page.keyboard.press('f')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'What is to be done' })).toHaveAccessibleDescription(
+    'Please say what is to be done',
+  )
+  await page.keyboard.type('Send the route')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Follow-up planned')
+  await visit('/admin/leads')
+  await page.getByRole('button', { name: 'My day' }).click()
+  await page.getByRole('table').getByRole('link', { name: lead.name }).click()
+  await page.getByRole('button', { name: 'Put off: Send the route' }).click()
+  await page.getByRole('menuitem', { name: 'In a week' }).click()
+  await expectToast(page, /^Put off to/)
+  const box = page.getByRole('checkbox', { name: /Send the route/ })
+  await box.click()
+  await expectToast(page, 'Follow-up done')
+  await expect(box).toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(box).not.toBeChecked()
+  await expectAccessible(page, 'lead with a follow-up')
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('put a follow-up off')
+})
+
+test('a lead is lost for a reason', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('agent')
+  const lead = await addLead(page, baseURL!)
+  await visit(`/admin/leads/${lead.id}`)
+  await page.getByRole('button', { name: 'Close as lost' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close as lost?' })
+  await dialog.getByRole('button', { name: 'Close as lost' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Please say why the lead was lost')
+  await dialog.getByLabel('Reason').selectOption('Price')
+  await expectAccessible(page, 'reason')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Lead closed as lost')
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('closed as lost (Price)')
+})
+
+test('leads are assigned together, and given back', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('admin')
+  const lead = await addLead(page, baseURL!)
+  await visit(`/admin/leads?q=${encodeURIComponent(lead.email)}`)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('link', { name: lead.name })).toBeVisible()
+  await expect(table.getByText('Jonah Okafor')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: 'Jonah Okafor' }).click()
+  await expectToast(page, '1 lead assigned')
+  await expect(table.getByText('Jonah Okafor')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, '1 lead given back')
+  await expect(table.getByText('Jonah Okafor')).toHaveCount(0)
+})
+
+test('a customer is found by the palette and corrected, and their leads follow', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('agent')
+  const lead = await addLead(page, baseURL!)
+  await visit('/dashboard')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(lead.email)
+  await page.getByRole('option', { name: new RegExp(`${lead.name}.*customer`) }).click()
+  await expect(page).toHaveURL(`/admin/customers/${lead.customerId}`)
+  await expect(page.getByRole('region', { name: 'Leads' })).toContainText('Nepal')
+  await expectAccessible(page, 'customer')
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: 'Edit Customer' })
+  await form.getByLabel('Email').fill('nobody')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  await form.getByLabel('Email').fill(lead.email)
+  await form.getByLabel('Customer Name').fill(`${lead.name} Rao`)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Customer saved')
+  await page.getByRole('link', { name: 'Nepal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${lead.name} Rao` })).toBeVisible()
+})

@@ -1,0 +1,7 @@
+import type { Lifecycle } from '../../platform/server/lifecycle'
+import { anonymizeCustomers } from './service'
+
+export const customersLifecycle: Lifecycle = {
+  feature: 'customers',
+  anonymize: (ctx, { email, emailVerifiedAt }) => anonymizeCustomers(ctx, emailVerifiedAt ? { email } : {}),
+}

@@ -1,0 +1,92 @@
+import { and, asc, count, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { invalid } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import type { StaffMember } from './lead.rules'
+import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
+import { addLeadEvent } from './events.service'
+import { leads } from './table'
+
+const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
+
+/** Whom leads can belong to: active staff, by name. */
+export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
+  const found = await ctx.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(isActiveStaff)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .limit(500)
+  return found.map(({ id, ...names }) => ({ id, name: fullName(names) }))
+}
+
+/** @throws AppError invalid `ownerId` when somebody of them is not, or no longer, staff */
+export async function assertStaff(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids)
+  if (wanted.size === 0) return
+  const found = await ctx.db.$count(users, and(isActiveStaff, inArray(users.id, [...wanted])))
+  if (found < wanted.size) throw invalid('Please choose somebody of the staff', 'ownerId')
+}
+
+type Owned = { id: string; ownerId: string | null }
+/** `before`: the leads that have another owner now, with their former ones. */
+export type Assigned = { before: Owned[] }
+
+/** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
+async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
+  const ids = wanted.map(({ id }) => id)
+  const found = await ctx.db
+    .select({ id: leads.id, ownerId: leads.ownerId })
+    .from(leads)
+    .where(inArray(leads.id, ids))
+    .orderBy(leads.id)
+    .for('update')
+  const ownerOf = new Map(wanted.map(({ id, ownerId }) => [id, ownerId]))
+  const before = found.filter(({ id, ownerId }) => ownerOf.get(id) !== ownerId)
+  for (const ownerId of new Set(before.map(({ id }) => ownerOf.get(id)!))) {
+    const theirs = before.filter(({ id }) => ownerOf.get(id) === ownerId).map(({ id }) => id)
+    await ctx.db
+      .update(leads)
+      .set({ ownerId, version: sql`version + 1`, updatedAt: ctx.now() })
+      .where(inArray(leads.id, theirs))
+  }
+  for (const { id } of before) {
+    const data = { ownerId: ownerOf.get(id)! }
+    await addLeadEvent({ ctx, input: { leadId: id, kind: 'assigned', data } })
+    await recordAudit({ ctx, input: { action: 'lead.assigned', entity: 'lead', entityId: id, data } })
+  }
+  return { before }
+}
+
+/** @throws AppError invalid `ownerId` */
+export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignLeadsInput }): Promise<Assigned> {
+  await assertStaff(
+    ctx,
+    input.leads.flatMap(({ ownerId }) => ownerId ?? []),
+  )
+  return ctx.db.transaction((tx) => assign({ ...ctx, db: tx }, input.leads))
+}
+
+/** Round robin: each lead goes to the agent who has the fewest open ones, by name among equals. */
+export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: ShareOutLeadsInput }): Promise<Assigned> {
+  const ids = [...new Set(input.ids)]
+  return ctx.db.transaction(async (tx) => {
+    const open = and(eq(leads.ownerId, users.id), ne(leads.status, 'closed'), notInArray(leads.id, ids))
+    const agents = await tx
+      .select({ id: users.id, open: count(leads.id) })
+      .from(users)
+      .leftJoin(leads, open)
+      .where(and(eq(users.role, 'agent'), eq(users.status, 'active')))
+      .groupBy(users.id)
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    if (agents.length === 0) throw invalid('There is no active agent', 'ids')
+    const wanted = ids.map((id) => {
+      const next = agents.reduce((least, agent) => (agent.open < least.open ? agent : least))
+      next.open++
+      return { id, ownerId: next.id }
+    })
+    return assign({ ...ctx, db: tx }, wanted)
+  })
+}

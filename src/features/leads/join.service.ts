@@ -1,0 +1,72 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { type Add, rowOf } from '../../platform/server/database/parameters'
+import { newId } from '../../platform/server/ids'
+import { lockCustomers } from '../customers/service'
+import { type Lead, leads } from './table'
+
+/** Who asks for a trip, and for what. `email` is lower case. */
+export type NewLead = Pick<
+  Lead,
+  'customerName' | 'email' | 'mobile' | 'destination' | 'numberOfTravelers' | 'currency'
+> &
+  Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
+
+/**
+ * A statement that returns the `id` of the lead that requests of the customer `from.id` join, or of a new one (product.md
+ * 5.1); none where `from` has no row. By the unique index, concurrent requests share one lead. Fills only empty
+ * fields: a visitor who knows an address must not overwrite its lead.
+ */
+export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): string {
+  const now = add(ctx.now().toISOString(), 'timestamptz')
+  const { columns, values } = rowOf(add, {
+    id: [newId(), 'uuid'],
+    customer_id: `${from}.id`,
+    customer_name: [input.customerName, 'text'],
+    email: [input.email, 'text'],
+    mobile: [input.mobile, 'text'],
+    destination: [input.destination, 'text'],
+    budget: [input.budget ?? null, 'text'],
+    travel_date: [input.travelDate ?? null, 'date'],
+    number_of_travelers: [input.numberOfTravelers, 'smallint'],
+    value_minor: [input.valueMinor ?? null, 'bigint'],
+    currency: [input.currency, 'char(3)'],
+    source: ['site', 'text'],
+    takes_requests: 'true',
+    created_at: now,
+    updated_at: now,
+  })
+  return `INSERT INTO leads (${columns}) SELECT ${values} FROM ${from}
+    ON CONFLICT (customer_id) WHERE takes_requests DO UPDATE SET
+      updated_at = excluded.updated_at,
+      mobile = COALESCE(NULLIF(leads.mobile, ''), excluded.mobile),
+      budget = COALESCE(leads.budget, excluded.budget),
+      travel_date = COALESCE(leads.travel_date, excluded.travel_date),
+      value_minor = COALESCE(leads.value_minor, excluded.value_minor),
+      currency = CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END,
+      version = leads.version + 1
+    RETURNING leads.id`
+}
+
+/** Locks the lead's customer until the transaction ends; joins and moves of their leads wait. */
+export async function lockCustomerOf(ctx: Ctx, leadId: string): Promise<void> {
+  const [lead] = await ctx.db.select({ customerId: leads.customerId }).from(leads).where(eq(leads.id, leadId))
+  if (lead) await lockCustomers(ctx, [lead.customerId])
+}
+
+/** Decides anew which lead of the customer takes requests: the newest open one from the site. */
+export async function settleRequests(ctx: Ctx, customerId: string): Promise<void> {
+  const ofCustomer = eq(leads.customerId, customerId)
+  const [newest] = await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(ofCustomer, eq(leads.source, 'site'), ne(leads.status, 'closed')))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+  const isNewest = newest ? eq(leads.id, newest.id) : sql`false`
+  await ctx.db
+    .update(leads)
+    .set({ takesRequests: false })
+    .where(and(ofCustomer, leads.takesRequests, sql`NOT ${isNewest}`))
+  await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatMoney } from '../../../../shared/money'
+import type { CustomerView } from '../../../customers/customer.rules'
+import { Present } from '../../../live/ui/office/present'
+import { telUrl } from '../../../settings/contact.rules'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { EditCustomer } from './edit-customer'
+import styles from './customer.module.css'
+import { LeadTag } from './lead-status'
+
+/** A person whom the agency knows, with all their wishes. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.customers.get.useQuery({ id })
+  if (query.data) return <Opened key={id} customer={query.data} />
+  if (!query.error) return <Spinner>Loading customer...</Spinner>
+  if (failureData(query.error).reason === 'not-found')
+    return <EmptyState title="Customer not found">They may have been merged, or the link is not complete.</EmptyState>
+  return (
+    <ErrorState
+      title="Failed to fetch customer"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Opened({ customer }: { customer: CustomerView }) {
+  const { id, name, email, phone, createdAt } = customer
+  const [editing, setEditing] = useState(false)
+  useInnerPage(name)
+  const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: name }], [name])
+  const acts = useMemo(() => [{ label: 'Edit Customer', run: () => setEditing(true) }], [])
+  usePlace(crumbs, acts)
+  useKeys({ e: () => setEditing(true) })
+  return (
+    <div>
+      <PageHead title={name} fact="Customer">
+        <Present recordId={id} />
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Edit Customer
+        </Button>
+      </PageHead>
+      {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
+      <RecordPage
+        facts={
+          <Panel title="Contact">
+            <Properties
+              rows={{
+                'E-mail': email && <a href={`mailto:${email}`}>{email}</a>,
+                Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
+                'Known since': formatInstant(createdAt),
+              }}
+            />
+          </Panel>
+        }
+      >
+        <CustomerLeads customerId={id} />
+      </RecordPage>
+    </div>
+  )
+}
+
+function CustomerLeads({ customerId }: { customerId: string }) {
+  const query = trpc.leads.queue.useInfiniteQuery(
+    { customerId, sort: 'created', descending: true },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const leads = query.data?.pages.flatMap((page) => page.items)
+  return (
+    <Panel title="Leads" count={query.data?.pages[0]?.total}>
+      {query.error && (
+        <p role="alert">
+          {failureText(query.error)}{' '}
+          <button type="button" className="link" onClick={() => void query.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {leads?.length === 0 && <p>None.</p>}
+      <ul className={styles.leads}>
+        {leads?.map((lead) => (
+          <li key={lead.id}>
+            <div>
+              <Link to={`/admin/leads/${lead.id}`}>{lead.destination}</Link>
+              <p className="num">
+                {[
+                  lead.travelDate && formatDate(lead.travelDate),
+                  lead.valueMinor !== null && formatMoney(lead.valueMinor, lead.currency),
+                  lead.ownerName,
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || formatInstant(lead.createdAt)}
+              </p>
+            </div>
+            <LeadTag lead={lead} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+          Load more
+        </button>
+      )}
+    </Panel>
+  )
+}

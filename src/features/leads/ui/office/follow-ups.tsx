@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { TextField } from '../../../../platform/web/fields'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import tone from '../../../../platform/web/office/tone.module.css'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { addDays, formatDate, localToday } from '../../../../shared/dates'
+import type { FollowUpView, LeadDetail } from '../../lead.rules'
+import { addFollowUpInput } from '../../schema'
+import styles from './follow-ups.module.css'
+
+/** What is to be done next, and when. */
+export function FollowUps({ lead }: { lead: LeadDetail }) {
+  const open = lead.followUps.filter(({ doneAt }) => doneAt === null)
+  return (
+    <Panel title="Follow-ups" count={open.length}>
+      <ul className={styles.list}>
+        {lead.followUps.map((followUp) => (
+          <FollowUp key={followUp.id} followUp={followUp} />
+        ))}
+      </ul>
+      <PlanFollowUp leadId={lead.id} />
+    </Panel>
+  )
+}
+
+const later = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'In a week', days: 7 },
+  { label: 'In a month', days: 30 },
+]
+
+function FollowUp({ followUp: { id, text, dueOn, doneAt } }: { followUp: FollowUpView }) {
+  const { mutate, isPending } = trpc.leads.updateFollowUp.useMutation({
+    onSuccess: (saved, { done }) =>
+      toast({
+        title: done === undefined ? `Put off to ${formatDate(saved.dueOn)}` : done ? 'Follow-up done' : 'Open again',
+        message: text,
+        action: done === true ? { label: 'Undo', onClick: () => mutate({ id, done: false }) } : undefined,
+      }),
+    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+  })
+  const today = localToday()
+  const isLate = doneAt === null && dueOn <= today
+  return (
+    <li data-done={doneAt !== null}>
+      <Checkbox
+        size="xs"
+        checked={doneAt !== null}
+        disabled={isPending}
+        onChange={(event) => mutate({ id, done: event.currentTarget.checked })}
+        label={
+          <>
+            {text}
+            <span className={isLate ? `num ${tone.late}` : 'num'}>{dueOn === today ? 'Today' : formatDate(dueOn)}</span>
+          </>
+        }
+      />
+      {doneAt === null && (
+        <Menu position="bottom-end" width={180}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Put off: ${text}`} disabled={isPending}>
+              <OfficeIcon name="clock" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {later.map(({ label, days }) => (
+              <Menu.Item key={days} onClick={() => mutate({ id, dueOn: addDays(today, days) })}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+function PlanFollowUp({ leadId }: { leadId: string }) {
+  const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
+  const start = { text: '', dueOn: localToday() }
+  const { control, submit, isPending, reset } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
+    start,
+    guarded: true,
+    send: (plan) => mutateAsync({ ...plan, leadId }),
+    onDone: ({ dueOn }) => {
+      reset({ ...start, dueOn })
+      toast({ title: 'Follow-up planned' })
+    },
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        control={control}
+        name="text"
+        aria-label="What is to be done"
+        placeholder="What is to be done"
+        maxLength={200}
+        data-follow-up=""
+      />
+      <TextField control={control} name="dueOn" aria-label="Due on" type="date" />
+      <Button type="submit" variant="default" disabled={isPending}>
+        Plan
+      </Button>
+    </form>
+  )
+}

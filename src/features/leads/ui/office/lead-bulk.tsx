@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { BulkBar } from '../../../../platform/web/office/table/bulk-bar'
+import type { Selection } from '../../../../platform/web/office/table/use-selection'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { plural } from '../../../../shared/text'
+import { useStaff } from './use-staff'
+
+/** Gives what is selected to somebody, or to all agents in turn. */
+export function LeadBulk({ selection }: { selection: Selection }) {
+  const staff = useStaff()
+  const { give, shareOut, isPending } = useAssign(selection.clear)
+  return (
+    <BulkBar selection={selection}>
+      <Menu position="top-start" width={220}>
+        <Menu.Target>
+          <button type="button" disabled={isPending}>
+            <OfficeIcon name="user" /> Assign
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {staff.map(({ id, name }) => (
+            <Menu.Item key={id} onClick={() => give(selection.ids, id)}>
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => give(selection.ids, null)}>Nobody</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <button type="button" disabled={isPending} onClick={() => shareOut({ ids: selection.ids })}>
+        <OfficeIcon name="sort" /> Share out evenly
+      </button>
+    </BulkBar>
+  )
+}
+
+function useAssign(onDone: () => void) {
+  const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+  const undo = trpc.leads.assign.useMutation({
+    onError,
+    onSuccess: ({ before }) => toast({ title: `${plural(before.length, 'lead')} given back` }),
+  })
+  const onSuccess = ({ before }: { before: { id: string; ownerId: string | null }[] }) => {
+    onDone()
+    toast({
+      title: `${plural(before.length, 'lead')} assigned`,
+      action: before.length ? { label: 'Undo', onClick: () => undo.mutate({ leads: before }) } : undefined,
+    })
+  }
+  const assign = trpc.leads.assign.useMutation({ onError, onSuccess })
+  const share = trpc.leads.shareOut.useMutation({ onError, onSuccess })
+  return {
+    give: (ids: readonly string[], ownerId: string | null) =>
+      assign.mutate({ leads: ids.map((id) => ({ id, ownerId })) }),
+    shareOut: share.mutate,
+    isPending: assign.isPending || share.isPending || undo.isPending,
+  }
+}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/server/ids'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aLead, aUser } from '../../testing/factories'
+import { audit } from '../audit/table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+describe('editing a lead', () => {
+  it('writes what changed, and says so in the timeline', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db, { budget: 'Flexible' })
+    const edit = {
+      valueMinor: 250_000,
+      currency: 'INR' as const,
+      budget: ' ',
+      ownerId: user.id,
+      destination: 'Thailand',
+    }
+    const saved = await call.leads.update({ id, version: 1, ...edit })
+    expect(saved).toMatchObject({
+      valueMinor: 250_000,
+      currency: 'INR',
+      budget: null,
+      ownerName: `${user.firstName} ${user.lastName}`,
+      version: 2,
+    })
+    const { items } = await call.leads.events({ id })
+    expect(items).toMatchObject([
+      { kind: 'updated', data: { fields: ['budget', 'valueMinor', 'currency', 'ownerId'] } },
+    ])
+    expect(await call.leads.update({ id, version: 2, destination: 'Thailand' })).toMatchObject({ version: 2 })
+  })
+
+  it('refuses a stale version with the newer lead, and lets one of two concurrent editors through', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    const edits = ['Nepal', 'Bhutan'].map((destination) => call.leads.update({ id, version: 1, destination }))
+    const [done, refused] = (await Promise.allSettled(edits)).toSorted((a, b) => (a.status < b.status ? -1 : 1))
+    const saved = (done as PromiseFulfilledResult<object>).value
+    expect((refused as PromiseRejectedResult).reason.cause.details.current).toEqual(saved)
+  })
+
+  it('takes nobody but staff as owner, and no unknown lead', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    const gone = await aUser(database.db, { role: 'agent', status: 'deactivated' })
+    for (const ownerId of [gone.id, (await aUser(database.db)).id, newId()])
+      await expect(call.leads.update({ id, version: 1, ownerId })).rejects.toThrow('somebody of the staff')
+    await expect(call.leads.update({ id: newId(), version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await call.leads.staff()).map((one) => one.id)).not.toContain(gone.id)
+  })
+})
+
+describe('owners', () => {
+  it('are given to many leads at once, and back', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const ids = [(await aLead(database.db)).id, (await aLead(database.db, { ownerId: user.id })).id]
+    const { before } = await call.leads.assign({ leads: [...ids, newId()].map((id) => ({ id, ownerId: user.id })) })
+    expect(before).toEqual([{ id: ids[0], ownerId: null }])
+    expect((await call.leads.queue({ owner: [user.id] })).total).toBe(2)
+    expect(await database.db.$count(audit)).toBe(1)
+    await call.leads.assign({ leads: before })
+    expect((await call.leads.queue({ owner: ['none'] })).items.map(({ id }) => id)).toEqual([ids[0]])
+    await expect(call.leads.assign({ leads: [{ id: ids[0]!, ownerId: newId() }] })).rejects.toThrow('staff')
+  })
+
+  it('get leads in turn, whoever has the fewest open ones first', async () => {
+    const { call, user: busy } = await callerAs(deps, 'agent')
+    const free = await aUser(database.db, { role: 'agent' })
+    await aUser(database.db, { role: 'agent', status: 'deactivated' })
+    for (let i = 0; i < 2; i++) await aLead(database.db, { ownerId: busy.id })
+    await aLead(database.db, { ownerId: free.id, status: 'closed', outcome: 'won' })
+    const ids: string[] = []
+    for (let i = 0; i < 4; i++) ids.push((await aLead(database.db)).id)
+    await call.leads.shareOut({ ids })
+    const of = async (id: string) => (await call.leads.queue({ owner: [id], status: ['new'] })).total
+    expect([await of(busy.id), await of(free.id)]).toEqual([3, 3])
+  })
+})
+
+describe('follow-ups', () => {
+  it('are planned, put off and done; the list knows the nearest in the calendar of the agency', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    const other = await aLead(database.db)
+    const first = await call.leads.addFollowUp({ leadId: id, text: ' Send the quote ', dueOn: '2027-02-27' })
+    const second = await call.leads.addFollowUp({ leadId: id, text: 'Ring', dueOn: '2027-03-01' })
+    const found = async (due: 'overdue' | 'today' | 'week' | 'none') =>
+      (await call.leads.queue({ due: [due] })).items.map((lead) => lead.id)
+    expect([await found('overdue'), await found('today'), await found('none')]).toEqual([[id], [], [other.id]])
+    await call.leads.updateFollowUp({ id: first.id, done: true })
+    expect([await found('overdue'), await found('today')]).toEqual([[], [id]])
+    await call.leads.updateFollowUp({ id: second.id, dueOn: '2027-03-08' })
+    expect([await found('today'), await found('week')]).toEqual([[], [id]])
+    expect((await call.leads.get({ id })).followUps).toMatchObject([
+      { id: second.id, dueOn: '2027-03-08', doneAt: null },
+      { id: first.id, text: 'Send the quote', doneAt: '2027-03-01T12:00:00.000Z' },
+    ])
+    await call.leads.updateFollowUp({ id: first.id, done: false })
+    expect((await call.leads.queue({ sort: 'followUp', descending: false })).items[0]?.followUpOn).toBe('2027-02-27')
+    const kinds = (await call.leads.events({ id })).items.map(({ kind }) => kind)
+    for (const kind of ['follow-up-planned', 'follow-up-done', 'follow-up-moved', 'follow-up-reopened'])
+      expect(kinds).toContain(kind)
+  })
+
+  it('are refused without a text, a date or a lead', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    const plan = { leadId: id, text: 'Ring', dueOn: '2027-03-02' }
+    await expect(call.leads.addFollowUp({ ...plan, text: ' ' })).rejects.toThrow('what is to be done')
+    await expect(call.leads.addFollowUp({ ...plan, dueOn: '2027-02-30' })).rejects.toThrow('choose a date')
+    await expect(call.leads.addFollowUp({ ...plan, leadId: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call.leads.updateFollowUp({ id: newId(), done: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
