@@ -7,6 +7,7 @@ import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { inventoryRouter } from '../features/inventory/router'
 import { customersRouter } from '../features/customers/router'
+import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
 import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
@@ -17,6 +18,7 @@ import { packagesRouter } from '../features/packages/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
+import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
 import { usersRouter } from '../features/users/router'
@@ -44,6 +46,8 @@ export const appRouter = router({
   reports: reportsRouter,
   settings: settingsRouter,
   users: usersRouter,
+  jobs: jobsRouter,
+  quoteMails: quoteMailsRouter,
   auditLog: auditLogRouter,
   views: viewsRouter,
   office: officeRouter,

@@ -156,6 +156,7 @@ const calls: Record<string, readonly string[]> = {
     'customizer → quotes',
   ],
   'saved packages are cards': ['saved → packages', 'saved → profile'],
+  'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → jobs'],
   'home and frame': ['site → search', 'site → settings'],
 }
 

@@ -80,6 +80,19 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...inventoryExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
+  'trpc settings.policies': () => ({}),
+  'trpc settings.agency': () => ({}),
+  'trpc settings.rates': () => ({}),
+  'trpc settings.update': () => ({ body: { version: 0, name: 'Harbour Travel', holidays: [] } }),
+  'trpc quoteMails.preview': async ({ deps }) => {
+    await aQuote(deps.db)
+    return { body: { greeting: 'Thank you.' } }
+  },
+  'trpc quoteMails.sendTest': async ({ deps }) => {
+    await aQuote(deps.db)
+    return { body: {} }
+  },
+  'trpc jobs.failed': () => ({}),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),
   'trpc auditLog.list': () => ({ body: { actions: ['user.signed-in'], period: { from: '2027-01-01' }, limit: 10 } }),
   'trpc auditLog.choices': () => ({}),

@@ -21,5 +21,6 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/users': screen('users/users'),
   '/admin/users/:id': screen('users/user'),
+  '/admin/settings': screen('settings/settings'),
   '/admin/audit': screen('audit-log/audit-log'),
 }

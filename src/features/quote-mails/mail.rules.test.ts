@@ -94,7 +94,7 @@ const quote: QuoteDetail = {
 const data: QuoteMailData = {
   quote,
   pkg,
-  agency: { name: 'Harbour Travel', responseHours: 24 },
+  agency: { name: 'Harbour Travel', responseHours: 24, mailTexts: {} },
   today: '2027-03-01',
   origin: 'https://harbour.example',
 }

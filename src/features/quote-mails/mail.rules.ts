@@ -9,13 +9,14 @@ import { defaultParty, partyQuery } from '../search/filters.rules'
 import { departureCities } from '../places/departure-cities.rules'
 import { answerPromise } from '../quotes/deadline.rules'
 import { budgetRanges, quoteDestinations } from '../quotes/options.rules'
+import type { Agency } from '../settings/schema'
 import type { Customization, QuoteDetail } from '../quotes/quote.rules'
 
 /** What the mails about a quote request are made of. */
 export type QuoteMailData = {
   quote: QuoteDetail
   pkg: PackageDetail | null
-  agency: { name: string; responseHours: number }
+  agency: Pick<Agency, 'name' | 'responseHours' | 'mailTexts'>
   /** The calendar date where the trip departs. */
   today: CalendarDate
   /** The site's origin. */
@@ -87,10 +88,19 @@ function queryOf({ customization, travelDate, departureCity }: QuoteDetail): str
   )
 }
 
+/** The agency's own words, paragraph by paragraph. */
+const paragraphs = (text = ''): Block[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ kind: 'text', text: part.trim() }))
+
 /** The traveler's own copy: a template filled from the catalog and from checked values, without any free text. */
 export function customerMail(data: QuoteMailData): MailContent {
   const { quote, pkg, agency, origin } = data
+  const { greeting, closing } = agency.mailTexts
   const blocks: Block[] = [
+    ...paragraphs(greeting),
     { kind: 'text', text: answerPromise(agency.responseHours) },
     { kind: 'facts', rows: [...publishedFacts(data), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
@@ -106,6 +116,7 @@ export function customerMail(data: QuoteMailData): MailContent {
   }
   if (pkg)
     blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${queryOf(quote)}` })
+  blocks.push(...paragraphs(closing))
   const heading = pkg ? `Your trip: ${pkg.title}` : 'Your travel request'
   return composeMail({
     subject: `${heading} (${quote.reference})`,

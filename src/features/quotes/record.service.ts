@@ -10,6 +10,7 @@ import { joinLeadPart, type NewLead } from '../leads/join.service'
 import { leadEventPart } from '../leads/events.service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
+import { answerDueAt } from '../settings/service'
 import type { Agency } from '../settings/schema'
 import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
@@ -68,7 +69,7 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     totalMinor: asked.receipt?.totalMinor ?? null,
     currency: asked.receipt?.currency ?? null,
     status: 'pending',
-    respondBy: new Date(now.getTime() + agency.responseHours * 3_600_000),
+    respondBy: answerDueAt(agency, now),
     idempotencyHash: key?.request ?? null,
     bodyHash: key?.body ?? null,
     createdAt: now,

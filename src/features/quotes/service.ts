@@ -10,7 +10,7 @@ import { addLeadEvent } from '../leads/events.service'
 import { markContacted } from '../leads/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
-import { getAgency } from '../settings/service'
+import { answerDueAt, getAgency } from '../settings/service'
 import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
 import type { QuoteDetail } from './quote.rules'
@@ -161,8 +161,7 @@ type Move = { id: string; status: QuoteStatus; from: QuoteStatus[]; by?: 'travel
 /** Moves the request if it stands at one of `from`, and is the caller's own where the traveler moves it. @returns whether it did */
 async function moveQuote(ctx: UserCtx, { id, status, from, by }: Move): Promise<boolean> {
   const now = ctx.now()
-  const { responseHours } = await getAgency({ ctx })
-  const respondBy = status === 'pending' ? new Date(now.getTime() + responseHours * 3_600_000) : undefined
+  const respondBy = status === 'pending' ? answerDueAt(await getAgency({ ctx }), now) : undefined
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const [quote] = await tx

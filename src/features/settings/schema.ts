@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, email, line, optionalLine, phone } from '../../shared/fields'
+import { calendarDate, currencySchema, email, line, optionalLine, optionalParagraph, phone } from '../../shared/fields'
 
 /** Digits with the country code, as chat links want them: '12125550142'. */
 const chatNumber = line({ max: 20 })
@@ -19,33 +19,71 @@ const httpsUrl = line({ min: 1, max: 300 }).pipe(
 )
 const title = line({ min: 1, max: 80, message: 'Please enter a name' })
 
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00')
+const openHours = z
+  .object({ from: time, to: time })
+  .refine((hours) => hours.from < hours.to, { path: ['to'], message: 'Closing comes after opening' })
+/** Monday to Sunday. */
+const officeHours = z
+  .array(openHours.nullable())
+  .length(7)
+  .refine((days) => days.some(Boolean), 'The office has to be open on one day at least')
+const holidays = z
+  .array(z.object({ date: calendarDate(), name: line({ max: 80 }) }))
+  .max(100)
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'Each date can be there once')
+/** Paragraphs that the agency adds to what the product says itself. */
+const ownText = optionalParagraph(8000)
+
 /** The agency's settings. Without a value, nothing is shown (product.md 4.4, 4.5). */
-export const agencySettings = z.object({
+const fields = {
   name: title,
   /** Where visitors write to, and where notifications of new requests go. */
-  email: email().nullable().default(null),
-  timeZone: timeZone.default('UTC'),
+  email: email().nullable(),
+  timeZone,
   /** That everything is priced in. */
-  currency: currencySchema.default('USD'),
-  consultant: z.object({ name: title, phone: phone(), chatNumber }).nullable().default(null),
+  currency: currencySchema,
+  consultant: z.object({ name: title, phone: phone(), chatNumber }).nullable(),
   /** `whatsapp`: the same number answers in the chat app. */
-  contacts: z
-    .array(z.object({ label: title, phone: phone(), whatsapp: z.boolean().default(false) }))
-    .max(6)
-    .default([]),
-  socials: z
-    .array(z.object({ label: title, url: httpsUrl }))
-    .max(10)
-    .default([]),
+  contacts: z.array(z.object({ label: title, phone: phone(), whatsapp: z.boolean().default(false) })).max(6),
+  socials: z.array(z.object({ label: title, url: httpsUrl })).max(10),
   /** Shown only when set: 'Best Deal', '24/7 customer support', 'Best price guarantee'. */
-  claims: z.object({ bestDeal: optionalLine(80), support: optionalLine(80), bestPrice: optionalLine(80) }).default({}),
+  claims: z.object({ bestDeal: optionalLine(80), support: optionalLine(80), bestPrice: optionalLine(80) }),
   /** The promise of an answer within so many hours (product.md 5.2). */
-  responseHours: z.number().int().min(1).max(168).default(24),
+  responseHours: z.number().int().min(1).max(168),
+  /** When the promise counts; null: always. */
+  officeHours: officeHours.nullable(),
+  holidays,
+  policies: z.object({ terms: ownText, privacy: ownText }),
+  /** What the traveler's copy of a request begins and ends with, beside the facts. */
+  mailTexts: z.object({ greeting: optionalParagraph(1000), closing: optionalParagraph(1000) }),
   /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
-  staffTwoFactor: z.boolean().default(false),
+  staffTwoFactor: z.boolean(),
+}
+
+/** As they are stored; what is absent has its default. */
+export const agencySettings = z.object({
+  ...fields,
+  email: fields.email.default(null),
+  timeZone: fields.timeZone.default('UTC'),
+  currency: fields.currency.default('USD'),
+  consultant: fields.consultant.default(null),
+  contacts: fields.contacts.default([]),
+  socials: fields.socials.default([]),
+  claims: fields.claims.default({}),
+  responseHours: fields.responseHours.default(24),
+  officeHours: fields.officeHours.default(null),
+  holidays: fields.holidays.default([]),
+  policies: fields.policies.default({}),
+  mailTexts: fields.mailTexts.default({}),
+  staffTwoFactor: fields.staffTwoFactor.default(false),
 })
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
+
+/** One section of the settings, or several; what is absent stays. */
+export const updateAgencyInput = z.object(fields).partial().extend({ version: z.number().int() })
+export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 /** The agency's defaults. */
 export const newAgency: Agency = agencySettings.parse({ name: 'Itinera' })

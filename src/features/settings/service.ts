@@ -1,17 +1,23 @@
-import { desc, inArray, lte, sql } from 'drizzle-orm'
+import { desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { dateIn, latestToday } from '../../shared/dates'
-import { invalid } from '../../shared/errors'
+import { invalid, stale } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
-import { type Agency, agencySettings, newAgency, type SetRateInput } from './schema'
+import type { OwnAgency } from './agency.rules'
+import { deadlineOf } from './office-hours.rules'
+import { type Agency, agencySettings, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 
 /** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
-export type Site = { agency: Omit<Agency, 'staffTwoFactor'>; rates: Rate[]; demo: boolean }
+export type Site = {
+  agency: Omit<Agency, 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts'>
+  rates: Rate[]
+  demo: boolean
+}
 
 /** A row written by an older version may lack what is new, or hold what is refused now; defaults stand in then. */
 const agencyOf = (value: unknown): Agency => agencySettings.safeParse(value).data ?? newAgency
@@ -42,8 +48,15 @@ export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
 /** Two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
-  // Visitors do not learn how staff sign in.
-  const { staffTwoFactor: _, ...agency } = withPhones(agencyOf(stored.get('agency')), phoneText)
+  // Visitors do not learn how staff sign in; the others are not on every page.
+  const {
+    staffTwoFactor: _1,
+    officeHours: _2,
+    holidays: _3,
+    policies: _4,
+    mailTexts: _5,
+    ...agency
+  } = withPhones(agencyOf(stored.get('agency')), phoneText)
   return { agency, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 
@@ -52,7 +65,7 @@ async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
   await ctx.db
     .insert(settings)
     .values({ key, ...row })
-    .onConflictDoUpdate({ target: settings.key, set: row })
+    .onConflictDoUpdate({ target: settings.key, set: { ...row, version: sql`${settings.version} + 1` } })
 }
 
 /**
@@ -91,21 +104,64 @@ function agencyPhone(typed: string, field: string): string {
   return phone
 }
 
+/** In the caller's transaction. @throws AppError as `saveAgency` */
+async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
+  const input = withPhones(asked, agencyPhone)
+  if (input.currency !== before.currency) await assertNothingPricedElse(ctx, input.currency)
+  await store(ctx, 'agency', input)
+  const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...changeOf(before, input) }
+  await recordAudit({ ctx, input: entry })
+  return input
+}
+
 /**
  * Replaces the agency's settings as a whole. Phones are stored in E.164.
  * @throws AppError invalid `currency` while packages are priced in another one, and a phone without its country code
  */
-export async function saveAgency({ ctx, input: asked }: Call<Agency>): Promise<Agency> {
-  const input = withPhones(asked, agencyPhone)
-  await ctx.db.transaction(async (tx) => {
+export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
+  ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const before = await getAgency({ ctx: txCtx })
-    if (input.currency !== before.currency) await assertNothingPricedElse(txCtx, input.currency)
-    await store(txCtx, 'agency', input)
-    const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...changeOf(before, input) }
-    await recordAudit({ ctx: txCtx, input: entry })
+    return replace(txCtx, await getAgency({ ctx: txCtx }), input)
   })
-  return input
+
+export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, 'agency'))
+  return { ...withPhones(agencyOf(row?.value), phoneText), version: row?.version ?? 0 }
+}
+
+/**
+ * Saves some of the settings; the others stay.
+ * @throws AppError conflict with the newer settings; otherwise as `saveAgency`
+ */
+export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<UpdateAgencyInput>): Promise<OwnAgency> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // A row to lock has to be there; of two first saves, the second waits here and finds version 1.
+    await tx.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
+    const [row] = await tx.select().from(settings).where(eq(settings.key, 'agency')).for('update')
+    if (row!.version !== version) throw stale(await ownAgency({ ctx: txCtx }))
+    const before = agencyOf(row!.value)
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    await replace(txCtx, before, { ...before, ...given })
+    return ownAgency({ ctx: txCtx })
+  })
+
+/** Until when an answer is due that is promised now. */
+export const answerDueAt = (agency: Agency, now: Date): Date => deadlineOf(now, agency.responseHours, agency)
+
+/** What the agency adds to terms and privacy. */
+export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['policies']> =>
+  (await getAgency({ ctx })).policies
+
+/** Rates of all dates, the newest first. */
+export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {
+  const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
+  const found = await ctx.db
+    .select({ from: fromCurrency, to: toCurrency, micros, asOf })
+    .from(exchangeRates)
+    .orderBy(desc(asOf), fromCurrency, toCurrency)
+    .limit(200)
+  return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
 }
 
 /** Remembers that the demo agency was loaded, so that the login panels may show its accounts (product.md 6.3). */

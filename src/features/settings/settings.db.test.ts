@@ -156,3 +156,80 @@ describe('a phone without a country code', () => {
     })
   })
 })
+
+describe('a section of the settings', () => {
+  it('is saved without touching the others, with what changed in the log', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.saveAgency(agency)
+    const { version } = await call.settings.agency()
+    const holidays = [{ date: '2027-12-25', name: 'Christmas Day' }]
+    const saved = await call.settings.update({ version, holidays, name: 'Harbour' })
+    expect(saved).toMatchObject({ name: 'Harbour', email: 'hello@harbour.example', holidays, version: version + 1 })
+    const entries = await database.db.select().from(audit).where(eq(audit.action, 'settings.saved'))
+    expect(entries.at(-1)).toMatchObject({
+      before: { name: 'Harbour Travel', holidays: [] },
+      after: { name: 'Harbour', holidays },
+    })
+  })
+
+  it('is refused when somebody else saved meanwhile, with what they saved', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { version } = await call.settings.agency()
+    await call.settings.update({ version, name: 'Harbour' })
+    await expect(call.settings.update({ version, name: 'Quay' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { current: { name: 'Harbour', version: version + 1 } } },
+    })
+  })
+
+  it.each([
+    [{ officeHours: Array(7).fill(null) }, 'open on one day'],
+    [{ officeHours: Array.from({ length: 7 }, () => ({ from: '18:00', to: '09:00' })) }, 'Closing comes after opening'],
+    [{ officeHours: Array.from({ length: 7 }, () => ({ from: '9', to: '18:00' })) }, 'a time such as 09:00'],
+    [
+      {
+        holidays: [
+          { date: '2027-12-25', name: 'A' },
+          { date: '2027-12-25', name: 'B' },
+        ],
+      },
+      'Each date can be there once',
+    ],
+  ])('refuses %j', async (section, message) => {
+    const { call } = await callerAs(deps, 'admin')
+    await expect(call.settings.update({ version: 0, ...section })).rejects.toThrow(message)
+  })
+
+  it('gives a request the deadline of office hours and holidays', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const day = { from: '09:00', to: '18:00' }
+    await call.settings.update({
+      version: 0,
+      timeZone: 'America/New_York',
+      officeHours: [day, day, day, day, day, null, null],
+      holidays: [{ date: '2027-03-08', name: 'Founders’ Day' }],
+    })
+    // Friday, 17:00 in New York: neither the weekend nor Monday counts.
+    deps.clock.set('2027-03-05T22:00:00Z')
+    const visitor = await callerAs(deps, null)
+    const asked = { customerName: 'Asha Rao', email: 'asha@example.com', phone: '+1 212 555 0142' }
+    const wish = { departureCity: 'New York', destination: 'Thailand', travelDate: '2027-09-14' }
+    const quote = await visitor.call.quotes.create({ ...asked, ...wish })
+    expect(quote.respondBy).toBe('2027-03-09T22:00:00.000Z')
+    await call.quotes.setStatus({ id: quote.id, status: 'cancelled' })
+    deps.clock.set('2027-03-10T15:00:00Z')
+    expect(await call.quotes.setStatus({ id: quote.id, status: 'pending' })).toMatchObject({
+      respondBy: '2027-03-11T15:00:00.000Z',
+    })
+  })
+
+  it('keeps office hours, own texts and sign-in rules from visitors', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.update({ version: 0, policies: { terms: 'Ask us.' } })
+    const visitor = await callerAs(deps, null)
+    const { agency: shown } = await visitor.call.settings.site()
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['policies']))
+    expect(await visitor.call.settings.policies()).toEqual({ terms: 'Ask us.' })
+    await expect(visitor.call.settings.agency()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})

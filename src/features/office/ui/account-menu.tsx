@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { toggleColorScheme, useColorScheme } from '../../../platform/web/color-scheme'
 import { density } from '../../../platform/web/office/density'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
+import { canAdminister } from '../../auth/access.rules'
 import { useSignOut } from '../../auth/ui/menu/use-sign-out'
 import { initialsOf, roleLabels, type SignedInUser } from '../../auth/user.rules'
 import styles from './top-bar.module.css'
@@ -31,6 +32,11 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
         <Menu.Item component={Link} to="/account-security" leftSection={<OfficeIcon name="security" />}>
           Account Security
         </Menu.Item>
+        {canAdminister(user) && (
+          <Menu.Item component={Link} to="/admin/settings" leftSection={<OfficeIcon name="settings" />}>
+            Settings
+          </Menu.Item>
+        )}
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<OfficeIcon name="moon" />}

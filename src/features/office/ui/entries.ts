@@ -15,6 +15,7 @@ const entries: readonly Entry[] = [
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p' },
   { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', admin: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
 ]
 

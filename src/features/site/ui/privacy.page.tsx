@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
+import type { Prefetch } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { useSite } from './display/money'
+import { OwnPolicy } from './own-policy'
 import prose from './prose.module.css'
+
+export const prefetch: Prefetch | false = import.meta.env.SSR && (({ api }) => api.settings.policies.fetch())
 
 /** What the product stores of people and of their browsers: keep it in step with what it does. */
 export function Component() {
@@ -21,6 +25,7 @@ export function Component() {
       </p>
       <Stored />
       <Browser />
+      <OwnPolicy of="privacy" title="In addition" />
       <Rights email={agency?.email} name={name} />
     </article>
   )

@@ -1,10 +1,14 @@
 import { Link } from 'react-router'
+import type { Prefetch } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { formatMoney } from '../../../shared/money'
 import { useSite } from './display/money'
+import { OwnPolicy } from './own-policy'
 import prose from './prose.module.css'
 import { childPercent, extraRoomMinor } from '../../pricing/party-total.rules'
 import { payment, policySections } from '../../pricing/policy.rules'
+
+export const prefetch: Prefetch | false = import.meta.env.SSR && (({ api }) => api.settings.policies.fetch())
 
 /** What one agrees to with a quote request. Numbers come from the rules that apply them. */
 export function Component() {
@@ -40,6 +44,7 @@ export function Component() {
         </section>
       ))}
       <p>Where the line between two steps is in doubt, the step that is better for you counts.</p>
+      <OwnPolicy of="terms" title="In addition" />
       <Reaching name={name} email={agency?.email} />
     </article>
   )

@@ -65,14 +65,23 @@ export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
 export const listDeadJobs = ({ db }: Pick<Deps, 'db'>): Promise<Job[]> =>
   db.select().from(jobs).where(eq(jobs.status, 'dead')).orderBy(desc(jobs.changedAt), jobs.id).limit(100)
 
-/** Gives a dead job all its attempts again. @returns false when there is no such dead job */
-export async function retryDeadJob({ db, now }: QueueDeps, id: string): Promise<boolean> {
-  const revived = await rows(
+/** Gives a dead job all its attempts again. @returns null when there is no such dead job */
+export async function retryDeadJob({ db, now }: QueueDeps, id: string): Promise<{ kind: string } | null> {
+  const [revived] = await rows<{ kind: string }>(
     db,
     sql`UPDATE jobs SET status = 'queued', attempts = 0, due_at = ${now().toISOString()}::timestamptz
-        WHERE id = ${id} AND status = 'dead' RETURNING id`,
+        WHERE id = ${id} AND status = 'dead' RETURNING kind`,
   )
-  return revived.length > 0
+  return revived ?? null
+}
+
+/** Deletes a dead job. @returns null when there is no such dead job */
+export async function discardDeadJob({ db }: Pick<Deps, 'db'>, id: string): Promise<{ kind: string } | null> {
+  const [gone] = await rows<{ kind: string }>(
+    db,
+    sql`DELETE FROM jobs WHERE id = ${id} AND status = 'dead' RETURNING kind`,
+  )
+  return gone ?? null
 }
 
 const deadDays = 90

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { type Calendar, deadlineOf } from './office-hours.rules'
+
+const day = { from: '09:00', to: '18:00' }
+const week = [day, day, day, day, day, null, null]
+const newYork: Calendar = { timeZone: 'America/New_York', officeHours: week, holidays: [] }
+const withSaturday = { ...newYork, officeHours: [day, day, day, day, day, { from: '10:00', to: '14:00' }, null] }
+const thanksgiving = { ...newYork, holidays: [{ date: '2026-11-26' }] }
+const always: Calendar = { timeZone: 'UTC', officeHours: null, holidays: [] }
+
+/** A time of New York in November (UTC-5), when summer time is over. */
+const est = (time: string) => new Date(`${time}:00-05:00`)
+
+describe('an answer within 24 hours is due', () => {
+  it.each<[string, string, Calendar, string]>([
+    ['a day later on working days', '2026-11-23T10:15', newYork, '2026-11-24T10:15'],
+    ['on Monday for Friday afternoon', '2026-11-20T17:00', newYork, '2026-11-23T17:00'],
+    ['on Tuesday morning for Friday night', '2026-11-20T20:00', newYork, '2026-11-24T09:00'],
+    ['on Tuesday morning for Saturday', '2026-11-21T11:00', newYork, '2026-11-24T09:00'],
+    ['the next morning but one for late in the evening', '2026-11-23T18:00', newYork, '2026-11-25T09:00'],
+    ['from the opening on for early in the morning', '2026-11-23T06:30', newYork, '2026-11-24T09:00'],
+    ['at closing time for the last minute', '2026-11-23T17:59', newYork, '2026-11-24T17:59'],
+    ['after the holiday', '2026-11-25T12:00', thanksgiving, '2026-11-27T12:00'],
+    ['after a holiday that comes before a weekend', '2026-11-26T12:00', thanksgiving, '2026-11-30T09:00'],
+    ['at the next opening when Saturday closes early', '2026-11-20T16:00', withSaturday, '2026-11-23T09:00'],
+    ['on Saturday when it is open then', '2026-11-20T11:00', withSaturday, '2026-11-21T11:00'],
+  ])('%s', (_, from, calendar, due) => {
+    expect(deadlineOf(est(from), 24, calendar).toISOString()).toBe(est(due).toISOString())
+  })
+
+  it('24 hours later to the millisecond where the office never closes', () => {
+    const from = new Date('2026-11-21T03:04:05.678Z')
+    expect(deadlineOf(from, 24, always).toISOString()).toBe('2026-11-22T03:04:05.678Z')
+  })
+
+  it('over a change of the clock at the same time of day', () => {
+    // Summer time ends on 1 November 2026: Friday 17:00 is UTC-4, Monday 17:00 UTC-5.
+    expect(deadlineOf(new Date('2026-10-30T17:00:00-04:00'), 24, newYork)).toEqual(est('2026-11-02T17:00'))
+  })
+})
+
+describe('other promises', () => {
+  it.each<[number, string, string]>([
+    [1, '2026-11-23T10:00', '2026-11-23T11:00'],
+    [12, '2026-11-23T09:00', '2026-11-24T09:00'],
+    [48, '2026-11-19T10:00', '2026-11-23T10:00'],
+    [168, '2026-11-16T10:00', '2026-11-25T10:00'],
+  ])('%i hours from %s end at %s', (hours, from, due) => {
+    expect(deadlineOf(est(from), hours, newYork)).toEqual(est(due))
+  })
+
+  it('an hour that the clock skips becomes the hour after it', () => {
+    // In Berlin 02:00 to 03:00 does not exist on 28 March 2027.
+    const nights: Calendar = {
+      timeZone: 'Europe/Berlin',
+      officeHours: Array.from({ length: 7 }, () => ({ from: '02:30', to: '23:00' })),
+      holidays: [],
+    }
+    expect(deadlineOf(new Date('2027-03-26T23:30:00+01:00'), 24, nights).toISOString()).toBe('2027-03-28T01:30:00.000Z')
+  })
+
+  it('an office that never opens again counts plain hours', () => {
+    const closed: Calendar = { timeZone: 'UTC', officeHours: Array(7).fill(null), holidays: [] }
+    expect(deadlineOf(new Date('2026-11-23T10:00:00Z'), 24, closed).toISOString()).toBe('2026-11-24T10:00:00.000Z')
+  })
+})

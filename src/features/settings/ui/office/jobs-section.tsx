@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../../../platform/web/office/confirm'
+import plain from '../../../../platform/web/office/plain-table.module.css'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatInstant } from '../../../../shared/dates'
+import { Section } from './section'
+import styles from './settings.module.css'
+
+const kinds: Record<string, string> = {
+  mail: 'Send a mail',
+  'mail.discard': 'Remove a mail',
+  'quote.mails': 'Write the mails of a request',
+}
+
+/** Work in the background that failed for good. */
+export function JobsSection() {
+  const { data, error } = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 })
+  const [discarded, setDiscarded] = useState<string | null>(null)
+  const fail = (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
+  const retry = trpc.jobs.retry.useMutation({ onSuccess: () => toast({ title: 'It is tried again' }), onError: fail })
+  const discard = trpc.jobs.discard.useMutation({
+    onSuccess: () => toast({ title: 'Job discarded' }),
+    onError: fail,
+    onSettled: () => setDiscarded(null),
+  })
+  return (
+    <Section title="Failed jobs" intro="Work in the background that failed twelve times, or that no retry can help.">
+      {error && <p role="alert">{failureText(error)}</p>}
+      {data?.length === 0 && <p>Nothing has failed.</p>}
+      {data && data.length > 0 && (
+        <div className={plain.box}>
+          <table className={plain.table}>
+            <caption className="hidden-label">Failed jobs</caption>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Why</th>
+                <th scope="col">When</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((job) => (
+                <tr key={job.id}>
+                  <td title={`${job.kind} ${job.about}`}>
+                    <b>{kinds[job.kind] ?? job.kind}</b>
+                  </td>
+                  <td>{job.error ?? '—'}</td>
+                  <td className="num">{formatInstant(job.failedAt)}</td>
+                  <td>
+                    <JobActs
+                      isBusy={retry.isPending}
+                      onRetry={() => retry.mutate({ id: job.id })}
+                      onDiscard={() => setDiscarded(job.id)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Confirm
+        question={
+          discarded === null
+            ? null
+            : {
+                title: 'Discard this job?',
+                text: 'What it was to do will not be done. This cannot be undone.',
+                yes: 'Discard',
+                isDangerous: true,
+              }
+        }
+        isPending={discard.isPending}
+        onYes={() => discarded && discard.mutate({ id: discarded })}
+        onClose={() => setDiscarded(null)}
+      />
+    </Section>
+  )
+}
+
+type ActsProps = { isBusy: boolean; onRetry: () => void; onDiscard: () => void }
+
+const JobActs = ({ isBusy, onRetry, onDiscard }: ActsProps) => (
+  <div className={styles.foot}>
+    <Button variant="default" disabled={isBusy} onClick={onRetry}>
+      Retry
+    </Button>
+    <Button variant="default" onClick={onDiscard}>
+      Discard
+    </Button>
+  </div>
+)

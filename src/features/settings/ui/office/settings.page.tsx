@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { AdminOnly } from '../../../office/ui/admin-only'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import type { OwnAgency } from '../../agency.rules'
+import { AgencySection } from './agency-section'
+import { CurrencySection } from './currency-section'
+import { HoursSection } from './hours-section'
+import { JobsSection } from './jobs-section'
+import { MailSection } from './mail-section'
+import { PeopleSection } from './people-section'
+import styles from './settings.module.css'
+import { TextsSection } from './texts-section'
+
+const place = [{ label: 'Settings' }]
+const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnAgency }> }[] = [
+  { key: 'agency', label: 'Agency', Body: AgencySection },
+  { key: 'consultants', label: 'Consultants', Body: PeopleSection },
+  { key: 'hours', label: 'Office hours', Body: HoursSection },
+  { key: 'currencies', label: 'Currencies', Body: CurrencySection },
+  { key: 'policies', label: 'Policies', Body: TextsSection },
+  { key: 'mails', label: 'Mail templates', Body: MailSection },
+  { key: 'jobs', label: 'Jobs', Body: JobsSection },
+]
+
+/** The agency's settings, saved section by section; for administrators. */
+export function Component() {
+  useInnerPage('Settings')
+  usePlace(place)
+  return (
+    <AdminOnly>
+      <Settings />
+    </AdminOnly>
+  )
+}
+
+function Settings() {
+  const [params] = useSearchParams()
+  const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0 })
+  const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 }).data?.length ?? 0
+  const current = sections.find(({ key }) => key === params.get('section')) ?? sections[0]!
+  return (
+    <div>
+      <PageHead title="Settings" />
+      <div className={styles.page}>
+        <nav className={styles.contents} aria-label="Settings">
+          {sections.map(({ key, label }) => (
+            <Link key={key} to={`?section=${key}`} aria-current={key === current.key ? 'page' : undefined}>
+              {label}
+              {key === 'jobs' && failed > 0 && (
+                <b className="num">
+                  {failed} <span className="hidden-label">failed</span>
+                </b>
+              )}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.form}>
+          {query.data ? (
+            <current.Body key={current.key} agency={query.data} />
+          ) : query.error ? (
+            <ErrorState
+              title="Failed to fetch settings"
+              reason={failureText(query.error)}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <Spinner>Loading settings...</Spinner>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
