@@ -16,6 +16,7 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   leads: ['customers', 'office', 'quotes', 'reports'],
+  packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['office', 'reports', 'search'],
   profile: ['activity', 'auth'],
   // The next trip, and who is ready for it, come from the requests.

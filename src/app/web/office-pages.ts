@@ -22,5 +22,7 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/users': screen('users/users'),
   '/admin/users/:id': screen('users/user'),
   '/admin/settings': screen('settings/settings'),
+  '/admin/packages/:id/edit': screen('package-drafts/edit-package'),
+  '/admin/create-package': screen('package-drafts/create-package'),
   '/admin/audit': screen('audit-log/audit-log'),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, line, minorUnits, paragraph, rowId } from '../../shared/fields'
-import { maxMinor, parsePrice } from '../../shared/money'
+import { maxMinor } from '../../shared/money'
+import { parsePrice } from '../../shared/price-text'
 import { cleanList } from '../../shared/text'
 import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
 

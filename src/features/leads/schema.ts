@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePrice } from '../../shared/money'
+import { parsePrice } from '../../shared/price-text'
 import {
   calendarDate,
   clearable,

@@ -1,5 +1,26 @@
 import type { Currency } from '../../shared/money'
-import type { ContentDay, PackageContent } from '../packages/package.rules'
+import type { Category } from '../packages/categories.rules'
+import type { ContentDay, PackageCard, PackageContent } from '../packages/package.rules'
+import type { Step } from './steps.rules'
+
+/** A draft as the wizard opens it. `version` 0: nothing is stored yet. */
+export type OpenDraft = {
+  id: string | null
+  packageId: string | null
+  slug: string | null
+  /** Of the package, as visitors see it. */
+  status: PackageCard['status']
+  version: number
+  baseVersion: number
+  /** The package's version now: higher than `baseVersion` when it was changed past the draft. */
+  packageVersion: number
+  /** Whether it holds anything that is not published. */
+  isChanged: boolean
+  step: Step
+  content: PackageContent
+  /** ISO; null while nothing is stored. */
+  savedAt: string | null
+}
 
 /** What the wizard opens with (specification 9: 3 nights, 4 days). */
 export const emptyContent = (currency: Currency): PackageContent => ({
@@ -32,6 +53,20 @@ export const emptyContent = (currency: Currency): PackageContent => ({
   images: [],
 })
 
+/** The package form's categories, in the specified order (5) and words. */
+export const wizardCategories: readonly { value: Category; label: string }[] = [
+  { value: 'honeymoon', label: 'Honeymoon' },
+  { value: 'family', label: 'Family Vacation' },
+  { value: 'group', label: 'Group Tour' },
+  { value: 'adventure', label: 'Adventure' },
+  { value: 'cultural', label: 'Cultural' },
+  { value: 'business', label: 'Business' },
+  { value: 'premium', label: 'Luxury' },
+  { value: 'budget', label: 'Budget' },
+  { value: 'religious', label: 'Religious' },
+  { value: 'wildlife', label: 'Wildlife' },
+]
+
 export const emptyDay = (n: number): ContentDay => ({
   title: `Day ${n}`,
   description: '',
@@ -42,6 +77,20 @@ export const emptyDay = (n: number): ContentDay => ({
   notes: '',
   place: '',
   image: '',
+})
+
+export const noDraft = (currency: Currency): OpenDraft => ({
+  id: null,
+  packageId: null,
+  slug: null,
+  status: 'draft',
+  version: 0,
+  baseVersion: 0,
+  packageVersion: 0,
+  isChanged: false,
+  step: 'basic',
+  content: emptyContent(currency),
+  savedAt: null,
 })
 
 /** A draft's content as input of `packages.create` and `update`: what is blank is absent. */

@@ -56,7 +56,10 @@ describe('a draft', () => {
     await mine.packageDrafts.save({ ...newDraft, id })
     await theirs.packageDrafts.save({ ...newDraft, id, version: 1, content: { ...blankContent, name: 'Theirs' } })
     const late = mine.packageDrafts.save({ ...newDraft, id, version: 1, content: { ...blankContent, name: 'Mine' } })
-    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { field: 'version' } } })
+    await expect(late).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { field: 'version', current: { version: 2 } } },
+    })
     expect((await mine.packageDrafts.get({ id })).content.name).toBe('Theirs')
   })
 
@@ -163,7 +166,7 @@ describe('publishing', () => {
     await call.packages.update({ id: pkg.id, featured: true })
     await expect(call.packageDrafts.publish({ id, version: 1 })).rejects.toMatchObject({
       code: 'CONFLICT',
-      cause: { details: { field: 'package' } },
+      cause: { details: { current: { version: 1, baseVersion: 2, content: { name: pkg.title, featured: true } } } },
     })
     expect(await call.packageDrafts.get({ id })).toMatchObject({ baseVersion: 1, packageVersion: 2 })
     await call.packageDrafts.save({ ...edit, version: 1, baseVersion: 2 })

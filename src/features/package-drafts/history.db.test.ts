@@ -21,7 +21,7 @@ describe('the preview', () => {
     const id = newId()
     await call.packageDrafts.save({ ...newDraft, id, content })
     const { detail, items, problems } = await call.packageDrafts.preview({ id })
-    expect(problems).toEqual([])
+    expect(problems).toEqual({})
     expect(items.map(({ kind }) => kind).toSorted()).toEqual(['activities', 'hotels', 'transfers'])
     const { packageId } = await call.packageDrafts.publish({ id, version: 1 })
     const shown = await call.packages.get({ id: packageId })
@@ -41,15 +41,11 @@ describe('the preview', () => {
     }
     const id = newId()
     await call.packageDrafts.save({ ...newDraft, id, content })
-    expect((await call.packageDrafts.preview({ id })).problems).toEqual([
-      { step: 'basic', field: 'destination', message: 'We do not know this destination' },
-      { step: 'inventory-itinerary', field: 'hotels', message: 'Haveli is priced in INR, the package in USD' },
-      {
-        step: 'inventory-itinerary',
-        field: 'activities',
-        message: 'Something in this list is not in the inventory',
-      },
-    ])
+    expect((await call.packageDrafts.preview({ id })).problems).toEqual({
+      destination: 'We do not know this destination',
+      hotels: 'Haveli is priced in INR, the package in USD',
+      activities: 'Something in this list is not in the inventory',
+    })
   })
 })
 
@@ -97,7 +93,7 @@ describe('the inventory picker', () => {
   it('finds active items by the words of their names', async () => {
     const { call } = await callerAs(deps, 'agent')
     await aHotel(deps.db, { name: 'The Stilt House' })
-    await aHotel(deps.db, { name: 'Rice Barn', status: 'archived' })
+    await aHotel(deps.db, { name: 'Rice Barn', status: 'inactive' })
     const found = async (words: string) =>
       (await call.packageDrafts.items({ kind: 'hotels', words })).map(({ name }) => name)
     expect(await found('house stilt')).toEqual(['The Stilt House'])

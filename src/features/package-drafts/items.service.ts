@@ -3,18 +3,8 @@ import type { Call, Ctx } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
-import type { FindItemsInput, ItemKind } from './schema'
-
-/** Something of the inventory, as the picker shows it. `priceMinor` null: 'Price on request'. */
-export type Item = {
-  kind: ItemKind
-  id: string
-  name: string
-  note: string
-  priceMinor: number | null
-  currency: Currency
-  isActive: boolean
-}
+import type { Item, ItemKind } from './items.rules'
+import type { FindItemsInput } from './schema'
 
 const tables = { hotels, activities, transfers, mealPlans } as const
 const notes: Record<ItemKind, SQL<string>> = {
@@ -49,12 +39,12 @@ async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: nu
   }))
 }
 
-/** What is offered of a kind, by the words of its name; by name, at most 30. Words of punctuation alone find nothing. */
+/** What is offered of a kind, by words of its name or place; by name, at most 30. Words of punctuation alone find nothing. */
 export async function findItems({ ctx, input: { kind, words } }: Call<FindItemsInput>): Promise<Item[]> {
-  const { status, name } = tables[kind]
+  const { status, searchText } = tables[kind]
   const patterns = searchPatterns(words)
   if (words !== '' && patterns.length === 0) return []
-  const named = patterns.map((pattern) => like(sql`fold_text(ARRAY[${name}])`, pattern))
+  const named = patterns.map((pattern) => like(searchText, pattern))
   return read(ctx, kind, and(eq(status, 'active'), ...named), most)
 }
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
-import { parsePrice } from '../../shared/money'
+import { parsePrice } from '../../shared/price-text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import type { Picture } from '../media/picture.rules'
 import { media } from '../media/table'
@@ -9,13 +9,13 @@ import { categories, labelOf } from '../packages/categories.rules'
 import type { PackageContent, PackageDetail } from '../packages/package.rules'
 import { placeIdFor } from '../packages/references.service'
 import { places } from '../places/table'
-import { type Item, itemsOf } from './items.service'
-import { contentProblems, type Problem, problemList } from './publish-checks.rules'
-import type { ItemKind } from './schema'
-import { getDraft } from './service'
+import type { Item, ItemKind } from './items.rules'
+import { itemsOf } from './items.service'
+import type { PreviewInput } from './schema'
+import { draftOf, getDraft } from './service'
 
-/** A draft as the traveler will see it, what it is made of, and what has to be mended before. */
-export type DraftPreview = { detail: PackageDetail; items: Item[]; problems: Problem[] }
+/** A draft as the traveler will see it, what it is made of, and what only the database knows to be wrong, by field. */
+export type DraftPreview = { detail: PackageDetail; items: Item[]; problems: Record<string, string> }
 
 type Rows<T> = Map<string, T>
 const idsOf = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id)
@@ -121,9 +121,10 @@ function itemProblems(content: PackageContent, items: readonly Item[]): Record<s
   return problems
 }
 
-/** The draft as it is stored, put together as the public page has it. @throws AppError not-found */
-export async function draftPreview({ ctx, input }: Call<{ id: string }>): Promise<DraftPreview> {
-  const draft = await getDraft({ ctx, input })
+/** A draft as it is stored, or a package without one, put together as the public page has it. @throws AppError not-found */
+export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<DraftPreview> {
+  const { id = '00000000-0000-0000-0000-000000000000', packageId } = input
+  const draft = await (packageId ? draftOf({ ctx, input: { packageId } }) : getDraft({ ctx, input: { id } }))
   const { content } = draft
   const chosen: Record<ItemKind, string[]> = {
     hotels: idsOf(content.hotels),
@@ -141,7 +142,7 @@ export async function draftPreview({ ctx, input }: Call<{ id: string }>): Promis
   const detail: PackageDetail = {
     ...content,
     ...options,
-    id: draft.packageId ?? input.id,
+    id: draft.packageId ?? id,
     slug: draft.slug ?? '',
     title: content.name || 'Package name',
     category: categories.find((one) => one === labelOf(content.category)) ?? 'cultural',
@@ -168,6 +169,5 @@ export async function draftPreview({ ctx, input }: Call<{ id: string }>): Promis
     timeZone: place.own.timeZone,
     version: draft.packageVersion,
   }
-  const problems = { ...place.problem, ...itemProblems(content, items), ...contentProblems(content) }
-  return { detail, items, problems: problemList(problems) }
+  return { detail, items, problems: { ...place.problem, ...itemProblems(content, items) } }
 }

@@ -1,4 +1,4 @@
-import { parsePrice } from '../../shared/money'
+import { parsePrice } from '../../shared/price-text'
 import type { PackageContent } from '../packages/package.rules'
 import { publishProblems } from '../packages/publish.rules'
 import { createPackageInput } from '../packages/schema'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { conflict, invalidFields } from '../../shared/errors'
+import { invalidFields, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import type { PackageContent } from '../packages/package.rules'
 import { createPackage, updatePackage } from '../packages/save.service'
@@ -11,7 +11,7 @@ import { getVersion, listVersions, type Version } from '../versions/service'
 import { emptyContent, inputOf } from './content.rules'
 import { contentProblems, problemList } from './publish-checks.rules'
 import type { HistoryInput, PublishDraftInput, RestoreInput, VersionInput } from './schema'
-import { draftOf, lockDraft, saveDraft } from './service'
+import { draftOf, getDraft, lockDraft, saveDraft } from './service'
 import { packageDrafts } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
@@ -22,7 +22,7 @@ type Published = { packageId: string; slug: string; title: string; isNew: boolea
 
 /**
  * Makes of a draft what visitors see. Publishing again without a change is the same as once.
- * @throws AppError not-found; conflict `version` when the draft, `package` when the package was saved meanwhile; invalid
+ * @throws AppError not-found; conflict with the newer draft, or with the package where that was saved meanwhile; invalid
  * naming each field that has to be mended
  */
 export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<Published> {
@@ -36,9 +36,9 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
     const problems = problemList(contentProblems(draft.content))
     if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map((p) => [p.field, p.message])))
     const values = { ...createPackageInput.parse(inputOf(draft.content)), status: 'active' as const }
-    if (draft.packageId) await assertUnchanged(txCtx, draft.packageId, draft.baseVersion)
+    if (draft.packageId) await assertUnchanged(txCtx, draft.id, draft.packageId)
     const { id, slug, title, version } = draft.packageId
-      ? await updatePackage({ ctx: txCtx, input: { ...values, id: draft.packageId } })
+      ? await updatePackage({ ctx: txCtx, input: { ...values, id: draft.packageId, version: draft.baseVersion } })
       : await createPackage({ ctx: txCtx, input: values })
     await tx
       .update(packageDrafts)
@@ -48,10 +48,12 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
   })
 }
 
-/** @throws AppError conflict `package` when it is not what the draft began with any more */
-async function assertUnchanged(ctx: UserCtx, id: string, version: number): Promise<void> {
-  const pkg = await packageContent({ ctx, input: { id } })
-  if (pkg.version !== version) throw conflict('Somebody else changed this package meanwhile', 'package')
+/** @throws AppError conflict with what the package is now, when it is not what the draft began with any more */
+async function assertUnchanged(ctx: UserCtx, id: string, packageId: string): Promise<void> {
+  const draft = await getDraft({ ctx, input: { id } })
+  if (draft.packageVersion === draft.baseVersion) return
+  const { content, version } = await packageContent({ ctx, input: { id: packageId } })
+  throw stale({ ...draft, content, baseVersion: version })
 }
 
 async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: string }> {

@@ -1,4 +1,5 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
+import { listPlaces } from '../places/service'
 import { findItems } from './items.service'
 import { draftPreview } from './preview.service'
 import * as publish from './publish.service'
@@ -8,6 +9,7 @@ import {
   historyInput,
   listDraftsInput,
   packageInput,
+  previewInput,
   publishDraftInput,
   restoreInput,
   saveDraftInput,
@@ -24,8 +26,9 @@ export const packageDraftsRouter = router({
   of: agentProcedure.input(packageInput).query(service.draftOf),
   save: agentProcedure.meta(autosave).input(saveDraftInput).mutation(service.saveDraft),
   discard: agentProcedure.input(draftInput).mutation(service.discardDraft),
-  preview: agentProcedure.input(draftInput).query(draftPreview),
+  preview: agentProcedure.input(previewInput).query(draftPreview),
   items: agentProcedure.input(findItemsInput).query(findItems),
+  places: agentProcedure.query(listPlaces),
   publish: agentProcedure.input(publishDraftInput).mutation(publish.publishDraft),
   duplicate: agentProcedure.input(packageInput).mutation(publish.duplicatePackage),
   history: agentProcedure.input(historyInput).query(publish.packageHistory),

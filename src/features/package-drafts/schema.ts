@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, line, paragraph, rowId } from '../../shared/fields'
 import type { PackageContent } from '../packages/package.rules'
+import { itemKinds } from './items.rules'
 import { steps } from './steps.rules'
 
 /** Lengths as in a package; nothing is required of what is not finished. */
@@ -66,6 +67,9 @@ export type SaveDraftInput = z.output<typeof saveDraftInput>
 
 export const draftInput = z.object({ id: rowId() })
 export const packageInput = z.object({ packageId: rowId() })
+/** A draft, or the package that has none yet. */
+export const previewInput = z.object({ id: rowId().optional(), packageId: rowId().optional() })
+export type PreviewInput = z.output<typeof previewInput>
 export const publishDraftInput = z.object({ id: rowId(), version: z.number().int().min(1) })
 export type PublishDraftInput = z.output<typeof publishDraftInput>
 
@@ -75,8 +79,6 @@ export const listDraftsInput = z.object({
 })
 export type ListDraftsInput = z.output<typeof listDraftsInput>
 
-export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
-export type ItemKind = (typeof itemKinds)[number]
 export const findItemsInput = z.object({ kind: z.enum(itemKinds), words: line({ max: 80 }).default('') })
 export type FindItemsInput = z.output<typeof findItemsInput>
 

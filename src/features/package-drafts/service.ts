@@ -1,36 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { afterRow, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { conflict, notFound } from '../../shared/errors'
+import { notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
-import type { PackageContent } from '../packages/package.rules'
 import { packageContent } from '../packages/service'
 import { packages } from '../packages/table'
+import type { OpenDraft } from './content.rules'
 import type { ListDraftsInput, SaveDraftInput } from './schema'
-import type { Step } from './steps.rules'
 import { packageDrafts } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
-
-/** A draft as the wizard opens it. `version` 0: nothing is stored yet. */
-export type Draft = {
-  id: string | null
-  packageId: string | null
-  slug: string | null
-  /** Of the package, as visitors see it. */
-  status: 'draft' | 'active' | 'inactive' | 'archived'
-  version: number
-  baseVersion: number
-  /** The package's version now: higher than `baseVersion` when it was changed past the draft. */
-  packageVersion: number
-  /** Whether it holds anything that is not published. */
-  isChanged: boolean
-  step: Step
-  content: PackageContent
-  /** ISO; null while nothing is stored. */
-  savedAt: string | null
-}
 
 const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
 const joined = {
@@ -43,7 +23,7 @@ const draftsWithPackages = (db: Ctx['db']) =>
   db.select(joined).from(packageDrafts).leftJoin(packages, eq(packages.id, packageDrafts.packageId))
 type Joined = Awaited<ReturnType<typeof draftsWithPackages>>[number]
 
-const storedDraft = ({ draft, slug, status, packageVersion }: Joined): Draft => ({
+const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft => ({
   id: draft.id,
   packageId: draft.packageId,
   slug,
@@ -58,7 +38,7 @@ const storedDraft = ({ draft, slug, status, packageVersion }: Joined): Draft => 
 })
 
 /** The draft of a package; without unpublished changes it holds what the package is now. @throws AppError not-found */
-export async function draftOf({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<Draft> {
+export async function draftOf({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<OpenDraft> {
   const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.packageId, packageId))
   const stored = found && storedDraft(found)
   if (stored?.isChanged) return stored
@@ -79,14 +59,12 @@ export async function draftOf({ ctx, input: { packageId } }: Call<{ packageId: s
 }
 
 /** @throws AppError not-found */
-export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Promise<Draft> {
+export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Promise<OpenDraft> {
   const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.id, id))
   if (!found) throw notFound('Draft')
   const stored = storedDraft(found)
   return stored.isChanged || !stored.packageId ? stored : draftOf({ ctx, input: { packageId: stored.packageId } })
 }
-
-const savedMeanwhile = () => conflict('Somebody else saved this draft meanwhile', 'version')
 
 type Saved = { id: string; version: number; savedAt: string }
 
@@ -99,7 +77,7 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
       .values({ id, packageId, baseVersion, step, content, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: packageDrafts.id })
-    if (!made) throw savedMeanwhile()
+    if (!made) throw stale(await (packageId ? draftOf({ ctx, input: { packageId } }) : getDraft({ ctx, input })))
     await recordAudit({
       ctx: { ...ctx, db: tx },
       input: { action: 'package-draft.created', entity: 'package-draft', entityId: id, data: { packageId } },
@@ -110,7 +88,7 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
 
 /**
  * Keeps what is typed. Nobody but staff sees it.
- * @throws AppError conflict `version` when somebody saved meanwhile; not-found when the draft was discarded
+ * @throws AppError conflict with the newer draft when somebody saved meanwhile; not-found when the draft was discarded
  */
 export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<Saved> {
   if (input.version === 0) return insertDraft(ctx, input)
@@ -127,8 +105,7 @@ export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promi
     .where(and(eq(packageDrafts.id, input.id), eq(packageDrafts.version, input.version)))
     .returning({ id: packageDrafts.id, version: packageDrafts.version })
   if (saved) return { ...saved, savedAt: at.toISOString() }
-  const there = await ctx.db.$count(packageDrafts, eq(packageDrafts.id, input.id))
-  throw there > 0 ? savedMeanwhile() : notFound('Draft')
+  throw stale(await getDraft({ ctx, input }))
 }
 
 /** Throws a draft away; its package stays as it is. @throws AppError not-found */
@@ -181,10 +158,10 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
 }
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>['items'][number]
 
-/** A draft's row, locked until the caller's transaction ends. @throws AppError not-found; conflict `version` */
+/** A draft's row, locked until the caller's transaction ends. @throws AppError not-found; conflict with the newer one */
 export async function lockDraft(ctx: Ctx, id: string, version: number) {
   const [draft] = await ctx.db.select().from(packageDrafts).where(eq(packageDrafts.id, id)).for('update')
   if (!draft) throw notFound('Draft')
-  if (draft.version !== version) throw savedMeanwhile()
+  if (draft.version !== version) throw stale(await getDraft({ ctx, input: { id } }))
   return draft
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencySchema, line, paragraph, rowId, rowName } from '../../shared/fields'
-import { parsePrice } from '../../shared/money'
+import { parsePrice } from '../../shared/price-text'
 import { cleanList } from '../../shared/text'
 import { categories, labelOf } from './categories.rules'
 import { isMonthDay } from './offered.rules'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Call } from '../../platform/server/context'
+import type { Call, Ctx } from '../../platform/server/context'
 import { fold, slugOf } from '../../shared/text'
 import { placeAliases, places } from './table'
 
@@ -31,3 +31,7 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
   }
   return { ids, unknown: input.filter((name) => !ids.has(name)) }
 }
+
+/** Every place by name, for lists to choose from; at most 1,000. */
+export const listPlaces = ({ ctx }: { ctx: Ctx }): Promise<{ slug: string; name: string }[]> =>
+  ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(1000)

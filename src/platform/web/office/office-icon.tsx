@@ -47,6 +47,8 @@ const paths = {
     'M9 12a3 3 0 1 0 6 0 3 3 0 1 0 -6 0M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
   audit: 'M5 6h1M5 12h1M5 18h1M10 6h9M10 12h9M10 18h9',
   reports: 'M4 20h16M7 20v-7M12 20V5M17 20v-10',
+  drag: 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01',
+  history: 'M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4M12 8v4l3 2',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
 } as const
 export type OfficeIconName = keyof typeof paths

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import styles from './office-packages.module.css'
 import { OfficePackages } from './office-packages'
 
 const place = [{ label: 'Packages' }]
@@ -11,7 +14,11 @@ export function Component() {
   usePlace(place)
   return (
     <div>
-      <PageHead title="Packages" />
+      <PageHead title="Packages">
+        <Button component={Link} to="/admin/create-package" className={styles.create}>
+          Create Package
+        </Button>
+      </PageHead>
       <OfficePackages />
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePrice } from './money'
+import { parsePrice } from './price-text'
 
 describe('a price in text', () => {
   test.each([

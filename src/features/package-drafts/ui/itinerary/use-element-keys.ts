@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Keys that are pressed anywhere in a part of the page. */
+export function useElementKeys(part: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    const element = part.current!
+    const tell = (event: KeyboardEvent) => latest.current(event)
+    element.addEventListener('keydown', tell)
+    return () => element.removeEventListener('keydown', tell)
+  }, [part])
+}

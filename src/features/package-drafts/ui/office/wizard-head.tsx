@@ -1,0 +1,72 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { toast } from '../../../../platform/web/toast'
+import { Present } from '../../../live/ui/office/present'
+import { PackageStatusTag } from '../../../packages/ui/office/package-status'
+import type { OpenDraft } from '../../content.rules'
+import { SavedNote } from './saved-note'
+import type { Saving } from './use-draft'
+import styles from './wizard.module.css'
+
+type Props = {
+  draft: OpenDraft
+  /** Of the draft, once it is stored. */
+  id: string | null
+  name: string
+  saving: Saving
+  isPreview: boolean
+  onPreview: (isPreview: boolean) => void
+  isBusy: boolean
+  onSave: (force: boolean) => Promise<boolean>
+  onPublish: () => void
+  onBack: () => void
+}
+
+/** Its name, whether it is saved, and what can be done with it. */
+export function WizardHead({
+  draft,
+  id,
+  name,
+  saving,
+  isPreview,
+  onPreview,
+  isBusy,
+  onSave,
+  onPublish,
+  onBack,
+}: Props) {
+  const record = draft.packageId ?? id
+  const save = async () => {
+    // An empty new draft is kept when it is asked for.
+    if (await onSave(id === null && draft.packageId === null)) toast({ title: 'Draft saved', message: name })
+  }
+  return (
+    <PageHead
+      title={name.trim() || 'Create Package'}
+      tag={<PackageStatusTag status={draft.status} />}
+      fact={<SavedNote {...saving} onRetry={() => void save()} />}
+    >
+      {record && <Present recordId={record} />}
+      <Button variant="subtle" onClick={onBack}>
+        Back
+      </Button>
+      <SegmentedControl
+        size="xs"
+        className={styles.mode}
+        aria-label="View"
+        value={isPreview ? 'preview' : 'edit'}
+        onChange={(value) => onPreview(value === 'preview')}
+        data={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      <Button variant="default" onClick={() => void save()}>
+        Save Draft
+      </Button>
+      <Button disabled={isBusy} onClick={onPublish}>
+        Publish Package
+      </Button>
+    </PageHead>
+  )
+}

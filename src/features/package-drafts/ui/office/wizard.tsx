@@ -1,0 +1,99 @@
+import { useWatch } from 'react-hook-form'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { keepPreviousData } from '@tanstack/react-query'
+import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import { trpc } from '../../../../platform/web/trpc'
+import { contentLabels, type OpenDraft } from '../../content.rules'
+import type { Problem } from '../../publish-checks.rules'
+import { contentTexts } from './content-texts'
+import { StepLine } from './step-line'
+import { useDraft } from './use-draft'
+import { useProblems } from './use-problems'
+import { usePublish } from './use-publish'
+import { useStep } from './use-step'
+import { WizardBody } from './wizard-body'
+import { WizardHead } from './wizard-head'
+import styles from './wizard.module.css'
+
+/** Where drafts and packages are listed. */
+const home = '/admin/packages'
+
+type Props = { draft: OpenDraft; onStored?: (id: string) => void }
+
+/** A package in five steps; saved by itself, checked as it is typed, published at once. */
+export function Wizard({ draft, onStored }: Props) {
+  const navigate = useNavigate()
+  const [id, setId] = useState(draft.id)
+  const { step, setStep, mended, mend } = useStep(draft.step)
+  const [isPreview, setPreview] = useState(false)
+  const [areShown, setShown] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const stored = useCallback(
+    (made: string) => {
+      setId(made)
+      onStored?.(made)
+    },
+    [onStored],
+  )
+  const edit = useDraft(draft, step, stored)
+  const { form, flush, conflict } = edit
+  const { packageId } = draft
+  const preview = trpc.packageDrafts.preview.useQuery(id ? { id } : { packageId: packageId ?? undefined }, {
+    enabled: id !== null || packageId !== null,
+    placeholderData: keepPreviousData,
+  })
+  const problems = useProblems(form, preview.data?.problems ?? {}, areShown)
+  const name = useWatch({ control: form.control, name: 'name' })
+  const refused = (list: readonly Problem[]) => {
+    setShown(true)
+    setPreview(false)
+    if (list[0]) mend(list[0])
+  }
+  const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: () => void navigate(home) })
+  const togglePreview = async (next: boolean) => {
+    // What is shown is what the server has.
+    if (next && !(await flush(id === null && packageId === null))) return
+    setPreview(next)
+  }
+  return (
+    <div>
+      <WizardHead
+        draft={draft}
+        id={id}
+        name={name}
+        saving={edit.saving}
+        isPreview={isPreview}
+        onPreview={(next) => void togglePreview(next)}
+        isBusy={publish.isPending || isUploading}
+        onSave={flush}
+        onPublish={publish.run}
+        onBack={async () => {
+          await flush()
+          void navigate(home)
+        }}
+      />
+      {draft.packageVersion > draft.baseVersion && (
+        <p className={styles.behind}>
+          The package was changed since this draft began. Publishing compares the two first.
+        </p>
+      )}
+      {!isPreview && <StepLine step={step} problems={problems} onStep={setStep} />}
+      <WizardBody
+        form={form}
+        step={step}
+        isPreview={isPreview}
+        preview={preview.data}
+        problems={problems}
+        mended={mended}
+        onMend={(problem) => {
+          setShown(true)
+          mend(problem)
+        }}
+        publish={publish}
+        onUploading={setUploading}
+      />
+      {conflict && <ConflictDialog conflict={conflict} labels={contentLabels} show={contentTexts} />}
+    </div>
+  )
+}

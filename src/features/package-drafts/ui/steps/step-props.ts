@@ -1,0 +1,7 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { PackageContent } from '../../../packages/package.rules'
+
+export type StepForm = UseFormReturn<PackageContent>
+export type PlaceChoice = { slug: string; name: string }
+/** What every step of the wizard gets. */
+export type StepProps = { form: StepForm; places: readonly PlaceChoice[] }
