@@ -131,6 +131,7 @@ CREATE TABLE "activities" (
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
 	"supplier_id" uuid,
+	"import_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -160,6 +161,7 @@ CREATE TABLE "hotels" (
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
 	"supplier_id" uuid,
+	"import_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -193,6 +195,15 @@ CREATE TABLE "inventory_images" (
 	CONSTRAINT "inventory_images_position" CHECK ("inventory_images"."position" BETWEEN 0 AND 4)
 );
 
+CREATE TABLE "inventory_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "inventory_imports_kind" CHECK ("inventory_imports"."kind" IN ('hotels', 'activities', 'transfers', 'mealPlans'))
+);
+
 CREATE TABLE "meal_plans" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -201,6 +212,7 @@ CREATE TABLE "meal_plans" (
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
 	"supplier_id" uuid,
+	"import_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -228,6 +240,7 @@ CREATE TABLE "transfers" (
 	"currency" char(3) NOT NULL,
 	"price_minor" bigint,
 	"supplier_id" uuid,
+	"import_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"archived_from" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -643,10 +656,14 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "activities" ADD CONSTRAINT "activities_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "activities" ADD CONSTRAINT "activities_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "hotels" ADD CONSTRAINT "hotels_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "hotels" ADD CONSTRAINT "hotels_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "inventory_images" ADD CONSTRAINT "inventory_images_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "meal_plans" ADD CONSTRAINT "meal_plans_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "meal_plans" ADD CONSTRAINT "meal_plans_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lead_follow_ups" ADD CONSTRAINT "lead_follow_ups_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "leads" ADD CONSTRAINT "leads_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
@@ -715,25 +732,30 @@ CREATE INDEX "activities_price" ON "activities" USING btree ("price_minor","id" 
 CREATE INDEX "activities_list" ON "activities" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "activities_search_text" ON "activities" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "activities_supplier" ON "activities" USING btree ("supplier_id");
+CREATE INDEX "activities_import" ON "activities" USING btree ("import_id");
 CREATE INDEX "hotels_updated" ON "hotels" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "hotels_name" ON "hotels" USING btree ("name","id" DESC NULLS LAST);
 CREATE INDEX "hotels_price" ON "hotels" USING btree ("price_minor","id" DESC NULLS LAST);
 CREATE INDEX "hotels_list" ON "hotels" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "hotels_search_text" ON "hotels" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "hotels_supplier" ON "hotels" USING btree ("supplier_id");
+CREATE INDEX "hotels_import" ON "hotels" USING btree ("import_id");
 CREATE INDEX "inventory_images_media" ON "inventory_images" USING btree ("media_id");
+CREATE INDEX "inventory_imports_recent" ON "inventory_imports" USING btree ("created_at" DESC NULLS LAST);
 CREATE INDEX "meal_plans_updated" ON "meal_plans" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "meal_plans_name" ON "meal_plans" USING btree ("name","id" DESC NULLS LAST);
 CREATE INDEX "meal_plans_price" ON "meal_plans" USING btree ("price_minor","id" DESC NULLS LAST);
 CREATE INDEX "meal_plans_list" ON "meal_plans" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "meal_plans_search_text" ON "meal_plans" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "meal_plans_supplier" ON "meal_plans" USING btree ("supplier_id");
+CREATE INDEX "meal_plans_import" ON "meal_plans" USING btree ("import_id");
 CREATE INDEX "transfers_updated" ON "transfers" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "transfers_name" ON "transfers" USING btree ("name","id" DESC NULLS LAST);
 CREATE INDEX "transfers_price" ON "transfers" USING btree ("price_minor","id" DESC NULLS LAST);
 CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "transfers_search_text" ON "transfers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "transfers_supplier" ON "transfers" USING btree ("supplier_id");
+CREATE INDEX "transfers_import" ON "transfers" USING btree ("import_id");
 CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);
 CREATE INDEX "lead_follow_ups_lead" ON "lead_follow_ups" USING btree ("lead_id","due_on");
 CREATE INDEX "lead_follow_ups_due" ON "lead_follow_ups" USING btree ("due_on") WHERE "lead_follow_ups"."done_at" IS NULL AND "lead_follow_ups"."reminded_at" IS NULL;

@@ -29,7 +29,7 @@ DECLARE
 BEGIN
   FOR name, feature IN VALUES
     ('leads', 'leads'), ('customers', 'customers'), ('users', 'users'), ('quotes', 'quotes'), ('packages', 'packages'), ('hotels', 'inventory'),
-    ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory')
+    ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory'), ('suppliers', 'suppliers')
   LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON %I '

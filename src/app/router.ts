@@ -22,6 +22,7 @@ import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
 import { usersRouter } from '../features/users/router'
+import { suppliersRouter } from '../features/suppliers/router'
 import { viewsRouter } from '../features/views/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
 
@@ -37,6 +38,7 @@ export const appRouter = router({
   media: mediaRouter,
   accountData: accountDataRouter,
   inventory: inventoryRouter,
+  suppliers: suppliersRouter,
   customers: customersRouter,
   leads: leadsRouter,
   quotes: quotesRouter,

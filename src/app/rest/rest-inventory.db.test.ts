@@ -134,9 +134,9 @@ describe('a change', () => {
     const { id, version } = await made('hotels', older.hotels)
     expect((await call('PATCH', `hotels/${id}`, { version, name: 'Reef House' })).statusCode).toBe(200)
     const late = await call('PATCH', `hotels/${id}`, { version, name: 'Reef Lodge' })
-    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
+    expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'conflict', current: { name: 'Reef House' } }])
     const entries = await database.db.select().from(audit)
-    expect(entries.find(({ action }) => action === 'hotel.updated')?.data).toMatchObject({
+    expect(entries.find(({ action }) => action === 'hotel.updated')).toMatchObject({
       before: { name: 'Reef Inn' },
       after: { name: 'Reef House' },
     })

@@ -13,6 +13,7 @@ const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   coTravelers: ['activity', 'profile'],
   customers: ['leads', 'office'],
   devices: ['activity', 'auth'],
+  suppliers: ['inventory'],
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   leads: ['customers', 'office', 'quotes', 'reports'],

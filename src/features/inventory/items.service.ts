@@ -17,6 +17,7 @@ type ItemTable = PgTable &
     | 'supplierId'
     | 'searchText'
     | 'version'
+    | 'importId'
     | 'archivedFrom'
     | 'createdAt'
     | 'updatedAt',
@@ -37,6 +38,20 @@ export type ItemRow = Record<string, unknown> & {
 export function itemColumns(kind: ItemKind): Record<string, PgColumn> {
   const { searchText: _, ...columns } = getTableColumns(itemTables[kind])
   return columns
+}
+
+/** The values that are columns of the kind; fields that no column has are dropped. */
+export function columnsOf(kind: ItemKind, values: Record<string, unknown>): Record<string, unknown> {
+  const {
+    id: _,
+    version: __,
+    createdAt: ___,
+    updatedAt: ____,
+    archivedFrom: _____,
+    importId: ______,
+    ...columns
+  } = itemColumns(kind)
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in columns && value !== undefined))
 }
 
 async function imagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage[]>> {
@@ -67,7 +82,7 @@ export async function itemsOf(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]
     namesOfSuppliers({ ctx, input: rows.flatMap(({ supplierId }) => supplierId ?? []) }),
   ])
   return rows.map((row) => {
-    const { archivedFrom: _, sortValue: __, createdAt, updatedAt, ...rest } = row
+    const { archivedFrom: _, sortValue: __, importId: ___, createdAt, updatedAt, ...rest } = row
     return {
       ...rest,
       kind,

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { and, inArray, like, ne, type SQL, sql, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../platform/server/context'
@@ -5,9 +6,10 @@ import { countUpToCap } from '../../platform/server/database/keyset'
 import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { notFound } from '../../shared/errors'
 import { searchPatterns } from '../../shared/text'
+import { csvColumns, csvLine } from './csv.rules'
 import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
 import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
-import type { ItemInput, ItemSort, ListItemsInput } from './schema'
+import type { ExportItemsInput, ItemInput, ItemSort, ListItemsInput } from './schema'
 import { activities, hotels, mealPlans, transfers } from './table'
 
 const sortColumns = (kind: ItemKind): Record<ItemSort, PgColumn> => {
@@ -54,6 +56,18 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   ])
   const { rows, nextCursor } = sortedPage(found as (ItemRow & { sortValue: string | null })[], input.limit)
   return { items: await itemsOf(ctx, input.kind, rows), nextCursor, total }
+}
+
+/** How many lines one part of the CSV has. */
+const partLines = 500
+
+/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
+export async function exportItems({ ctx, input }: Call<ExportItemsInput>) {
+  const { items, nextCursor } = await listItems({ ctx, input: { ...input, limit: partLines } })
+  const isFirst = input.cursor === undefined
+  const columns = [...csvColumns[input.kind]]
+  const csv = stringify(items.map(csvLine), { header: isFirst, columns, bom: isFirst, escape_formulas: true })
+  return { csv, count: items.length, nextCursor }
 }
 
 /** How many items of each kind there are, without archived ones; exact up to 1,000. */

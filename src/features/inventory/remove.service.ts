@@ -15,10 +15,10 @@ const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 /**
  * Deletes an item: packages that use it keep it, nothing else offers it any more, and it can be restored (product.md
  * 7.2). What nothing uses is removed for good after some weeks.
- * @returns where it is used
+ * @returns its name and where it is used
  * @throws AppError not-found
  */
-export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<{ uses: ItemUse[] }> {
+export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<{ name: string; uses: ItemUse[] }> {
   const table = itemTables[kind]
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -31,13 +31,13 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
         updatedAt: ctx.now(),
       })
       .where(and(eq(table.id, id), inArray(table.status, ['active', 'inactive'])))
-      .returning({ id: table.id })
+      .returning({ name: table.name })
     if (!removed) throw notFound(itemNames[kind])
     const uses = await usesOf(txCtx, kind, [id])
     const entity = entityOf(kind)
     const data = { packages: uses.map((use) => use.id) }
     await recordAudit({ ctx: txCtx, input: { action: `${entity}.deleted`, entity, entityId: id, data } })
-    return { uses }
+    return { name: String(removed.name), uses }
   })
 }
 

@@ -1,4 +1,5 @@
 import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
+import * as imports from './import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
 import * as remove from './remove.service'
@@ -7,8 +8,11 @@ import {
   createHotelInput,
   createMealPlanInput,
   createTransferInput,
+  exportItemsInput,
+  importInput,
   itemInput,
   listItemsInput,
+  undoImportInput,
   updateActivityInput,
   updateHotelInput,
   updateMealPlanInput,
@@ -40,6 +44,11 @@ export const inventoryRouter = router({
   updateActivity: agentProcedure.input(updateActivityInput).mutation(update('activities')),
   updateTransfer: agentProcedure.input(updateTransferInput).mutation(update('transfers')),
   updateMealPlan: agentProcedure.input(updateMealPlanInput).mutation(update('mealPlans')),
+  export: adminProcedure.input(exportItemsInput).query(list.exportItems),
+  imports: agentProcedure.query(imports.listImports),
+  previewImport: agentProcedure.input(importInput).mutation(imports.previewImport),
+  import: agentProcedure.input(importInput).mutation(imports.importItems),
+  undoImport: agentProcedure.input(undoImportInput).mutation(imports.undoImport),
   remove: adminProcedure.input(itemInput).mutation(remove.removeItem),
   restore: adminProcedure.input(itemInput).mutation(remove.restoreItem),
 })

@@ -220,3 +220,19 @@ export type ListItemsInput = z.output<typeof listItemsInput>
 
 export const itemInput = z.object({ kind, id: rowId() })
 export type ItemInput = z.output<typeof itemInput>
+
+export const exportItemsInput = listItemsInput.omit({ limit: true })
+export type ExportItemsInput = z.output<typeof exportItemsInput>
+
+/** Characters of a file; calls are at most 256 kB. */
+export const maxImportLength = 200_000
+export const importInput = z.object({
+  kind,
+  csv: z
+    .string()
+    .min(1, 'Please choose a file')
+    .max(maxImportLength, 'The file is too large: at most 200,000 characters, about 1,000 items')
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This is no text'),
+})
+export type ImportInput = z.output<typeof importInput>
+export const undoImportInput = z.object({ id: rowId() })

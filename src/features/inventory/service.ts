@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { enqueue } from '../../platform/server/jobs/queue'
-import { conflict, invalid, notFound } from '../../shared/errors'
+import { invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { agencyCheck } from '../media/discard.service'
 import { mediaIdsOf } from '../media/find.service'
@@ -11,7 +12,7 @@ import { currencyFor } from '../settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { type InventoryItem, itemNames, type ItemKind } from './item.rules'
-import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
+import { columnsOf, findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
 import {
   type CreateActivityInput,
   createActivityInput,
@@ -29,12 +30,6 @@ type Images = { image: string; alt?: string }[]
 
 /** 'meal-plan', as the audit log calls it. */
 const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
-
-/** The values that are columns of the kind; fields that no column has are dropped. */
-function columnsOf(kind: ItemKind, values: Values): Values {
-  const { id: _, version: __, createdAt: ___, updatedAt: ____, archivedFrom: _____, ...columns } = itemColumns(kind)
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in columns && value !== undefined))
-}
 
 /** Replaces the pictures of an item. Those that it does not show any more are looked at later. */
 async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Images): Promise<void> {
@@ -79,13 +74,6 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
   })
 }
 
-/** Before and after of what changed, for the audit log. */
-function differences(before: Values, after: Values) {
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  const pick = (row: Values) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
-  return { before: pick(before), after: pick(after) }
-}
-
 /**
  * Changes what the input names and leaves the rest; lists and pictures are replaced as a whole.
  * @throws AppError not-found; conflict when somebody saved after `version`; invalid naming the field
@@ -99,7 +87,8 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const before = await findRow(txCtx, kind, id, true)
     if (!before || before.status === 'archived') throw notFound(itemNames[kind])
     if (version !== undefined && version !== before.version) {
-      throw conflict(`Somebody else saved this ${itemNames[kind]} meanwhile`, 'version')
+      const [current] = await itemsOf(txCtx, kind, [before])
+      throw stale(current!)
     }
     const values = resolveAliases(kind, input.values, before)
     assertPeople({ ...before, ...columnsOf(kind, values) })
@@ -117,8 +106,8 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     if (values.images) await writeImages(txCtx, kind, id, values.images as Images)
     for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, id)
     const entity = entityOf(kind)
-    const data = differences(columnsOf(kind, before), columnsOf(kind, row as ItemRow))
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, data } })
+    const change = changeOf(columnsOf(kind, before), columnsOf(kind, row as ItemRow))
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
     const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
     return item!
   })

@@ -17,6 +17,22 @@ import { media } from '../media/table'
 import { suppliers } from '../suppliers/table'
 import { itemKinds, itemStatuses } from './item.rules'
 
+/** Items that came together from a file; undone as one. */
+export const inventoryImports = pgTable(
+  'inventory_imports',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    index('inventory_imports_recent').on(t.createdAt.desc()),
+    check('inventory_imports_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
+  ],
+)
+
 const common = {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -27,6 +43,8 @@ const common = {
   priceMinor: bigint('price_minor', { mode: 'number' }),
   /** Who provides it to the agency. */
   supplierId: uuid('supplier_id').references(() => suppliers.id),
+  /** The import that it came with. */
+  importId: uuid('import_id').references(() => inventoryImports.id),
   /** Raised by each save: two editors get a conflict, not a lost update. */
   version: integer('version').notNull().default(1),
   /** What it comes back as when a deletion is undone. */
@@ -42,7 +60,7 @@ const searched = (...columns: string[]) =>
     .generatedAlwaysAs(sql.raw(`fold_text(ARRAY[${columns.join(', ')}])`))
 
 type ListColumns = Record<
-  'searchText' | 'status' | 'updatedAt' | 'name' | 'priceMinor' | 'supplierId' | 'id',
+  'searchText' | 'importId' | 'status' | 'updatedAt' | 'name' | 'priceMinor' | 'supplierId' | 'id',
   ExtraConfigColumn
 >
 
@@ -54,6 +72,7 @@ const lists = (table: string, t: ListColumns) => [
   index(`${table}_list`).on(t.status, t.updatedAt.desc(), t.id.desc()),
   index(`${table}_search_text`).using('gin', t.searchText.op('gin_trgm_ops')),
   index(`${table}_supplier`).on(t.supplierId),
+  index(`${table}_import`).on(t.importId),
 ]
 
 const rules = (table: string) => [

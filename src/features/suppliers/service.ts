@@ -1,7 +1,104 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { Call } from '../../platform/server/context'
-import { invalid } from '../../shared/errors'
-import { suppliers } from './table'
+import { and, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { countUpToCap } from '../../platform/server/database/keyset'
+import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { sqlState } from '../../platform/server/errors'
+import { newId } from '../../platform/server/ids'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
+import { searchPatterns } from '../../shared/text'
+import { changeOf } from '../audit/changes.rules'
+import { recordAudit } from '../audit/service'
+import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
+import { type Supplier, suppliers } from './table'
+
+const { searchText: _, ...columns } = getTableColumns(suppliers)
+
+const viewOf = ({ createdAt, updatedAt, ...row }: Supplier) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+export type SupplierView = ReturnType<typeof viewOf>
+
+/** Suppliers as staff search and sort them. @throws AppError invalid `cursor` */
+export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
+  const sort: Sort = {
+    column: input.sort === 'name' ? suppliers.name : suppliers.updatedAt,
+    descending: input.descending,
+  }
+  const patterns = input.words ? searchPatterns(input.words) : null
+  const matching = and(
+    input.isActive === undefined ? undefined : eq(suppliers.isActive, input.isActive),
+    ...(patterns?.map((pattern) => like(suppliers.searchText, pattern)) ?? []),
+    patterns?.length === 0 ? sql`false` : undefined,
+  )
+  const [found, total] = await Promise.all([
+    ctx.db
+      .select({ ...columns, sortValue: sortValueOf(sort) })
+      .from(suppliers)
+      .where(and(matching, afterRow(sort, suppliers.id, input.cursor)))
+      .orderBy(...sortedBy(sort, suppliers.id))
+      .limit(input.limit + 1),
+    countUpToCap(ctx.db, suppliers, matching),
+  ])
+  const { rows, nextCursor } = sortedPage(found, input.limit)
+  return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor, total }
+}
+
+/** @throws AppError not-found */
+export async function getSupplier({ ctx, input: { id } }: Call<{ id: string }>): Promise<SupplierView> {
+  const [row] = await ctx.db.select(columns).from(suppliers).where(eq(suppliers.id, id))
+  if (!row) throw notFound('Supplier')
+  return viewOf(row)
+}
+
+/** Names are unique, whatever their case. @throws AppError conflict `name` */
+async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) === '23505') throw conflict('There is a supplier of this name', 'name')
+    throw error
+  }
+}
+
+/** @throws AppError conflict `name` */
+export const createSupplier = ({ ctx, input }: Call<CreateSupplierInput>): Promise<SupplierView> =>
+  withUniqueName(() =>
+    ctx.db.transaction(async (tx) => {
+      const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
+      const [row] = await tx.insert(suppliers).values(values).returning(columns)
+      const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id }
+      await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+      return viewOf(row!)
+    }),
+  )
+
+/** @throws AppError not-found; conflict `name`, or with the newer row when somebody saved after `version` */
+export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promise<SupplierView> => {
+  const { id, version, ...values } = input
+  return withUniqueName(() =>
+    ctx.db.transaction(async (tx) => {
+      const [before] = await tx.select(columns).from(suppliers).where(eq(suppliers.id, id)).for('update')
+      if (!before) throw notFound('Supplier')
+      if (version !== undefined && version !== before.version) throw stale(viewOf(before))
+      const [row] = await tx
+        .update(suppliers)
+        .set({ ...values, version: sql`${suppliers.version} + 1`, updatedAt: ctx.now() })
+        .where(eq(suppliers.id, id))
+        .returning(columns)
+      const known = (one: Supplier) => ({ ...one, version: 0, updatedAt: null })
+      const entry = {
+        action: 'supplier.updated',
+        entity: 'supplier',
+        entityId: id,
+        ...changeOf(known(before), known(row!)),
+      }
+      await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+      return viewOf(row!)
+    }),
+  )
+}
 
 /** Names by id. */
 export async function namesOfSuppliers({ ctx, input: ids }: Call<readonly string[]>): Promise<Map<string, string>> {
@@ -18,4 +115,13 @@ export async function assertSupplier({ ctx, input: id }: Call<string | null | un
   if (!id) return
   const [found] = await ctx.db.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.id, id))
   if (!found) throw invalid('There is no such supplier', 'supplierId')
+}
+
+/** The id by name, whatever its case; null when there is none. */
+export async function supplierIdOf(ctx: Ctx, name: string): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(sql`lower(${suppliers.name}) = lower(${name})`)
+  return found?.id ?? null
 }

@@ -1,6 +1,8 @@
 import { itemPaths } from '../../features/inventory/rest.rules'
 import type { ItemKind } from '../../features/inventory/item.rules'
+import { importItems } from '../../features/inventory/import.service'
 import { createActivity, createHotel, createMealPlan, createTransfer } from '../../features/inventory/service'
+import { createSupplier } from '../../features/suppliers/service'
 import { systemContext } from '../../platform/server/context'
 import type { Example } from '../examples'
 import type { World } from '../world'
@@ -20,6 +22,10 @@ export async function anItem({ deps }: Pick<World, 'deps'>, kind: ItemKind): Pro
   if (kind === 'transfers') return createTransfer({ ctx, input: bodies.transfers })
   return createMealPlan({ ctx, input: bodies.mealPlans })
 }
+
+const csv = 'name,location,roomType,rate\nReef Inn,Krabi,Garden villa,120\n'
+
+const aSupplier = ({ deps }: World) => createSupplier({ ctx: systemContext(deps), input: { name: 'Andaman Boats' } })
 
 const aHotel = async (world: World) => ({ body: { kind: 'hotels', id: (await anItem(world, 'hotels')).id } })
 
@@ -57,10 +63,24 @@ const written = Object.fromEntries(
 export const inventoryExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   ...rest,
   ...written,
+  'trpc suppliers.list': () => ({ body: { words: 'Andaman', isActive: true, limit: 10 } }),
+  'trpc suppliers.create': () => ({ body: { name: 'Andaman Boats', email: 'desk@andaman.example' } }),
+  'trpc suppliers.get': async (world) => ({ body: { id: (await aSupplier(world)).id } }),
+  'trpc suppliers.update': async (world) => ({
+    body: { id: (await aSupplier(world)).id, version: 1, phone: '+66 75 555 0142' },
+  }),
   'trpc inventory.list': () => ({ body: { kind: 'hotels', words: 'Krabi', stars: [3], sort: 'price', limit: 10 } }),
   'trpc inventory.counts': () => ({}),
   'trpc inventory.get': aHotel,
   'trpc inventory.uses': aHotel,
+  'trpc inventory.export': () => ({ body: { kind: 'hotels', words: 'Krabi' } }),
+  'trpc inventory.imports': () => ({}),
+  'trpc inventory.previewImport': () => ({ body: { kind: 'hotels', csv } }),
+  'trpc inventory.import': () => ({ body: { kind: 'hotels', csv } }),
+  'trpc inventory.undoImport': async ({ deps, people }) => {
+    const ctx = { ...systemContext(deps), actor: people.agent.user as never }
+    return { body: { id: (await importItems({ ctx, input: { kind: 'hotels', csv } })).id } }
+  },
   'trpc inventory.remove': aHotel,
   'trpc inventory.restore': async (world) => {
     const example = await aHotel(world)

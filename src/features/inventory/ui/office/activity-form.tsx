@@ -10,6 +10,32 @@ import { below, commonStart, priceStart, useItemForm } from './use-item-form'
 
 const schema = { create: createActivityInput, update: updateActivityInput }
 
+const valuesOf = (item: ActivityItem | undefined) => ({
+  name: item?.name ?? '',
+  location: item?.location ?? '',
+  category: item?.category ?? '',
+  price: priceStart(item),
+  duration: item?.duration ?? '',
+  minPeople: item?.minPeople ?? 1,
+  maxPeople: item?.maxPeople ?? 50,
+  inclusions: item?.inclusions ?? [],
+  ageRestriction: item?.ageRestriction ?? '',
+  availability: item?.availability ?? '',
+  ...commonStart(item),
+})
+const labels = {
+  name: 'Activity name',
+  location: 'Location',
+  category: 'Category',
+  price: 'Price',
+  duration: 'Duration',
+  minPeople: 'Min people',
+  maxPeople: 'Max people',
+  inclusions: 'Inclusions',
+  ageRestriction: 'Age restriction',
+  availability: 'Availability',
+}
+
 export function ActivityForm({ item, onClose }: { item?: ActivityItem; onClose: () => void }) {
   const create = trpc.inventory.createActivity.useMutation()
   const update = trpc.inventory.updateActivity.useMutation()
@@ -17,19 +43,8 @@ export function ActivityForm({ item, onClose }: { item?: ActivityItem; onClose: 
     kind: 'activities',
     item,
     schema,
-    start: {
-      name: item?.name ?? '',
-      location: item?.location ?? '',
-      category: item?.category ?? '',
-      price: priceStart(item),
-      duration: item?.duration ?? '',
-      minPeople: item?.minPeople ?? 1,
-      maxPeople: item?.maxPeople ?? 50,
-      inclusions: item?.inclusions ?? [],
-      ageRestriction: item?.ageRestriction ?? '',
-      availability: item?.availability ?? '',
-      ...commonStart(item),
-    },
+    valuesOf,
+    labels,
     create: create.mutateAsync,
     update: update.mutateAsync,
     onClose,
@@ -38,32 +53,46 @@ export function ActivityForm({ item, onClose }: { item?: ActivityItem; onClose: 
   return (
     <ItemFormDialog form={form} onClose={onClose}>
       <div className={styles.two}>
-        <TextField control={control} name="name" label="Activity name" required data-autofocus />
-        <TextField control={control} name="location" label="Location" required />
+        <TextField control={control} name="name" label={labels.name} required data-autofocus />
+        <TextField control={control} name="location" label={labels.location} required />
       </div>
       <div className={styles.three}>
         <NativeSelectField
           control={control}
           name="category"
-          label="Category"
+          label={labels.category}
           data={choicesWith('Select category', activityCategories, item?.category)}
           required
         />
         <TextField
           control={control}
           name="price"
-          label="Price"
+          label={labels.price}
           description="Per person"
           inputWrapperOrder={below}
           required
         />
-        <TextField control={control} name="duration" label="Duration" placeholder="3 hours" />
-        <NumberField control={control} name="minPeople" label="Min people" min={1} max={1000} allowDecimal={false} />
-        <NumberField control={control} name="maxPeople" label="Max people" min={1} max={1000} allowDecimal={false} />
-        <TextField control={control} name="ageRestriction" label="Age restriction" placeholder="12 and over" />
+        <TextField control={control} name="duration" label={labels.duration} placeholder="3 hours" />
+        <NumberField
+          control={control}
+          name="minPeople"
+          label={labels.minPeople}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+        />
+        <NumberField
+          control={control}
+          name="maxPeople"
+          label={labels.maxPeople}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+        />
+        <TextField control={control} name="ageRestriction" label={labels.ageRestriction} placeholder="12 and over" />
       </div>
-      <TextField control={control} name="availability" label="Availability" placeholder="Daily, not in May" />
-      <ListField control={control} name="inclusions" label="Inclusions" />
+      <TextField control={control} name="availability" label={labels.availability} placeholder="Daily, not in May" />
+      <ListField control={control} name="inclusions" label={labels.inclusions} />
     </ItemFormDialog>
   )
 }

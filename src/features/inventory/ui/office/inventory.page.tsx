@@ -1,13 +1,17 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { CsvButton } from '../../../../platform/web/office/csv-button'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
+import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { trpc } from '../../../../platform/web/trpc'
@@ -16,18 +20,21 @@ import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { itemKinds, type ItemKind } from '../../item.rules'
+import type { ItemSort } from '../../schema'
 import styles from './inventory.module.css'
 import { ItemCards } from './item-cards'
 import type { ItemActs } from './item-card'
 import { itemColumns } from './item-columns'
 import { ItemDialog } from './item-dialog'
-import { kindFilters, kindOfTab, kindWords } from './kinds'
+import { ImportItems } from './import-items'
+import { kindFilters, kindOfTab, kindWords, narrowingOf } from './kinds'
 import { useItems, useItemsAddress } from './use-items'
 import { useRemoveItem } from './use-remove-item'
 
+type Open = (id: string) => void
 const place = [{ label: 'Inventory' }]
 const ways = [
-  { value: 'cards', label: 'Cards' },
+  { value: null, label: 'Cards' },
   { value: 'table', label: 'Table' },
 ]
 
@@ -36,36 +43,55 @@ export function Component() {
   useInnerPage('Inventory')
   usePlace(place)
   const [adding, setAdding] = useState(false)
+  const [importing, setImporting] = useState(false)
+  const mayExport = canAdminister(useUser())
   useKeys({ n: () => setAdding(true) })
   const list = useItemsAddress()
-  const { params, change } = list
-  const kind = kindOfTab(params.get('tab'))
-  const [viewed, edited] = [params.get('item'), params.get('edit')]
+  const kind = kindOfTab(list.params.get('tab'))
+  const [viewed, edited] = [useOpenRow('item'), useOpenRow('edit')]
   const close = useCallback(() => {
-    setAdding(false)
-    change({ item: null, edit: null })
-  }, [change])
+    if (adding) setAdding(false)
+    else if (edited.id) edited.close()
+    else viewed.close()
+  }, [adding, edited, viewed])
   return (
     <div>
       <PageHead title="Inventory">
+        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+        {mayExport && <ExportItems kind={kind} list={list} />}
+        <Button variant="default" component={Link} to="/admin/suppliers">
+          Suppliers
+        </Button>
         <Button onClick={() => setAdding(true)}>{kindWords[kind].add}</Button>
       </PageHead>
       <KindTabs kind={kind} list={list} />
       <TabPanel id="inventory" current={kind}>
-        <Items kind={kind} list={list} onAdd={() => setAdding(true)} />
+        <Items kind={kind} list={list} onAdd={() => setAdding(true)} onEdit={edited.open} onView={viewed.open} />
       </TabPanel>
-      {(adding || viewed || edited) && (
+      {importing && <ImportItems kind={kind} onClose={() => setImporting(false)} />}
+      {(adding || viewed.id || edited.id) && (
         <ItemDialog
-          key={adding ? 'new' : (edited ?? viewed)}
+          key={adding ? 'new' : (edited.id ?? viewed.id)}
           kind={kind}
-          id={adding ? null : (edited ?? viewed)}
-          mode={adding ? 'create' : edited ? 'edit' : 'view'}
-          onEdit={() => change({ edit: viewed, item: null })}
+          id={adding ? null : (edited.id ?? viewed.id)}
+          mode={adding ? 'create' : edited.id ? 'edit' : 'view'}
+          onEdit={() => viewed.id && edited.open(viewed.id)}
           onClose={close}
         />
       )}
     </div>
   )
+}
+
+/** The whole filter as a file. */
+function ExportItems({ kind, list }: { kind: ItemKind; list: ListAddress }) {
+  const utils = trpc.useUtils()
+  const asked = { kind, ...narrowingOf(kind, list.params), sort: list.sort.key as ItemSort }
+  const load = (cursor: string | undefined) =>
+    utils.inventory.export.fetch({ ...asked, descending: list.sort.descending, cursor }, { staleTime: 0 })
+  return <CsvButton name={`${kindWords[kind].tab}.csv`} load={load} />
 }
 
 function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
@@ -85,15 +111,17 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   return <TabList label="Inventory" id="inventory" tabs={tabs} current={kind} onPick={pick} />
 }
 
-function Items({ kind, list, onAdd }: { kind: ItemKind; list: ListAddress; onAdd: () => void }) {
+type ItemsProps = { kind: ItemKind; list: ListAddress; onAdd: () => void; onEdit: Open; onView: Open }
+
+function Items({ kind, list, onAdd, onEdit, onView }: ItemsProps) {
   const { params, change } = list
   const mayRemove = canAdminister(useUser())
   const data = useItems(kind, list)
   const { ask, restore, dialog } = useRemoveItem()
   const isTable = params.get('show') === 'table'
   const acts: ItemActs = {
-    onEdit: ({ id }) => change({ edit: id }),
-    onView: ({ id }) => change({ item: id }),
+    onEdit: ({ id }) => onEdit(id),
+    onView: ({ id }) => onView(id),
     ...(mayRemove && { onRemove: ask, onRestore: restore }),
   }
   const empty = (
@@ -111,13 +139,19 @@ function Items({ kind, list, onAdd }: { kind: ItemKind; list: ListAddress; onAdd
     <>
       <FilterBar filters={kindFilters[kind]} list={list} searchHint="Search name or location">
         {isTable && <ColumnMenu columns={itemColumns[kind]} list={list} />}
-        <SegmentedControl
-          size="xs"
-          aria-label="Show as"
-          data={ways}
-          value={isTable ? 'table' : 'cards'}
-          onChange={(way) => change({ show: way === 'table' ? 'table' : null })}
-        />
+        <Button.Group aria-label="Show as">
+          {ways.map(({ value, label }) => (
+            <Button
+              key={label}
+              size="xs"
+              variant={isTable === (value === 'table') ? 'light' : 'default'}
+              aria-pressed={isTable === (value === 'table')}
+              onClick={() => change({ show: value })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Button.Group>
       </FilterBar>
       {isTable ? (
         <DataTable
@@ -127,7 +161,7 @@ function Items({ kind, list, onAdd }: { kind: ItemKind; list: ListAddress; onAdd
           list={list}
           nameOf={(item) => item.name}
           linkOf={(item) => `?${new URLSearchParams({ tab: kindWords[kind].tab, item: item.id })}`}
-          opened={{ id: null, open: (id) => change({ item: id }), close: () => undefined }}
+          opened={{ id: null, open: onView, close: () => undefined }}
         />
       ) : (
         <ItemCards {...shared} acts={acts} />

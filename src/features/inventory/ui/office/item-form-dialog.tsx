@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CheckboxField, TextareaField } from '../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import type { Conflict } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { plural } from '../../../../shared/text'
 import { ImagesField } from '../../../media/ui/office/image-field'
+import { SupplierField } from '../../../suppliers/ui/office/supplier-field'
 import { maxItemImages } from '../../item.rules'
 import styles from './item-forms.module.css'
 import type { ItemForm } from './use-item-form'
 
-type Shared = { description: string; isActive: boolean; images: unknown }
+type Shared = { supplierId: string | null; description: string; isActive: boolean; images: unknown }
 type Props<V extends FieldValues> = { form: ItemForm<V>; onClose: () => void; children: ReactNode }
 
 /** The shell of an item's form: its own fields, then those that all kinds have. */
@@ -25,6 +29,7 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, onClose, 
       onClose={onClose}
     >
       {children}
+      <SupplierField control={control} name={name('supplierId')} present={form.supplier} />
       <TextareaField control={control} name={name('description')} label="Description" maxLength={4000} />
       <ImagesField control={control} name={name('images')} max={maxItemImages} onBusy={setUploading} />
       <div className={styles.active}>
@@ -35,6 +40,17 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, onClose, 
           description="Visitors see active items only."
         />
       </div>
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict as unknown as Conflict<FieldValues>}
+          labels={form.labels as Record<string, string>}
+          show={{
+            supplierId: (id: string | null) =>
+              (id === form.supplier?.id ? form.supplier?.name : id && 'Another one') ?? '—',
+            images: (images: readonly unknown[]) => plural(images.length, 'image'),
+          }}
+        />
+      )}
     </FormDialog>
   )
 }

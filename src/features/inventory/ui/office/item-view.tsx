@@ -79,7 +79,12 @@ export function ItemView({ item, onEdit, onClose }: Props) {
         </p>
         {item.description && <p className={styles.description}>{item.description}</p>}
         <Properties
-          rows={{ ...factsOf(item), Updated: formatInstant(item.updatedAt), Created: formatInstant(item.createdAt) }}
+          rows={{
+            ...factsOf(item),
+            Supplier: item.supplierName,
+            Updated: formatInstant(item.updatedAt),
+            Created: formatInstant(item.createdAt),
+          }}
         />
         <Uses item={item} />
       </div>

@@ -14,6 +14,28 @@ const units = [
   { value: 'day', label: 'A day' },
 ]
 
+const valuesOf = (item: MealPlanItem | undefined) => ({
+  name: item?.name ?? '',
+  type: item?.type ?? '',
+  pricePerPerson: priceStart(item),
+  unit: item?.unit ?? 'person',
+  menu: item?.menu ?? [],
+  inclusions: item?.inclusions ?? [],
+  restrictions: item?.restrictions ?? [],
+  availability: item?.availability ?? '',
+  ...commonStart(item),
+})
+const labels = {
+  name: 'Meal plan name',
+  type: 'Type',
+  pricePerPerson: 'Price per person',
+  unit: 'The price is for',
+  menu: 'Menu',
+  inclusions: 'Inclusions',
+  restrictions: 'Dietary restrictions',
+  availability: 'Availability',
+}
+
 export function MealPlanForm({ item, onClose }: { item?: MealPlanItem; onClose: () => void }) {
   const create = trpc.inventory.createMealPlan.useMutation()
   const update = trpc.inventory.updateMealPlan.useMutation()
@@ -21,17 +43,8 @@ export function MealPlanForm({ item, onClose }: { item?: MealPlanItem; onClose: 
     kind: 'mealPlans',
     item,
     schema,
-    start: {
-      name: item?.name ?? '',
-      type: item?.type ?? '',
-      pricePerPerson: priceStart(item),
-      unit: item?.unit ?? 'person',
-      menu: item?.menu ?? [],
-      inclusions: item?.inclusions ?? [],
-      restrictions: item?.restrictions ?? [],
-      availability: item?.availability ?? '',
-      ...commonStart(item),
-    },
+    valuesOf,
+    labels,
     create: create.mutateAsync,
     update: update.mutateAsync,
     onClose,
@@ -40,22 +53,22 @@ export function MealPlanForm({ item, onClose }: { item?: MealPlanItem; onClose: 
   return (
     <ItemFormDialog form={form} onClose={onClose}>
       <div className={styles.two}>
-        <TextField control={control} name="name" label="Meal plan name" required data-autofocus />
+        <TextField control={control} name="name" label={labels.name} required data-autofocus />
         <NativeSelectField
           control={control}
           name="type"
-          label="Type"
+          label={labels.type}
           data={choicesWith('Select type', mealPlanTypes, item?.type)}
           required={!item}
         />
-        <TextField control={control} name="pricePerPerson" label="Price per person" required />
-        <NativeSelectField control={control} name="unit" label="The price is for" data={units} />
+        <TextField control={control} name="pricePerPerson" label={labels.pricePerPerson} required />
+        <NativeSelectField control={control} name="unit" label={labels.unit} data={units} />
       </div>
-      <ListField control={control} name="menu" label="Menu" />
-      <ListField control={control} name="inclusions" label="Inclusions" />
+      <ListField control={control} name="menu" label={labels.menu} />
+      <ListField control={control} name="inclusions" label={labels.inclusions} />
       <div className={styles.two}>
-        <ListField control={control} name="restrictions" label="Dietary restrictions" />
-        <TextField control={control} name="availability" label="Availability" />
+        <ListField control={control} name="restrictions" label={labels.restrictions} />
+        <TextField control={control} name="availability" label={labels.availability} />
       </div>
     </ItemFormDialog>
   )

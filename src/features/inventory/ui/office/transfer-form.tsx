@@ -9,6 +9,28 @@ import { below, commonStart, priceStart, useItemForm } from './use-item-form'
 
 const schema = { create: createTransferInput, update: updateTransferInput }
 
+const valuesOf = (item: TransferItem | undefined) => ({
+  name: item?.name ?? '',
+  fromLocation: item?.fromLocation ?? '',
+  toLocation: item?.toLocation ?? '',
+  vehicleType: item?.vehicleType ?? '',
+  capacity: item?.capacity ?? 4,
+  price: priceStart(item),
+  duration: item?.duration ?? '',
+  vendor: item?.vendor ?? '',
+  ...commonStart(item),
+})
+const labels = {
+  name: 'Transfer name',
+  fromLocation: 'From location',
+  toLocation: 'To location',
+  vehicleType: 'Vehicle type',
+  capacity: 'Capacity',
+  price: 'Price',
+  duration: 'Duration',
+  vendor: 'Vendor',
+}
+
 export function TransferForm({ item, onClose }: { item?: TransferItem; onClose: () => void }) {
   const create = trpc.inventory.createTransfer.useMutation()
   const update = trpc.inventory.updateTransfer.useMutation()
@@ -16,17 +38,8 @@ export function TransferForm({ item, onClose }: { item?: TransferItem; onClose: 
     kind: 'transfers',
     item,
     schema,
-    start: {
-      name: item?.name ?? '',
-      fromLocation: item?.fromLocation ?? '',
-      toLocation: item?.toLocation ?? '',
-      vehicleType: item?.vehicleType ?? '',
-      capacity: item?.capacity ?? 4,
-      price: priceStart(item),
-      duration: item?.duration ?? '',
-      vendor: item?.vendor ?? '',
-      ...commonStart(item),
-    },
+    valuesOf,
+    labels,
     create: create.mutateAsync,
     update: update.mutateAsync,
     onClose,
@@ -34,23 +47,23 @@ export function TransferForm({ item, onClose }: { item?: TransferItem; onClose: 
   const { control } = form
   return (
     <ItemFormDialog form={form} onClose={onClose}>
-      <TextField control={control} name="name" label="Transfer name" required data-autofocus />
+      <TextField control={control} name="name" label={labels.name} required data-autofocus />
       <div className={styles.two}>
-        <TextField control={control} name="fromLocation" label="From location" required />
-        <TextField control={control} name="toLocation" label="To location" required />
+        <TextField control={control} name="fromLocation" label={labels.fromLocation} required />
+        <TextField control={control} name="toLocation" label={labels.toLocation} required />
       </div>
       <div className={styles.three}>
         <NativeSelectField
           control={control}
           name="vehicleType"
-          label="Vehicle type"
+          label={labels.vehicleType}
           data={choicesWith('Select vehicle type', vehicleTypes, item?.vehicleType)}
           required
         />
         <NumberField
           control={control}
           name="capacity"
-          label="Capacity"
+          label={labels.capacity}
           min={1}
           max={1000}
           allowDecimal={false}
@@ -59,13 +72,13 @@ export function TransferForm({ item, onClose }: { item?: TransferItem; onClose: 
         <TextField
           control={control}
           name="price"
-          label="Price"
+          label={labels.price}
           description="Per vehicle"
           inputWrapperOrder={below}
           required
         />
-        <TextField control={control} name="duration" label="Duration" placeholder="45 minutes" />
-        <TextField control={control} name="vendor" label="Vendor" />
+        <TextField control={control} name="duration" label={labels.duration} placeholder="45 minutes" />
+        <TextField control={control} name="vendor" label={labels.vendor} />
       </div>
     </ItemFormDialog>
   )

@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { toast } from '../../../../platform/web/toast'
-import { failureText } from '../../../../platform/web/trpc'
-import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../shared/money'
 import type { InventoryItem, ItemImage, ItemKind } from '../../item.rules'
 import { itemNames } from '../../item.rules'
@@ -11,24 +10,31 @@ import { kindWords } from './kinds'
 /** What a field says stands under it, so that fields of one row stay in line. */
 export const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type Send = (values: never) => Promise<{ name: string }>
-type Options<V extends FieldValues> = {
+type Call = (values: never) => Promise<{ name: string }>
+type Values = FieldValues & { version: number }
+type Options<Item extends InventoryItem, V extends Values> = {
   kind: ItemKind
   /** Absent for a new one. */
-  item: InventoryItem | undefined
+  item: Item | undefined
   schema: { create: z.ZodType; update: z.ZodType }
-  start: V
-  create: Send
-  update: Send
+  valuesOf: (item: Item | undefined) => V
+  /** For the comparison with what a colleague saved. */
+  labels: Partial<Record<keyof V & string, string>>
+  create: Call
+  update: Call
   onClose: () => void
 }
 
 /** What all kinds have, as the form begins. */
 export const commonStart = (item: InventoryItem | undefined) => ({
+  version: item?.version ?? 1,
+  supplierId: item?.supplierId ?? null,
   description: item?.description ?? '',
   isActive: item ? item.status === 'active' : true,
   images: (item?.images ?? []) as ItemImage[],
 })
+
+const commonLabels = { description: 'Description', isActive: 'Active', images: 'Images', supplierId: 'Supplier' }
 
 /** The price as it is typed. A text that is no price is 'Price on request'. */
 export const priceStart = (item: InventoryItem | undefined): string => {
@@ -36,26 +42,26 @@ export const priceStart = (item: InventoryItem | undefined): string => {
   return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor)
 }
 
-/** The form of one kind: sends what was typed; of an item that is edited, what was changed. */
-export function useItemForm<V extends FieldValues>({ kind, item, schema, start, create, update, onClose }: Options<V>) {
+/** The form of one kind. A stale version is compared field by field. */
+export function useItemForm<Item extends InventoryItem, V extends Values>(options: Options<Item, V>) {
+  const { kind, item, schema, valuesOf, labels, create, update, onClose } = options
   const entity = kindWords[kind].entity
-  const form = useZodForm<V, unknown, { name: string }>(item ? schema.update : schema.create, {
-    start,
-    sendChanged: (changed, typed) =>
-      item ? update({ ...changed, id: item.id, version: item.version } as never) : create(typed as never),
+  const form = useVersionedForm<Item | undefined, V, unknown, { name: string }>(item ? schema.update : schema.create, {
+    row: item,
+    valuesOf,
+    sendChanged: (_changed, typed) => (item ? update({ ...typed, id: item.id } as never) : create(typed as never)),
     onDone: ({ name }) => {
       toast({ title: `${entity} ${item ? 'updated' : 'created'} successfully!`, message: name })
       onClose()
     },
-    onFailed: ({ error, text }) => {
+    onFailed: ({ text }) => {
       const title = `Error ${item ? 'updating' : 'creating'} ${itemNames[kind]}`
-      toast({ title, message: text ?? failureText(error), tone: 'error' })
+      toast({ title, message: text ?? 'Please check the marked fields', tone: 'error' })
     },
   })
-  return {
-    ...form,
-    title: item ? `Edit ${itemNames[kind]}` : kindWords[kind].add,
-    yes: item ? 'Save' : kindWords[kind].add,
-  }
+  const add = kindWords[kind].add
+  const title = item ? `Edit ${itemNames[kind]}` : add
+  const supplier = item?.supplierId ? { id: item.supplierId, name: item.supplierName ?? '' } : undefined
+  return { ...form, supplier, labels: { ...labels, ...commonLabels }, title, yes: item ? 'Save' : add }
 }
-export type ItemForm<V extends FieldValues> = ReturnType<typeof useItemForm<V>>
+export type ItemForm<V extends FieldValues> = ReturnType<typeof useItemForm<InventoryItem, V & { version: number }>>

@@ -17,8 +17,7 @@ export function useRemoveItem() {
   })
   const restore = ({ kind, id }: Pick<InventoryItem, 'kind' | 'id'>) => restoring.mutate({ kind, id })
   const removing = trpc.inventory.remove.useMutation({
-    onSuccess: ({ uses }, { kind, id }) => {
-      const name = asked?.name ?? ''
+    onSuccess: ({ name, uses }, { kind, id }) => {
       const kept = uses.length ? `${name}: archived, ${plural(uses.length, 'package')} used it` : name
       toast({
         title: `${kindWords[kind].entity} deleted successfully`,

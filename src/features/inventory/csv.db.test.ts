@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { testDeps } from '../../testing/context'
+import { callerAs } from '../../testing/callers'
+import { useDatabase } from '../../testing/database'
+import { audit } from '../audit/table'
+import { csvColumns } from './csv.rules'
+import { hotels } from './table'
+
+const database = useDatabase()
+const staff = (role: 'agent' | 'admin' = 'agent') => callerAs(testDeps({ db: database.db }), role)
+
+const file = (...lines: string[]) => ['name,location,roomType,rate,starRating,amenities,supplier', ...lines].join('\n')
+const good = ['Reef Inn,Krabi,Garden villa,$120.50,4,Pool; Bar; pool,', '"Kastro, House",Naxos,Double,on request,,,']
+
+describe('a CSV import', () => {
+  it('says what it would do, each bad line with its column and reason, and writes nothing', async () => {
+    const { call } = await staff()
+    const csv = file(
+      ...good,
+      ',Krabi,Villa,90,,,',
+      'No Rate,Krabi,Villa,,,,',
+      'Far,Krabi,Villa,9,8,,',
+      'Sea,Krabi,Villa,9,,,Nobody',
+    )
+    expect(await call.inventory.previewImport({ kind: 'hotels', csv })).toEqual({
+      count: 2,
+      names: ['Reef Inn', 'Kastro, House'],
+      bad: [
+        { line: 4, column: 'name', message: 'Hotel name is required' },
+        { line: 5, column: 'rate', message: 'Rate is required' },
+        { line: 6, column: 'starRating', message: 'Please choose 1 to 5 stars' },
+        { line: 7, column: 'supplier', message: 'There is no supplier Nobody' },
+      ],
+    })
+    expect(await database.db.$count(hotels)).toBe(0)
+  })
+
+  it('imports the good lines, and is undone as one batch but for what was changed since', async () => {
+    const { call } = await staff()
+    await call.suppliers.create({ name: 'Andaman Boats' })
+    const csv = file(...good, 'Pier Inn,Krabi,Double,70,3,,andaman boats', 'Broken,,Double,70,3,,')
+    const { id, count, bad } = await call.inventory.import({ kind: 'hotels', csv })
+    expect([count, bad.map(({ line }) => line)]).toEqual([3, [5]])
+    const { items } = await call.inventory.list({ kind: 'hotels', sort: 'name', descending: false })
+    expect(items).toMatchObject([
+      { name: 'Kastro, House', priceMinor: null, starRating: 3 },
+      { name: 'Pier Inn', supplierName: 'Andaman Boats' },
+      { name: 'Reef Inn', priceMinor: 12_050, starRating: 4, amenities: ['Pool', 'Bar'] },
+    ])
+    await call.inventory.updateHotel({ id: items[1]!.id, name: 'Pier House' })
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, kept: 1 })
+    expect((await call.inventory.list({ kind: 'hotels' })).items.map(({ name }) => name)).toEqual(['Pier House'])
+    await expect(call.inventory.undoImport({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await call.inventory.imports()).toEqual([])
+    const actions = (await database.db.select().from(audit)).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['inventory.imported', 'inventory.import-undone']))
+  })
+
+  it('survives broken quotes, an empty file and a file without names', async () => {
+    const { call } = await staff()
+    const broken = await call.inventory.previewImport({
+      kind: 'hotels',
+      csv: file(good[0]!, '"Re"ef,Krabi,Villa,9,,,', good[1]!),
+    })
+    expect([broken.count, broken.bad.map(({ line }) => line)]).toEqual([2, [3]])
+    for (const csv of ['\n', 'a,b\n1,2', file()]) {
+      await expect(call.inventory.import({ kind: 'hotels', csv })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+})
+
+describe('a CSV export', () => {
+  it('can be imported again, and no cell of it is a formula', async () => {
+    const { call } = await staff('admin')
+    await call.inventory.createHotel({
+      name: '=HYPERLINK("https://evil.example")',
+      location: 'Krabi',
+      roomType: '+1 bed',
+      rate: '99.5',
+      amenities: ['Pool', 'Bar'],
+    })
+    const { csv, count } = await call.inventory.export({ kind: 'hotels' })
+    expect(count).toBe(1)
+    expect(csv.startsWith(`\ufeff${csvColumns.hotels.join(',')}`)).toBe(true)
+    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    await call.inventory.import({ kind: 'hotels', csv })
+    const { items } = await call.inventory.list({ kind: 'hotels' })
+    const [one, two] = items.map((item) => ({ ...item, id: '', createdAt: '', updatedAt: '' }))
+    expect(two).toEqual(one)
+  })
+
+  it('is for administrators', async () => {
+    const { call } = await staff()
+    await expect(call.inventory.export({ kind: 'hotels' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('suppliers', () => {
+  it('have unique names, versions, and are picked on items', async () => {
+    const { call } = await staff()
+    const { id, version } = await call.suppliers.create({ name: 'Andaman Boats', email: 'DESK@andaman.example' })
+    await expect(call.suppliers.create({ name: 'andaman boats' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const saved = await call.suppliers.update({ id, version, phone: '+66 75 555 0142' })
+    expect(saved).toMatchObject({ email: 'desk@andaman.example', phone: '+66 75 555 0142', version: version + 1 })
+    await expect(call.suppliers.update({ id, version, name: 'Late' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { current: { name: 'Andaman Boats', version: version + 1 } } },
+    })
+    const hotel = await call.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi', supplierId: id })
+    expect(hotel).toMatchObject({ supplierName: 'Andaman Boats' })
+    expect((await call.suppliers.list({ words: 'desk', isActive: true })).items).toMatchObject([{ id }])
+    expect((await call.suppliers.list({ isActive: false })).items).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+import { agentProcedure, router } from '../../platform/server/trpc'
+import { createSupplierInput, listSuppliersInput, supplierInput, updateSupplierInput } from './schema'
+import * as service from './service'
+
+export const suppliersRouter = router({
+  list: agentProcedure.input(listSuppliersInput).query(service.listSuppliers),
+  get: agentProcedure.input(supplierInput).query(service.getSupplier),
+  create: agentProcedure.input(createSupplierInput).mutation(service.createSupplier),
+  update: agentProcedure.input(updateSupplierInput).mutation(service.updateSupplier),
+})

@@ -1,0 +1,80 @@
+import { CheckboxField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { createSupplierInput } from '../../schema'
+import styles from './supplier-form.module.css'
+
+export type SupplierRow = {
+  id: string
+  name: string
+  contactName: string
+  email: string
+  phone: string
+  notes: string
+  isActive: boolean
+  version: number
+  updatedAt: string
+}
+
+const valuesOf = (row: SupplierRow | undefined) => ({
+  version: row?.version ?? 1,
+  name: row?.name ?? '',
+  contactName: row?.contactName ?? '',
+  email: row?.email ?? '',
+  phone: row?.phone ?? '',
+  notes: row?.notes ?? '',
+  isActive: row?.isActive ?? true,
+})
+const labels = {
+  name: 'Supplier name',
+  contactName: 'Contact name',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes',
+  isActive: 'Active',
+}
+
+/** Adds a supplier, or edits one. */
+export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose: () => void }) {
+  const create = trpc.suppliers.create.useMutation()
+  const update = trpc.suppliers.update.useMutation()
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(createSupplierInput, {
+    row: supplier,
+    valuesOf,
+    sendChanged: (_changed, typed): Promise<{ name: string }> =>
+      supplier ? update.mutateAsync({ ...typed, id: supplier.id }) : create.mutateAsync(typed),
+    onDone: ({ name }) => {
+      toast({ title: supplier ? 'Supplier saved' : 'Supplier added', message: name })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={supplier ? 'Edit supplier' : 'Add Supplier'}
+      size={600}
+      yes={supplier ? 'Save' : 'Add Supplier'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField control={control} name="name" label={labels.name} required data-autofocus />
+      <div className={styles.two}>
+        <TextField control={control} name="contactName" label={labels.contactName} />
+        <TextField control={control} name="phone" label={labels.phone} type="tel" />
+      </div>
+      <TextField control={control} name="email" label={labels.email} type="email" />
+      <TextareaField control={control} name="notes" label={labels.notes} maxLength={2000} />
+      <CheckboxField
+        control={control}
+        name="isActive"
+        label={labels.isActive}
+        description="Inactive ones stay on their items and are not offered for others."
+      />
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
+    </FormDialog>
+  )
+}
