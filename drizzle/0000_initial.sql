@@ -761,6 +761,7 @@ CREATE INDEX "lead_follow_ups_lead" ON "lead_follow_ups" USING btree ("lead_id",
 CREATE INDEX "lead_follow_ups_due" ON "lead_follow_ups" USING btree ("due_on") WHERE "lead_follow_ups"."done_at" IS NULL AND "lead_follow_ups"."reminded_at" IS NULL;
 CREATE UNIQUE INDEX "leads_takes_requests" ON "leads" USING btree ("customer_id") WHERE "leads"."takes_requests";
 CREATE INDEX "leads_customer" ON "leads" USING btree ("customer_id","created_at" DESC NULLS LAST);
+CREATE INDEX "leads_board" ON "leads" USING btree ("status","outcome","currency","value_minor");
 CREATE INDEX "leads_follow_up" ON "leads" USING btree ("follow_up_on","id" DESC NULLS LAST);
 CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "leads_recent" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id");

@@ -104,6 +104,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     body: { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142', destination: 'Thailand' },
   }),
   'trpc leads.get': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
+  'trpc leads.board': () => ({ body: { words: 'Asha' } }),
   'trpc leads.events': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
   'trpc leads.staff': () => ({}),
   'trpc leads.update': async ({ deps }) => ({

@@ -1,5 +1,6 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
 import * as assign from './assign.service'
+import { boardTotals } from './board.service'
 import { createLead } from './create.service'
 import * as followUp from './follow-up.service'
 import * as schema from './schema'
@@ -10,6 +11,7 @@ import * as view from './view.service'
 export const leadsRouter = router({
   list: agentProcedure.input(schema.listLeadsInput).query(service.listLeads),
   queue: agentProcedure.input(schema.leadQueueInput).query(view.leadQueue),
+  board: agentProcedure.input(schema.leadFilter).query(boardTotals),
   get: agentProcedure.input(schema.getLeadInput).query(view.getLead),
   events: agentProcedure.input(schema.leadEventsInput).query(view.leadEventsOf),
   staff: agentProcedure.query(assign.listStaff),

@@ -62,6 +62,7 @@ export const leads = pgTable(
       .on(t.customerId)
       .where(sql`${t.takesRequests}`),
     index('leads_customer').on(t.customerId, t.createdAt.desc()),
+    index('leads_board').on(t.status, t.outcome, t.currency, t.valueMinor),
     index('leads_follow_up').on(t.followUpOn, t.id.desc()),
     index('leads_list').on(t.status, t.createdAt.desc(), t.id),
     index('leads_recent').on(t.createdAt.desc(), t.id),

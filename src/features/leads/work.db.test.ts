@@ -121,3 +121,21 @@ describe('follow-ups', () => {
     await expect(call.leads.updateFollowUp({ id: newId(), done: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
+
+it('the board counts and sums all leads that the filters leave, a currency at a time', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  await aLead(database.db, { valueMinor: 500 })
+  await aLead(database.db, { valueMinor: 250, currency: 'INR' })
+  await aLead(database.db, { valueMinor: null })
+  const closed = { status: 'closed', destination: 'Nepal' } as const
+  await aLead(database.db, { ...closed, outcome: 'won', valueMinor: 900 })
+  await aLead(database.db, { ...closed, outcome: 'lost' })
+  const totals = await call.leads.board({})
+  expect(totals.find(({ stage }) => stage === 'new')).toMatchObject({ count: 3 })
+  expect(totals.find(({ stage }) => stage === 'new')!.sums.toSorted((a, b) => a.minor - b.minor)).toEqual([
+    { currency: 'INR', minor: 250 },
+    { currency: 'USD', minor: 500 },
+  ])
+  const nepal = await call.leads.board({ words: 'nepal' })
+  expect(nepal.map(({ stage, count }) => `${stage} ${count}`).toSorted()).toEqual(['lost 1', 'won 1'])
+})

@@ -8,6 +8,8 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'Add Lead, on the list of leads', keys: ['N'] },
   { label: 'Edit the open lead or customer', keys: ['E'] },
   { label: 'Plan a follow-up, on a lead', keys: ['F'] },
+  { label: 'List or board of leads', keys: ['B'] },
+  { label: 'Move the card to the next column', keys: ['Alt', '→'] },
   { label: 'Search the list', keys: ['/'] },
   { label: 'Next and previous row', keys: ['J', 'K'] },
   { label: 'Open the row', keys: ['Enter'] },

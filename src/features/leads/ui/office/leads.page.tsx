@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { lazyPart } from '../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
@@ -15,6 +17,7 @@ import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { AddLead } from './add-lead'
 import { LeadBulk } from './lead-bulk'
+import { isBoard, LayoutSwitch } from './layout-switch'
 import { leadColumns } from './lead-columns'
 import { useLeadFilters, usePipeline, usePipelineAddress } from './use-pipeline'
 
@@ -31,19 +34,19 @@ const viewsOf = (me: string) => [
 
 const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
 
-/** The pipeline as a list. */
+const LeadBoard = lazyPart(() => import('../board/lead-board'))
+
+/** The pipeline, as a list or a board. */
 export function Component() {
   useInnerPage('Leads')
   usePlace(place)
-  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   useKeys({ n: () => setAdding(true) })
   const me = useUser()?.id ?? ''
   const views = useMemo(() => viewsOf(me), [me])
   const filters = useLeadFilters()
   const list = usePipelineAddress()
-  const data = usePipeline(list)
-  const selection = useSelection(data.rows, list.query)
+  const board = isBoard(list)
   return (
     <div>
       <PageHead title="Leads">
@@ -52,21 +55,31 @@ export function Component() {
       {adding && <AddLead onClose={() => setAdding(false)} />}
       <ViewTabs screen="leads" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place">
-        <ColumnMenu columns={leadColumns} list={list} />
+        <LayoutSwitch list={list} />
+        {!board && <ColumnMenu columns={leadColumns} list={list} />}
       </FilterBar>
-      <DataTable
-        caption="Leads"
-        columns={leadColumns}
-        list={list}
-        data={data}
-        failure="Failed to fetch leads"
-        nameOf={(lead) => lead.customerName}
-        linkOf={(lead) => `/admin/leads/${lead.id}`}
-        selection={selection}
-        bulk={<LeadBulk selection={selection} />}
-        opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
-        empty={<NoRows list={list} title="No leads found" none={none} />}
-      />
+      {board ? <LeadBoard list={list} /> : <LeadTable list={list} />}
     </div>
+  )
+}
+
+function LeadTable({ list }: { list: ListAddress }) {
+  const navigate = useNavigate()
+  const data = usePipeline(list)
+  const selection = useSelection(data.rows, list.query)
+  return (
+    <DataTable
+      caption="Leads"
+      columns={leadColumns}
+      list={list}
+      data={data}
+      failure="Failed to fetch leads"
+      nameOf={(lead) => lead.customerName}
+      linkOf={(lead) => `/admin/leads/${lead.id}`}
+      selection={selection}
+      bulk={<LeadBulk selection={selection} />}
+      opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
+      empty={<NoRows list={list} title="No leads found" none={none} />}
+    />
   )
 }

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { BoardView } from '../../../../platform/web/office/board/board-view'
+import type { BoardColumn } from '../../../../platform/web/office/board/board'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import tone from '../../../../platform/web/office/tone.module.css'
+import { formatDate, localToday } from '../../../../shared/dates'
+import { type Currency, formatMoney } from '../../../../shared/money'
+import { type BoardStage, canMoveTo } from '../../board.rules'
+import type { LeadView } from '../../lead.rules'
+import { CloseLost } from '../office/close-lost'
+import styles from './lead-board.module.css'
+import { useLeadBoard } from './use-lead-board'
+import { useMoveCard } from './use-move-card'
+
+const sumText = ({ sums }: BoardColumn<LeadView>) =>
+  sums.map(({ currency, minor }) => formatMoney(minor, currency as Currency)).join(' + ')
+
+/** The pipeline as a board, over the same filters as the list. */
+export default function LeadBoard({ list }: { list: ListAddress }) {
+  const { moving, move } = useMoveCard()
+  const columns = useLeadBoard(list, moving)
+  const [losing, setLosing] = useState<{ lead: LeadView; from: BoardStage } | null>(null)
+  const onMove = (lead: LeadView, from: string, to: string) => {
+    const stages = { from: from as BoardStage, to: to as BoardStage }
+    if (to === 'lost') setLosing({ lead, from: stages.from })
+    else void move({ lead, ...stages })
+  }
+  return (
+    <>
+      <BoardView
+        label="Leads by stage"
+        columns={columns}
+        nameOf={(lead) => lead.customerName}
+        linkOf={(lead) => `/admin/leads/${lead.id}`}
+        bodyOf={factsOf}
+        sumText={sumText}
+        canMove={(lead, to) => canMoveTo(lead, to as BoardStage)}
+        onMove={onMove}
+      />
+      {losing && (
+        <CloseLost
+          onLost={async (lostReason) => void move({ ...losing, to: 'lost', lostReason })}
+          onClose={() => setLosing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function factsOf(lead: LeadView) {
+  const { followUpOn, travelDate, valueMinor, status } = lead
+  const isLate = followUpOn !== null && status !== 'closed' && followUpOn <= localToday()
+  return (
+    <div className={styles.facts}>
+      <span>{lead.destination}</span>
+      <span className="num">
+        {[
+          valueMinor !== null && formatMoney(valueMinor, lead.currency),
+          travelDate && formatDate(travelDate),
+          lead.ownerName,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {followUpOn && status !== 'closed' && (
+        <span className={isLate ? `num ${tone.late}` : 'num'}>Follow-up {formatDate(followUpOn)}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Moving } from '../../../../platform/web/office/board/board'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { type BoardStage, canMoveTo, standOf } from '../../board.rules'
+import type { LeadView, LostReason } from '../../lead.rules'
+
+type Move = { lead: LeadView; from: BoardStage; to: BoardStage; lostReason?: LostReason }
+const nouns: Record<BoardStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal Sent',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+/** Moves a card at once; it goes back when the server refuses. Undo where the transition table leads back. */
+export function useMoveCard() {
+  const utils = trpc.useUtils()
+  const [moving, setMoving] = useState<Moving<LeadView>[]>([])
+  const { mutateAsync } = trpc.leads.move.useMutation()
+  const move = async ({ lead, from, to, lostReason }: Move): Promise<void> => {
+    const { status, outcome } = standOf(to)
+    const after = { ...lead, status, outcome }
+    const others = (all: Moving<LeadView>[]) => all.filter(({ card }) => card.id !== lead.id)
+    setMoving((all) => [...others(all), { card: after, from, to }])
+    try {
+      await mutateAsync({ id: lead.id, status, outcome: outcome ?? undefined, lostReason })
+      // Back to lost would ask for the reason again.
+      const canUndo = canMoveTo(after, from) && from !== 'lost'
+      const undo = { label: 'Undo', onClick: () => void move({ lead: after, from: to, to: from }) }
+      toast({ title: `Moved to ${nouns[to]}`, message: lead.customerName, action: canUndo ? undo : undefined })
+    } catch (error) {
+      const changed = failureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+    }
+    // The card stays where it was put until the columns say so themselves.
+    await Promise.allSettled([utils.leads.queue.invalidate(), utils.leads.board.invalidate()])
+    setMoving(others)
+  }
+  return { moving, move }
+}
