@@ -39,6 +39,11 @@ test('a card is moved by keys, by its menu and by drag, and the totals are those
   await expect(lane('Contacted').locator('header')).toContainText('Contacted1$2,000')
   await expect(lane('New').locator('header')).toContainText('New1')
 
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(lane('Qualified').getByRole('link', { name })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(lane('Contacted').getByRole('link', { name })).toBeFocused()
+
   await lane('Contacted')
     .getByRole('button', { name: `Move ${name}` })
     .click()

@@ -5,8 +5,8 @@ import { trpc } from '../../../../platform/web/trpc'
 import { type BoardStage, boardStages, standOf } from '../../board.rules'
 import type { LeadView } from '../../lead.rules'
 import type { LeadSort } from '../../schema'
-import { stageLabels } from '../office/lead-status'
-import { filterOf } from '../office/use-pipeline'
+import { stageLabels } from '../pipeline/lead-status'
+import { filterOf } from '../pipeline/use-pipeline'
 
 const labelOf = (stage: BoardStage) =>
   stage === 'won' ? 'Won' : stage === 'lost' ? 'Lost' : stageLabels[standOf(stage).status]

@@ -16,7 +16,7 @@ import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { EditCustomer } from './edit-customer'
 import styles from './customer.module.css'
-import { LeadTag } from './lead-status'
+import { LeadTag } from '../pipeline/lead-status'
 
 /** A person whom the agency knows, with all their wishes. */
 export function Component() {

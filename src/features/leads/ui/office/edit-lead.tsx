@@ -11,7 +11,7 @@ import { budgetRanges } from '../../../quotes/options.rules'
 import { type LeadSource, leadSources, type LeadView, sourceLabels } from '../../lead.rules'
 import { editLeadForm } from '../../schema'
 import styles from './add-lead.module.css'
-import { useStaff } from './use-staff'
+import { useStaff } from '../pipeline/use-staff'
 
 const valuesOf = (lead: LeadView) => ({
   version: lead.version,

@@ -5,7 +5,7 @@ import type { Selection } from '../../../../platform/web/office/table/use-select
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
-import { useStaff } from './use-staff'
+import { useStaff } from '../pipeline/use-staff'
 
 /** Gives what is selected to somebody, or to all agents in turn. */
 export function LeadBulk({ selection }: { selection: Selection }) {

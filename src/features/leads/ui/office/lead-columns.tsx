@@ -3,7 +3,7 @@ import tone from '../../../../platform/web/office/tone.module.css'
 import { formatDate, formatInstant, localToday } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { type LeadView, sourceLabels } from '../../lead.rules'
-import { LeadTag } from './lead-status'
+import { LeadTag } from '../pipeline/lead-status'
 
 const num = (text: string | number) => <span className="num">{text}</span>
 

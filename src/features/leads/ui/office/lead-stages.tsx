@@ -5,8 +5,8 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { LeadView } from '../../lead.rules'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
-import { CloseLost } from './close-lost'
-import { stageLabels } from './lead-status'
+import { CloseLost } from '../pipeline/close-lost'
+import { stageLabels } from '../pipeline/lead-status'
 import styles from './lead-stages.module.css'
 
 const stages = leadStatuses.filter((status) => status !== 'closed')

@@ -8,8 +8,8 @@ import { formatDate } from '../../../../shared/dates'
 import { sourceLabels } from '../../../quotes/ui/office/status'
 import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
-import { stageLabels } from './lead-status'
-import { useStaff } from './use-staff'
+import { stageLabels } from '../pipeline/lead-status'
+import { useStaff } from '../pipeline/use-staff'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 type Data = LeadEvent['data']

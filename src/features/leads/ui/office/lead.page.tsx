@@ -16,7 +16,7 @@ import { EditLead } from './edit-lead'
 import { FollowUps } from './follow-ups'
 import { LeadFacts } from './lead-facts'
 import { LeadStages } from './lead-stages'
-import { LeadTag } from './lead-status'
+import { LeadTag } from '../pipeline/lead-status'
 import { LeadTimeline } from './lead-timeline'
 import { NoteForm } from './note-form'
 

@@ -19,7 +19,7 @@ import { AddLead } from './add-lead'
 import { LeadBulk } from './lead-bulk'
 import { isBoard, LayoutSwitch } from './layout-switch'
 import { leadColumns } from './lead-columns'
-import { useLeadFilters, usePipeline, usePipelineAddress } from './use-pipeline'
+import { useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
 
 const place = [{ label: 'Leads' }]
 const viewsOf = (me: string) => [
