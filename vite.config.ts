@@ -20,7 +20,7 @@ const groups = [
   },
   {
     name: 'list',
-    test: /components\/spinner|shared\/totals|src\/features\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts))/,
+    test: /components\/spinner|shared\/totals|places\/departure-cities|search\/ui\/hidden|src\/features\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts))/,
   },
   {
     name: 'trip',
@@ -34,12 +34,17 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(zod|react-hook-form|@hookform|react-number-format)\/|\/NumberInput\/|src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(fields|use-zod-form|office\/(form-dialog|conflict\/[\w-]+)))\./,
-    minShareCount: 3,
+    test: /node_modules\/(zod|react-hook-form|@hookform|react-number-format)\/|\/NumberInput\//,
+    minShareCount: 2,
   },
   {
     name: 'parts',
-    test: /src\/(features\/(?!.*(sign-in|schema))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)|platform\/web)\//,
+    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|use-zod-form|office\/(form-dialog|conflict)))/,
+    minShareCount: 3,
+  },
+  {
+    name: 'fields',
+    test: /src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(fields|use-zod-form|office\/(form-dialog|conflict\/[\w-]+)))\./,
     minShareCount: 3,
   },
   { name: 'sign-in', test: /src\/features\/auth\//, minShareCount: 2 },
@@ -72,6 +77,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: 'es2023',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // What every page has already is not named again for each part that is loaded later.
+    modulePreload: {
+      resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(rolldown-runtime|react|site)-/.test(file)),
+    },
     manifest: !isSsrBuild,
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
     rolldownOptions: {

@@ -1,7 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hearChanges, onChanges } from '../../platform/web/office/changes'
-import { type Feature, invalidate } from './invalidation'
+import { dependants, type Feature, invalidate } from './invalidation'
+
+Object.assign(dependants, {
+  // Packages show their items, and are found by them.
+  inventory: ['office', 'packages', 'reports', 'search'],
+  customers: ['leads', 'office'],
+  leads: ['customers', 'office', 'quotes', 'reports'],
+  packageDrafts: ['office', 'packages', 'reports', 'search'],
+  packages: ['office', 'reports', 'search'],
+  suppliers: ['inventory'],
+  users: ['activity', 'auth', 'reports'],
+} satisfies typeof dependants)
 
 /**
  * What commits changed, `leads <id>` or everything (`*`), makes queries stale as a mutation here would. While one is under

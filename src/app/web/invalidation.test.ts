@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import './following'
 import { invalidatingCache } from './invalidation'
 
 const paths = ['packages.list', 'reports.stats', 'profile.summary', 'coTravelers.list', 'auth.me', 'saved.ids']

@@ -5,25 +5,17 @@ import type { AppRouter } from '../router'
 
 export type Feature = keyof AppRouter['_def']['record']
 
-/** Features whose queries show what a mutation of the key's feature changes; its own are always among them. */
-const dependants: Partial<Record<Feature, readonly Feature[]>> = {
+/** Features whose queries show what a mutation of the key's feature changes; its own are always among them. The office adds its own. */
+export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   accountData: ['activity'],
   // A confirmed address links earlier quote requests to the account.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
   coTravelers: ['activity', 'profile'],
-  customers: ['leads', 'office'],
   devices: ['activity', 'auth'],
-  suppliers: ['inventory'],
-  // Packages show their items, and are found by them.
-  inventory: ['office', 'packages', 'reports', 'search'],
-  leads: ['customers', 'office', 'quotes', 'reports'],
-  packageDrafts: ['office', 'packages', 'reports', 'search'],
-  packages: ['office', 'reports', 'search'],
   profile: ['activity', 'auth'],
   // The next trip, and who is ready for it, come from the requests.
   quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
   saved: ['profile'],
-  users: ['activity', 'auth', 'reports'],
 }
 
 /** tRPC's keys begin with the path of the call: `[['packages', 'list'], …]`. */

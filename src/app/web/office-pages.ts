@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('../../features/*/ui/office/*.page.tsx')
@@ -26,4 +27,10 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/packages/:id/edit': screen('package-drafts/edit-package'),
   '/admin/create-package': screen('package-drafts/create-package'),
   '/admin/audit': screen('audit-log/audit-log'),
+}
+
+/** Stands for a screen while this table could not be loaded: when it can be again, the page begins anew. */
+export function Component() {
+  useEffect(() => location.reload(), [])
+  return null
 }

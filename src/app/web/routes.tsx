@@ -10,11 +10,9 @@ import {
 } from './screen'
 import { SiteLayout } from './site-layout'
 
-const modules = import.meta.glob<ScreenModule>([
-  '../../features/*/ui/*.page.tsx',
-  '../../features/*/ui/*/*.page.tsx',
-  '!../../features/*/ui/office/*.page.tsx',
-])
+const modules = import.meta.glob<ScreenModule>(['./*/ui/*.page.tsx', './*/ui/*/*.page.tsx', '!./*/ui/office/*'], {
+  base: '../../features',
+})
 
 /** What is known of a route beside its path: its module, for styles and preloads, and whether the server renders it. */
 type RouteHandle = { module: string; clientOnly?: boolean; screen: Screen }
@@ -35,10 +33,9 @@ const accountLayout = (children: RouteObject[]): RouteObject =>
 type PageOptions = { clientOnly?: boolean; children?: RouteObject[] }
 
 function page(path: string, file: string, options: PageOptions = {}): RouteObject {
-  const module = `../../features/${file}.page.tsx`
-  const load = modules[module]
-  if (!load) throw new Error(`There is no screen ${module}`)
-  return { path, ...routeOf(module, load, options) }
+  const load = modules[`./${file}.page.tsx`]
+  if (!load) throw new Error(`There is no screen ${file}`)
+  return { path, ...routeOf(`../../features/${file}.page.tsx`, load, options) }
 }
 
 /** Where the office's addresses begin; public pages know no more of them. */
@@ -46,18 +43,13 @@ const isOffice = (pathname: string) => /^\/(admin|dashboard)/.test(pathname)
 const office: RouteObject[] = []
 let isOpen = false
 
-const reload = () => {
-  location.reload()
-  return new Promise<never>(() => undefined)
-}
-
 /** Adds the office's screens, once. While their table cannot be loaded, that stands at `pathname`, with Retry. */
 export async function openOffice(pathname: string): Promise<void> {
   if (isOpen || !isOffice(pathname)) return
   const load = () => import('./office-pages')
-  const screens = await load().then(
+  const screens: Record<string, () => Promise<ScreenModule>> = await load().then(
     ({ officePages }) => ((isOpen = true), officePages),
-    () => ({ [pathname]: () => load().then(reload) }),
+    () => ({ [pathname]: load }),
   )
   const added = Object.entries(screens).map(([path, screen]) => ({
     path,

@@ -1,4 +1,5 @@
 import { demoAccounts } from '../../features/auth/demo.rules'
+import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 
 test('what a colleague changes appears, and who else has the record open', async ({
@@ -7,6 +8,7 @@ test('what a colleague changes appears, and who else has the record open', async
   signIn,
   browser,
   baseURL,
+  isPhone,
 }) => {
   const me = newPerson()
   await signIn('agent')
@@ -24,6 +26,16 @@ test('what a colleague changes appears, and who else has the record open', async
     },
   })
   expect(answer.status()).toBe(201)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName(/\d+ new$/)
+  await bell.click()
+  const notice = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: new RegExp(me.name) })
+  await expect(notice).toContainText('New request')
+  await expectAccessible(page, 'notifications')
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+  await expect(bell).toHaveAccessibleName('Notifications')
+
   const row = page.getByRole('row').filter({ hasText: me.name })
   await expect(row).toBeVisible()
 
@@ -34,7 +46,7 @@ test('what a colleague changes appears, and who else has the record open', async
   await colleague.goto('/admin/quotes?q=' + encodeURIComponent(me.email))
   await colleague.getByRole('link', { name: me.name }).click()
   await row.getByRole('link', { name: me.name }).click()
-  const panel = page.getByRole('complementary')
+  const panel = isPhone ? page.getByRole('dialog') : page.getByRole('complementary')
   await expect(panel.getByRole('status')).toHaveText(/ is here, too$/)
   await colleague.getByRole('button', { name: 'Confirm', exact: true }).click()
   await colleague.getByRole('button', { name: 'Confirm request' }).click()

@@ -5,6 +5,7 @@ import { useOpenPlace } from '../../../platform/web/office/open-place'
 import { Icon } from '../../../platform/web/components/icon'
 import type { SignedInUser } from '../../auth/user.rules'
 import { AccountMenu } from './account-menu'
+import { Bell } from './bell'
 import styles from './top-bar.module.css'
 
 type Props = {
@@ -44,6 +45,7 @@ export function TopBar({ user, onMenu, onSearch, onHelp }: Props) {
       >
         <OfficeIcon name="help" />
       </button>
+      <Bell className={styles.icon} />
       <AccountMenu user={user} />
     </>
   )

@@ -29,14 +29,10 @@ export function onChanges(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The server's stream. The browser connects anew by itself; what happened meanwhile was not heard. */
+/** The server's stream. The browser connects anew by itself; what happened before a connection was not heard. */
 function openStream(pass: Listener): () => void {
   const stream = new EventSource('/live/changes')
-  let wasOpen = false
-  stream.addEventListener('open', () => {
-    if (wasOpen) pass(['*'])
-    wasOpen = true
-  })
+  stream.addEventListener('open', () => pass(['*']))
   stream.addEventListener('message', ({ data }) => pass(JSON.parse(data as string) as string[]))
   return () => stream.close()
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { merged, shown } from './notification.rules'
+
+const one = (id: string, at: string, kind: 'overdue' | 'request' = 'request') => ({
+  id,
+  kind,
+  title: id,
+  detail: '',
+  to: '/',
+  at,
+})
+
+it('shows a record once, as the first list names it, the newest first', () => {
+  const found = merged([[one('a', '2027-03-02', 'overdue')], [one('b', '2027-03-03'), one('a', '2027-03-01')]], null)
+  expect(found.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['b request', 'a overdue'])
+})
+
+it.each([
+  ['never looked', null, [true, true]],
+  ['looked in between', new Date('2027-03-02T12:00:00Z'), [true, false]],
+  ['looked just then', new Date('2027-03-03'), [false, false]],
+])('is new after the last look: %s', (_, seenAt, isNew) => {
+  const found = merged([[one('a', '2027-03-03'), one('b', '2027-03-02')]], seenAt)
+  expect(found.map((n) => n.isNew)).toEqual(isNew)
+})
+
+it(`holds at most ${shown}`, () => {
+  expect(merged([Array.from({ length: 50 }, (_, n) => one(String(n), '2027-03-03'))], null)).toHaveLength(shown)
+})

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import type { QuoteView } from '../quotes/quote.rules'
+import { quoteQueue } from '../quotes/view.service'
+import { merged, type Notification, shown } from './notification.rules'
+import { notificationMarks } from './table'
+
+type Unmarked = Omit<Notification, 'isNew'>
+
+const ofQuote = (quote: QuoteView, kind: Notification['kind'], at: string): Unmarked => ({
+  id: quote.id,
+  kind,
+  title: quote.customerName,
+  detail: `${quote.reference}, ${quote.destination}`,
+  to: `/admin/quotes?quote=${quote.id}`,
+  at,
+})
+
+/** Requests that wait for an answer, and those whose promise is broken (issue 4.2, product.md 5.2). */
+async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
+  const page = { status: ['pending' as const], descending: true, limit: shown }
+  const [late, waiting] = await Promise.all([
+    quoteQueue({ ctx, input: { ...page, overdue: true, sort: 'due' } }),
+    quoteQueue({ ctx, input: { ...page, sort: 'received' } }),
+  ])
+  return [
+    late.items.map((quote) => ofQuote(quote, 'overdue', quote.respondBy)),
+    waiting.items.map((quote) => ofQuote(quote, 'request', quote.createdAt)),
+  ]
+}
+
+/**
+ * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
+ * or done is gone by itself.
+ */
+export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
+  const [lists, [mark]] = await Promise.all([
+    ofQuotes(ctx),
+    ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
+  ])
+  return merged(lists, mark?.seenAt ?? null)
+}
+
+/** All that asks for attention now counts as seen by the caller. */
+export async function markSeen({ ctx }: { ctx: UserCtx }): Promise<void> {
+  const seenAt = ctx.now()
+  await ctx.db
+    .insert(notificationMarks)
+    .values({ userId: ctx.actor.id, seenAt })
+    .onConflictDoUpdate({ target: notificationMarks.userId, set: { seenAt } })
+}
