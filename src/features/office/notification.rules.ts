@@ -1,7 +1,7 @@
 /** What asks a member of staff for attention; `at` (ISO) is when it began to. */
 export type Notification = {
   id: string
-  kind: 'overdue' | 'request'
+  kind: 'overdue' | 'request' | 'follow-up'
   title: string
   detail: string
   /** The office's address of it. */

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
 import { testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aQuote } from '../../testing/factories'
+import { aLead, aQuote } from '../../testing/factories'
+import { addDays } from '../../shared/dates'
 import { quotes } from '../quotes/table'
 
 const database = useDatabase()
@@ -31,4 +32,14 @@ it('tells staff of requests that wait and of broken promises, until they are ans
   expect((await seenBy(asha))[0]).toEqual([waiting.id, 'overdue', true])
   await database.db.update(quotes).set({ status: 'confirmed' }).where(eq(quotes.id, waiting.id))
   expect(await seenBy(asha)).toEqual([[late.id, 'overdue', false]])
+})
+
+it('tells the owner of a lead, and nobody else, that a follow-up is due', async () => {
+  const deps = testDeps({ db: database.db })
+  const [asha, ravi] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
+  const today = deps.now().toISOString().slice(0, 10)
+  const lead = await aLead(database.db, { ownerId: asha.user.id, followUpOn: today })
+  await aLead(database.db, { ownerId: asha.user.id, followUpOn: addDays(today, 2) })
+  expect((await asha.call.office.notifications()).map(({ id, kind }) => [id, kind])).toEqual([[lead.id, 'follow-up']])
+  expect(await ravi.call.office.notifications()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
+import { leadQueue } from '../leads/view.service'
 import type { QuoteView } from '../quotes/quote.rules'
 import { quoteQueue } from '../quotes/view.service'
 import { merged, type Notification, shown } from './notification.rules'
@@ -29,16 +30,32 @@ async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   ]
 }
 
+/** The caller's own leads with a follow-up that is due, from the day on which it is. */
+async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
+  const due = ['overdue' as const, 'today' as const]
+  const input = { owner: [ctx.actor.id], due, sort: 'followUp' as const, descending: true, limit: shown }
+  const { items } = await leadQueue({ ctx, input })
+  return items.map(({ id, customerName, destination, followUpOn }) => ({
+    id,
+    kind: 'follow-up',
+    title: customerName,
+    detail: destination,
+    to: `/admin/leads/${id}`,
+    at: `${followUpOn}T00:00:00.000Z`,
+  }))
+}
+
 /**
  * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
  * or done is gone by itself.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
-  const [lists, [mark]] = await Promise.all([
+  const [requests, followUps, [mark]] = await Promise.all([
     ofQuotes(ctx),
+    ofLeads(ctx),
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
   ])
-  return merged(lists, mark?.seenAt ?? null)
+  return merged([...requests, followUps], mark?.seenAt ?? null)
 }
 
 /** All that asks for attention now counts as seen by the caller. */

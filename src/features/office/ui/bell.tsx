@@ -9,7 +9,11 @@ import { plural } from '../../../shared/text'
 import type { Notification } from '../notification.rules'
 import styles from './bell.module.css'
 
-const kinds: Record<Notification['kind'], string> = { overdue: 'Reply overdue', request: 'New request' }
+const kinds: Record<Notification['kind'], string> = {
+  overdue: 'Reply overdue',
+  request: 'New request',
+  'follow-up': 'Follow-up due',
+}
 
 /** Promises break by the clock alone, which no commit says. */
 const askEvery = 60_000
