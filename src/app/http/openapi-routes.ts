@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/server/context'
 import { pagePolicy } from '../../platform/server/security'
-import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { openApiOf } from '../rest/openapi'
 import { openApiPage } from '../rest/openapi-page'
 import { openApiStyles } from '../rest/openapi-page.styles'
-import { inlineOf, styleTags } from '../web/html'
+import { headScript, inlineOf, styleTags } from '../web/html'
 import { Document, sendDocument } from './html-response'
 import type { Pages } from './pages'
 
@@ -19,7 +18,7 @@ export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | u
   if (!pages) return
   const makePage = () => {
     const { styles, devHead } = pages.assets([])
-    const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${colorSchemeScript}</script>${styleTags(styles)}${devHead}`
+    const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${headScript}</script>${styleTags(styles)}${devHead}`
     const inline = inlineOf({ styles })
     const policy = pagePolicy({ ...inline, styles: [...inline.styles, openApiStyles] }, pages.middleware !== undefined)
     return new Document(openApiPage(document, head), policy)

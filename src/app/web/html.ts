@@ -12,9 +12,18 @@ export const nonceMark = `%${crypto.randomUUID()}%`
 export type Style = { href: string; css: string | null }
 export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; fonts: string[]; devHead: string }
 
+/**
+ * Starts the modules of a page whose first picture counts: once that is there, at the first input, and after two seconds
+ * at the latest. Until then the line belongs to the picture.
+ */
+const startScript = `(function(){var d=document,t=['load','pointerdown','keydown'];function go(){t.forEach(function(n){removeEventListener(n,go)});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var m=d.createElement('script');m.type='module';m.src=s.src;s.replaceWith(m)})}t.forEach(function(n){addEventListener(n,go)});setTimeout(go,2000)})()`
+
+/** The one inline script of all pages. */
+export const headScript = `${colorSchemeScript};${startScript}`
+
 /** What the policy of a page has to allow besides files. */
 export const inlineOf = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[]; styles: string[] } => ({
-  scripts: [colorSchemeScript],
+  scripts: [headScript],
   styles: [inlineStyle(styles)],
 })
 
@@ -83,9 +92,10 @@ export function htmlDocument(page: {
   assets: Assets
 }): string {
   const { assets } = page
+  const [preload, type] = page.picture ? ['later', 'later'] : ['modulepreload', 'module']
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<script>${colorSchemeScript}</script>`,
+    `<script>${headScript}</script>`,
     pictureTag(page.picture),
     metaTags(page.meta, page.origin),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -93,10 +103,10 @@ export function htmlDocument(page: {
     styleTags(assets.styles),
     assets.devHead,
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
-    // Modules load after the pictures: the page is complete without them.
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    // Modules load after the picture: the page is complete without them.
+    ...assets.preloads.map((href) => `<link rel="${preload}" href="${href}" fetchpriority="low">`),
     `<script type="application/json" id="boot">${json(page.boot)}</script>`,
-    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`),
+    ...assets.scripts.map((src) => `<script type="${type}" fetchpriority="low" src="${src}"></script>`),
     // At the end: all before it is the same bytes for everybody. Scripts read it for the styles that they add.
     `<template id="csp" nonce="${nonceMark}"></template></body></html>`,
   ].join('')
