@@ -104,6 +104,15 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     body: { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142', destination: 'Thailand' },
   }),
   'trpc leads.get': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
+  'GET /api/leads': async ({ deps }) => ({ query: { status: (await aLead(deps.db)).status, limit: 10 } }),
+  'POST /api/leads': () => ({
+    body: { customerName: 'Ravi Rao', email: 'ravi@example.com', mobile: '+1 212 555 0143', destination: 'Nepal' },
+  }),
+  'PATCH /api/leads/:id': async ({ deps }) => ({
+    params: { id: (await aLead(deps.db)).id },
+    body: { value: 900.5, status: 'contacted' },
+  }),
+  'trpc leads.patch': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, status: 'contacted' } }),
   'trpc leads.board': () => ({ body: { words: 'Asha' } }),
   'trpc leads.events': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
   'trpc leads.staff': () => ({}),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { categories } from '../../features/packages/categories.rules'
+import { leadSources, lostReasons } from '../../features/leads/lead.rules'
+import { leadOutcomes, leadStatuses } from '../../features/leads/transition.rules'
 import { quoteStatuses } from '../../features/quotes/transition.rules'
 import { errorCodes } from '../../shared/errors'
 import { currencies } from '../../shared/money'
@@ -200,6 +202,27 @@ export const quote = z.object({
   currency: z.enum(currencies).nullable(),
   status: z.enum(quoteStatuses),
   respondBy: instant,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export const lead = z.object({
+  id,
+  customerId: id,
+  customerName: text,
+  email: z.email(),
+  mobile: text,
+  destination: text,
+  budget: text.nullable(),
+  travelDate: date.nullable(),
+  numberOfTravelers: count,
+  status: z.enum(leadStatuses),
+  outcome: z.enum(leadOutcomes).nullable(),
+  lostReason: z.enum(lostReasons).nullable(),
+  source: z.enum(leadSources),
+  assignedTo: id.nullable().describe('Id of a user'),
+  value: money.nullable().describe('Expected'),
+  currency: z.enum(currencies),
+  version: count,
   createdAt: instant,
   updatedAt: instant,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { itemPaths } from '../../features/inventory/rest.rules'
 import { itemStatuses } from '../../features/inventory/item.rules'
+import { leadStatuses } from '../../features/leads/transition.rules'
 import { quoteStatuses } from '../../features/quotes/transition.rules'
 import { listQuotesInput } from '../../features/quotes/schema'
 import { searchPackagesInput } from '../../features/search/schema'
@@ -26,6 +27,7 @@ const list = { isList: true }
 const idempotent = { isIdempotent: true }
 const travelPackage = { answer: answers.packageDetail, name: 'Package' }
 const quote = { answer: answers.quote, name: 'Quote' }
+const lead = { answer: answers.lead, name: 'Lead' }
 const user = { answer: answers.user, name: 'User' }
 const coTraveler = { answer: answers.coTraveler, name: 'CoTraveler' }
 const done = { answer: answers.done, name: 'Done' }
@@ -94,6 +96,8 @@ const userQuery = z.object({
   ...page,
 })
 
+const leadQuery = z.object({ status: z.enum(leadStatuses).optional(), ...page })
+
 export const documentation: Record<string, Documentation> = {
   'POST /api/auth/login': { summary: 'Sign in', description: 'Sets the session cookie.', ...session },
   'POST /api/auth/register': { summary: 'Register and sign in', ...session },
@@ -141,6 +145,13 @@ export const documentation: Record<string, Documentation> = {
     query: quoteQuery,
   },
   'PATCH /api/quotes/:id': { summary: 'Confirm or cancel a quote request', ...quote },
+  'GET /api/leads': { summary: 'Leads, the newest first', ...lead, ...list, query: leadQuery },
+  'POST /api/leads': { summary: 'Add a lead', ...lead },
+  'PATCH /api/leads/:id': {
+    summary: 'Change a lead',
+    description: 'What is absent stays. With `version`, a newer lead is 409 and comes as `current`.',
+    ...lead,
+  },
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',
     description: 'The total is the server’s own. The mails are sent after the answer.',

@@ -1,6 +1,7 @@
 import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
+import { leadQueryOf, restLead } from '../../features/leads/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
 import { userQueryOf } from '../../features/users/rest.rules'
 import { e164Of } from '../../features/settings/contact.rules'
@@ -101,6 +102,9 @@ const table: Route[] = [
   ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],
   ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
   ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
+  ['GET', '/api/leads', 200, 'leads.list', leadQueryOf, many(restLead)],
+  ['POST', '/api/leads', 201, 'leads.create', body, one(restLead)],
+  ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(body), one(restLead)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],

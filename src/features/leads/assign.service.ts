@@ -22,12 +22,12 @@ export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   return found.map(({ id, ...names }) => ({ id, name: fullName(names) }))
 }
 
-/** @throws AppError invalid `ownerId` when somebody of them is not, or no longer, staff */
-export async function assertStaff(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** @throws AppError invalid `field` when somebody of them is not, or no longer, staff */
+export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'ownerId'): Promise<void> {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
   const found = await ctx.db.$count(users, and(isActiveStaff, inArray(users.id, [...wanted])))
-  if (found < wanted.size) throw invalid('Please choose somebody of the staff', 'ownerId')
+  if (found < wanted.size) throw invalid('Please choose somebody of the staff', field)
 }
 
 type Owned = { id: string; ownerId: string | null }

@@ -5,6 +5,7 @@ import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
+import { assertStaff } from './assign.service'
 import { customerPart, type Person } from '../customers/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
@@ -24,11 +25,13 @@ export async function ensureCustomer(ctx: UserCtx, person: Person): Promise<stri
 
 type Entered = CreateLeadInput & { id: string; currency: string }
 
-async function insert(ctx: UserCtx, { notes, ...entered }: Entered): Promise<void> {
+async function insert(ctx: UserCtx, { notes, assignedTo, ...entered }: Entered): Promise<void> {
   const { id, customerName: name, email, mobile: phone } = entered
   const customerId = await ensureCustomer(ctx, { name, email, phone })
   const at = ctx.now()
-  await ctx.db.insert(leads).values({ ...entered, customerId, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
+  const ownerId = assignedTo ?? ctx.actor.id
+  if (assignedTo) await assertStaff(ctx, [assignedTo], 'assignedTo')
+  await ctx.db.insert(leads).values({ ...entered, customerId, ownerId, createdAt: at, updatedAt: at })
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
   if (notes) await addLeadEvent({ ctx, input: { leadId: id, kind: 'note', data: { text: notes } } })
   await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id } })

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeLeads } from './anonymize.service'
+import { remindersJob } from './reminders.service'
 import { followCustomer } from './update.service'
 
 export const leadsLifecycle: Lifecycle = {
@@ -7,4 +8,5 @@ export const leadsLifecycle: Lifecycle = {
   anonymize: (ctx, { id, email, emailVerifiedAt }) =>
     anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
   customerChanged: followCustomer,
+  jobs: [remindersJob],
 }

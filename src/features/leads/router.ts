@@ -5,7 +5,7 @@ import { createLead } from './create.service'
 import * as followUp from './follow-up.service'
 import * as schema from './schema'
 import * as service from './service'
-import { updateLead } from './update.service'
+import { patchLead, updateLead } from './update.service'
 import * as view from './view.service'
 
 export const leadsRouter = router({
@@ -17,6 +17,7 @@ export const leadsRouter = router({
   staff: agentProcedure.query(assign.listStaff),
   create: agentProcedure.input(schema.createLeadInput).mutation(createLead),
   update: agentProcedure.input(schema.updateLeadInput).mutation(updateLead),
+  patch: agentProcedure.input(schema.patchLeadInput).mutation(patchLead),
   move: agentProcedure.input(schema.moveLeadInput).mutation(service.moveLead),
   assign: agentProcedure.input(schema.assignLeadsInput).mutation(assign.assignLeads),
   shareOut: agentProcedure.input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),

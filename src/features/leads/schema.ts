@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxMinor } from '../../shared/money'
 import { parsePrice } from '../../shared/price-text'
 import {
   calendarDate,
@@ -95,6 +96,8 @@ export const createLeadInput = z.object({
   budget: optional(line({ max: 60 })),
   travelDate: optional(calendarDate()),
   source: z.enum(leadSources).default('other'),
+  /** Who works on it; whoever enters it unless it says otherwise. */
+  assignedTo: rowId().nullish(),
   notes: optional(paragraph()),
 })
 export type CreateLeadInput = z.output<typeof createLeadInput>
@@ -135,22 +138,38 @@ export const addNoteInput = z.object({
 })
 export type AddNoteInput = z.output<typeof addNoteInput>
 
+type Move = { status?: string; outcome?: string; lostReason?: string }
 /** `outcome` belongs to closing, and only to closing; `lostReason` to losing. */
-export const moveLeadInput = z
-  .object({
-    id: rowId(),
-    status: z.enum(leadStatuses),
-    outcome: z.enum(leadOutcomes).optional(),
-    lostReason: z.enum(lostReasons).optional(),
-  })
-  .refine((move) => (move.status === 'closed') === (move.outcome !== undefined), {
-    path: ['outcome'],
-    message: 'Please say whether the lead was won or lost',
-  })
-  .refine((move) => (move.outcome === 'lost') === (move.lostReason !== undefined), {
-    path: ['lostReason'],
-    message: 'Please say why the lead was lost',
-  })
+const closesFully = <S extends z.ZodType<Move>>(schema: S) =>
+  schema
+    .refine((move) => (move.status === 'closed') === (move.outcome !== undefined), {
+      path: ['outcome'],
+      message: 'Please say whether the lead was won or lost',
+    })
+    .refine((move) => (move.outcome === 'lost') === (move.lostReason !== undefined), {
+      path: ['lostReason'],
+      message: 'Please say why the lead was lost',
+    })
+const ending = { outcome: z.enum(leadOutcomes).optional(), lostReason: z.enum(lostReasons).optional() }
+
+/** What REST changes of a lead in one call; `value` in whole and hundredth units. Without `version`, the last one wins. */
+export const patchLeadInput = closesFully(
+  updateLeadInput.omit({ valueMinor: true, ownerId: true }).extend({
+    version: updateLeadInput.shape.version.optional(),
+    value: z
+      .number()
+      .min(0)
+      .max(maxMinor / 100)
+      .nullable()
+      .optional(),
+    assignedTo: rowId().nullable().optional(),
+    status: z.enum(leadStatuses).optional(),
+    ...ending,
+  }),
+)
+export type PatchLeadInput = z.output<typeof patchLeadInput>
+
+export const moveLeadInput = closesFully(z.object({ id: rowId(), status: z.enum(leadStatuses), ...ending }))
 export type MoveLeadInput = z.output<typeof moveLeadInput>
 
 /** Each lead with its new owner; null takes the owner away. */

@@ -13,7 +13,11 @@ import { viewOf } from './view.service'
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
 
 /** Moves the lead if it stands at one of `from`. @returns whether it did */
-async function moveFrom(ctx: Ctx, { id, status, outcome, lostReason }: LeadMove, from: LeadStatus[]): Promise<boolean> {
+export async function moveFrom(
+  ctx: Ctx,
+  { id, status, outcome, lostReason }: LeadMove,
+  from: LeadStatus[],
+): Promise<boolean> {
   // Before the lead, as requests that join it do: never a deadlock.
   await lockCustomerOf(ctx, id)
   const [moved] = await ctx.db

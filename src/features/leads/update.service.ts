@@ -1,31 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { notFound, stale } from '../../shared/errors'
+import { conflict, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import type { CustomerChange } from '../../platform/server/lifecycle'
 import { assertStaff } from './assign.service'
 import { lockCustomerOf, settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
-import type { UpdateLeadInput } from './schema'
+import type { PatchLeadInput, UpdateLeadInput } from './schema'
+import { moveFrom } from './service'
 import { addLeadEvent } from './events.service'
 import { type Lead, leads } from './table'
+import { statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
 
+type Changes = Omit<UpdateLeadInput, 'version'> & { version?: number }
+
 /** The fields in which the input differs from the row. */
-const changedIn = (before: Lead, { id: _id, version: _version, ...values }: UpdateLeadInput) =>
+const changedIn = (before: Lead, { id: _id, version: _version, ...values }: Changes) =>
   Object.entries(values).filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
 
-/** False when `version` is not the row's. */
-async function change(ctx: Ctx, input: UpdateLeadInput): Promise<boolean> {
-  const { id, version } = input
+/** The lead as it was, under a row lock; null when `version` is not the row's. */
+async function change(ctx: Ctx, input: Changes, ownerField?: string): Promise<Lead | null> {
+  const { id } = input
   await lockCustomerOf(ctx, id)
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!before) throw notFound('Lead')
-  if (before.version !== version) return false
+  const { version } = before
+  if (input.version !== undefined && input.version !== version) return null
   const changed = changedIn(before, input)
-  if (changed.length === 0) return true
-  if (input.ownerId && input.ownerId !== before.ownerId) await assertStaff(ctx, [input.ownerId])
+  if (changed.length === 0) return before
+  if (input.ownerId && input.ownerId !== before.ownerId) await assertStaff(ctx, [input.ownerId], ownerField)
   await ctx.db
     .update(leads)
     .set({ ...Object.fromEntries(changed), version: version + 1, updatedAt: ctx.now() })
@@ -38,7 +43,7 @@ async function change(ctx: Ctx, input: UpdateLeadInput): Promise<boolean> {
     ctx,
     input: { action: 'lead.updated', entity: 'lead', entityId: id, ...changeOf(was, Object.fromEntries(changed)) },
   })
-  return true
+  return before
 }
 
 /**
@@ -47,6 +52,27 @@ async function change(ctx: Ctx, input: UpdateLeadInput): Promise<boolean> {
  */
 export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLeadInput }): Promise<LeadDetail> {
   const saved = await ctx.db.transaction((tx) => change({ ...ctx, db: tx }, input))
+  const lead = await getLead({ ctx, input: { id: input.id } })
+  if (!saved) throw stale(lead)
+  return lead
+}
+
+/**
+ * Changes fields and stage in one call, for REST. Naming the stage that the lead has is no move.
+ * @throws AppError as `updateLead`; conflict `status` when it cannot go there from where it is now
+ */
+export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLeadInput }): Promise<LeadDetail> {
+  const { value, assignedTo, status, outcome, lostReason, ...fields } = input
+  const valueMinor = typeof value === 'number' ? Math.round(value * 100) : value
+  const saved = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const before = await change(txCtx, { ...fields, valueMinor, ownerId: assignedTo }, 'assignedTo')
+    const isMove = before && status && (status !== before.status || outcome !== (before.outcome ?? undefined))
+    if (!isMove) return before !== null
+    const moved = await moveFrom(txCtx, { id: input.id, status, outcome, lostReason }, statusesBefore(status))
+    if (!moved) throw conflict(`A lead that is ${before.status} cannot become ${status}`, 'status')
+    return true
+  })
   const lead = await getLead({ ctx, input: { id: input.id } })
   if (!saved) throw stale(lead)
   return lead

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
-import { type TestDeps, testDeps } from '../../testing/context'
+import { runJobs, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
+import { remindOwners } from './reminders.service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -109,6 +110,28 @@ describe('follow-ups', () => {
     const kinds = (await call.leads.events({ id })).items.map(({ kind }) => kind)
     for (const kind of ['follow-up-planned', 'follow-up-done', 'follow-up-moved', 'follow-up-reopened'])
       expect(kinds).toContain(kind)
+  })
+
+  it('that are due are mailed to the owner once, and again after they were put off', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const mine = await aLead(database.db, { ownerId: user.id, destination: 'Nepal' })
+    const closed = await aLead(database.db, { ownerId: user.id, status: 'closed', outcome: 'won' })
+    const { id } = await call.leads.addFollowUp({ leadId: mine.id, text: 'Ring Asha', dueOn: '2027-03-01' })
+    await call.leads.addFollowUp({ leadId: mine.id, text: 'Later', dueOn: '2027-03-02' })
+    await call.leads.addFollowUp({ leadId: closed.id, text: 'Over', dueOn: '2027-03-01' })
+    await call.leads.addFollowUp({ leadId: (await aLead(database.db)).id, text: 'Of nobody', dueOn: '2027-03-01' })
+    const mailed = async () => {
+      deps.clock.advance(3600)
+      await remindOwners(testContext(deps))
+      await runJobs(deps)
+      return deps.mails.sent.map(({ recipient, subject }) => [recipient, subject])
+    }
+    expect(await mailed()).toEqual([[user.email, '1 follow-up due']])
+    expect(deps.mails.sent[0]!.text).toContain('Nepal')
+    expect(deps.mails.sent[0]!.text).not.toContain('Asha')
+    expect(await mailed()).toHaveLength(1)
+    await call.leads.updateFollowUp({ id, dueOn: '2027-02-28' })
+    expect(await mailed()).toHaveLength(2)
   })
 
   it('are refused without a text, a date or a lead', async () => {

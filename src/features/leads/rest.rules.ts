@@ -1,0 +1,33 @@
+import { e164Of } from '../settings/contact.rules'
+import type { LeadView } from './lead.rules'
+
+/** The REST contract's shape of leads (specification 3 and 7). `value` is in whole and hundredth units of `currency`. */
+export const restLead = (lead: LeadView) => ({
+  id: lead.id,
+  customerId: lead.customerId,
+  customerName: lead.customerName,
+  email: lead.email,
+  mobile: lead.mobile && e164Of(lead.mobile),
+  destination: lead.destination,
+  budget: lead.budget,
+  travelDate: lead.travelDate,
+  numberOfTravelers: lead.numberOfTravelers,
+  status: lead.status,
+  outcome: lead.outcome,
+  lostReason: lead.lostReason,
+  source: lead.source,
+  assignedTo: lead.ownerId,
+  value: lead.valueMinor === null ? null : lead.valueMinor / 100,
+  currency: lead.currency,
+  version: lead.version,
+  createdAt: lead.createdAt,
+  updatedAt: lead.updatedAt,
+})
+
+type Query = { query: Record<string, string | string[] | undefined> }
+
+export const leadQueryOf = ({ query: { status, cursor, limit } }: Query) => ({
+  status,
+  cursor,
+  limit: limit === undefined ? undefined : Number(limit),
+})
