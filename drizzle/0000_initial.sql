@@ -800,7 +800,8 @@ CREATE INDEX "packages_labels" ON "packages" USING gin ("labels") WHERE status =
 CREATE INDEX "packages_place_ids" ON "packages" USING gin ("place_ids") WHERE status = 'active';
 CREATE INDEX "packages_search_text" ON "packages" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "packages_place" ON "packages" USING btree ("place_id");
-CREATE INDEX "packages_staff_list" ON "packages" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "packages_by_created_at" ON "packages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "packages_by_updated_at" ON "packages" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "packages_by_title" ON "packages" USING btree ("title");
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");

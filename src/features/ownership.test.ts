@@ -155,6 +155,7 @@ const calls: Record<string, readonly string[]> = {
     'customizer → profile',
     'customizer → quotes',
   ],
+  'a package is duplicated into a draft': ['packages → packageDrafts'],
   'saved packages are cards': ['saved → packages', 'saved → profile'],
   'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → jobs'],
   'home and frame': ['site → search', 'site → settings'],

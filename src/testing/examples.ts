@@ -178,6 +178,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     params: { id: (await aDraft(world)).id },
     body: { price: '999', name: 'Seven quieter mornings' },
   }),
+  'trpc packages.setStatuses': async (world) => ({
+    body: { ids: [(await aDraft(world)).id], status: 'archived' },
+  }),
   'trpc packages.remove': async (world) => ({ body: { id: (await aDraft(world)).id } }),
   'DELETE /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id } }),
 }

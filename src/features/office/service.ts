@@ -23,7 +23,10 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
     leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     listCustomers({ ctx, input: { words, limit: each } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
-    listAdminPackages({ ctx, input: { ...page, search: words, withoutArchived: true } }),
+    listAdminPackages({
+      ctx,
+      input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
+    }),
   ])
   return [
     ...leads.items.map(({ id, customerName, email, destination, status }) => ({

@@ -72,14 +72,16 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
   const { id, packageId, baseVersion, step, content } = input
   const at = ctx.now()
   return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
     const [made] = await tx
       .insert(packageDrafts)
       .values({ id, packageId, baseVersion, step, content, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: packageDrafts.id })
-    if (!made) throw stale(await (packageId ? draftOf({ ctx, input: { packageId } }) : getDraft({ ctx, input })))
+    if (!made)
+      throw stale(await (packageId ? draftOf({ ctx: txCtx, input: { packageId } }) : getDraft({ ctx: txCtx, input })))
     await recordAudit({
-      ctx: { ...ctx, db: tx },
+      ctx: txCtx,
       input: { action: 'package-draft.created', entity: 'package-draft', entityId: id, data: { packageId } },
     })
     return { id, version: 1, savedAt: at.toISOString() }

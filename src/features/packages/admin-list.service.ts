@@ -1,42 +1,63 @@
-import { and, eq, like, ne, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
-import { afterCursor, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
+import { afterRow, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { searchPatterns } from '../../shared/text'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
-import type { PackagePage } from './package.rules'
-import type { ListAdminPackagesInput } from './schema'
-import { searchPatterns } from '../../shared/text'
+import type { AdminPackagePage } from './package.rules'
+import type { ListAdminPackagesInput, PackageSort } from './schema'
 import { packages } from './table'
 
-/** Packages of every status for staff, newest first. @throws AppError invalid `cursor` */
-export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<PackagePage> {
-  const p = alias(packages, 'p')
+const p = alias(packages, 'p')
+const sortColumns: Record<PackageSort, Column> = {
+  created: p.createdAt,
+  updated: p.updatedAt,
+  title: p.title,
+  destination: p.destination,
+  days: p.days,
+  price: p.priceMinor,
+}
+
+/** What the filters leave. Words of punctuation alone find nothing. */
+function matching(input: ListAdminPackagesInput): SQL | undefined {
   const patterns = input.search ? searchPatterns(input.search) : null
-  const matching = and(
+  return and(
     sql`true`,
     input.status && eq(p.status, input.status),
+    input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
     input.withoutArchived ? ne(p.status, 'archived') : undefined,
-    // A search of punctuation alone matches nothing.
-    patterns
-      ? patterns.length > 0
-        ? and(...patterns.map((pattern) => like(p.searchText, pattern)))
-        : sql`false`
-      : undefined,
+    input.categories?.length ? inArray(p.category, input.categories) : undefined,
+    input.featured === undefined ? undefined : eq(p.featured, input.featured),
+    ...(patterns?.map((pattern) => like(p.searchText, pattern)) ?? []),
+    patterns?.length === 0 ? sql`false` : undefined,
   )
-  const page = and(matching, afterCursor(p.createdAt, p.id, 'newest', input.cursor))
+}
+
+type Row = CardRow & { sortValue: string | null; updatedAt: string }
+
+/** Packages of every status as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
+  const sort = { column: sortColumns[input.sort], descending: input.descending }
+  const filter = matching(input)
   const [found, counted] = await Promise.all([
-    rows<CardRow & { cursorAt: string }>(
+    rows<Row>(
       ctx.db,
-      sql`SELECT ${sql.raw(cardColumns)}, ${cursorInstant(p.createdAt)} AS "cursorAt" FROM ${packages} p ${sql.raw(firstPicture)}
-          WHERE ${page} ORDER BY ${sql.join(inOrder(p.createdAt, p.id, 'newest'), sql`, `)} LIMIT ${input.limit + 1}`,
+      sql`SELECT ${sql.raw(cardColumns)}, ${sortValueOf(sort)} AS "sortValue",
+            to_char(p.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+          FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, afterRow(sort, p.id, input.cursor))}
+          ORDER BY ${sql.join(sortedBy(sort, p.id), sql`, `)} LIMIT ${input.limit + 1}`,
     ),
     rows<{ n: number }>(
       ctx.db,
-      sql`SELECT count(*)::int AS n FROM (SELECT FROM ${packages} p WHERE ${matching} LIMIT ${countCap + 1}) matches`,
+      sql`SELECT count(*)::int AS n FROM (SELECT FROM ${packages} p WHERE ${filter} LIMIT ${countCap + 1}) matches`,
     ),
   ])
-  const { items, nextCursor } = pageOf(found, input.limit)
-  return { items: items.map((row) => cardOf(row as CardRow)), nextCursor, total: counted[0]?.n ?? 0 }
+  const page = sortedPage(found, input.limit)
+  return {
+    items: page.rows.map((row) => ({ ...cardOf(row), updatedAt: row.updatedAt })),
+    nextCursor: page.nextCursor,
+    total: counted[0]?.n ?? 0,
+  }
 }

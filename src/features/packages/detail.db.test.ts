@@ -68,7 +68,10 @@ describe('a package in detail', () => {
 
   it('offers only what the inventory still has', async () => {
     const pkg = await aPackage(database.db)
-    await database.db.update(hotels).set({ status: 'archived' }).where(eq(hotels.id, pkg.hotels.upgrade.id))
+    await database.db
+      .update(hotels)
+      .set({ status: 'archived', archivedFrom: 'active' })
+      .where(eq(hotels.id, pkg.hotels.upgrade.id))
     await database.db
       .update(activities)
       .set({ status: 'inactive' })
@@ -133,6 +136,20 @@ describe('the list for staff', () => {
       total: 1,
     })
     expect(await list({ search: '%' })).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('is sorted and filtered as asked, page after page', async () => {
+    const prices = [300, 100, 200]
+    for (const [i, price] of prices.entries())
+      await aBarePackage(database.db, { title: `Sorted ${i}`, priceMinor: price, featured: price > 100 })
+    const asked = { search: 'sorted', sort: 'price', descending: false, limit: 2 }
+    const first = await list(asked)
+    const second = await list({ ...asked, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map((p) => p.priceMinor)).toEqual([100, 200, 300])
+    expect(second.nextCursor).toBeNull()
+    expect(await list({ search: 'sorted', featured: true })).toMatchObject({ total: 2 })
+    expect(await list({ search: 'sorted', categories: ['budget'] })).toMatchObject({ total: 0 })
+    expect(await list({ search: 'sorted', statuses: ['draft', 'active'] })).toMatchObject({ total: 3 })
   })
 
   it('refuses a strange cursor', () =>

@@ -142,6 +142,10 @@ export type ContentDay = {
   image: string
 }
 
+/** A package in the staff's list. */
+export type AdminPackage = PackageCard & { updatedAt: string }
+export type AdminPackagePage = Omit<PackagePage, 'items'> & { items: AdminPackage[] }
+
 export type PackagePage = {
   items: PackageCard[]
   nextCursor: string | null

@@ -1,12 +1,13 @@
 import { adminProcedure, agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
 import { listAdminPackages } from './admin-list.service'
-import { createPackage, removePackage, updatePackage } from './save.service'
+import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
 import {
   createPackageInput,
   getPackageInput,
   listAdminPackagesInput,
   packagesByIdsInput,
   removePackageInput,
+  setPackageStatusesInput,
   updatePackageInput,
 } from './schema'
 import { getPackage, packagesByIds } from './service'
@@ -17,5 +18,6 @@ export const packagesRouter = router({
   adminList: agentProcedure.input(listAdminPackagesInput).query(listAdminPackages),
   create: agentProcedure.input(createPackageInput).mutation(createPackage),
   update: agentProcedure.input(updatePackageInput).mutation(updatePackage),
+  setStatuses: agentProcedure.input(setPackageStatusesInput).mutation(setPackageStatuses),
   remove: adminProcedure.input(removePackageInput).mutation(removePackage),
 })

@@ -5,8 +5,9 @@ import { aHotel, aMealPlan, aMedia } from '../../testing/factories'
 import { savePlace } from '../search/place.service'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
-import { createPackage, updatePackage } from './save.service'
+import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import { createPackageInput, updatePackageInput } from './schema'
+import { packageById } from './service'
 
 const database = useDatabase()
 const actor = { id: '01890000-0000-7000-8000-00000000a9e7', role: 'admin' as const }
@@ -79,5 +80,30 @@ describe('the currency of a package', () => {
     await create()
     await expect(agencyIn('USD')).rejects.toMatchObject(refused('currency'))
     expect(await agencyIn('EUR')).toMatchObject({ currency: 'EUR' })
+  })
+})
+
+describe('the status of several packages', () => {
+  it('is set where it can be, and says why where it cannot', async () => {
+    await krabi()
+    const whole = await create({ itinerary: days(4) })
+    const short = await create({ itinerary: days(3) })
+    const set = (ids: string[], status: 'active' | 'archived' | 'draft') =>
+      setPackageStatuses({ ctx: ctx(), input: { ids, status } })
+    const unknown = '01890000-0000-7000-8000-000000000000'
+    expect(await set([whole.id, short.id, unknown], 'active')).toEqual({
+      moved: [whole.id],
+      refused: [
+        { id: short.id, message: 'The itinerary has 3 of 4 days' },
+        { id: unknown, message: 'Package not found' },
+      ],
+    })
+    expect(await set([whole.id, short.id], 'archived')).toMatchObject({ moved: [whole.id, short.id] })
+    const again = await set([whole.id, unknown], 'archived')
+    expect(again).toEqual({ moved: [whole.id], refused: [{ id: unknown, message: 'Package not found' }] })
+    const { status, version } = await packageById({ ctx: ctx(), input: { id: whole.id } })
+    expect({ status, version }).toEqual({ status: 'archived', version: 3 })
+    await set([whole.id], 'draft')
+    expect((await packageById({ ctx: ctx(), input: { id: whole.id } })).status).toBe('draft')
   })
 })

@@ -139,7 +139,10 @@ describe('a new package', () => {
 
   it('refuses what is archived, or listed twice', async () => {
     await places()
-    const [gone, hotel] = [await aHotel(database.db, { status: 'archived' }), await aHotel(database.db)]
+    const [gone, hotel] = [
+      await aHotel(database.db, { status: 'archived', archivedFrom: 'active' }),
+      await aHotel(database.db),
+    ]
     await expect(create({ selectedHotels: [gone.id] })).rejects.toMatchObject({ details: { field: 'hotels' } })
     await expect(create({ selectedHotels: [hotel.id, hotel.id] })).rejects.toMatchObject({ code: 'invalid' })
   })

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { conflict, notFound } from '../../shared/errors'
+import { AppError, conflict, notFound } from '../../shared/errors'
 import { slugOf } from '../../shared/text'
 import { recordAudit } from '../audit/service'
 import { currencyFor } from '../settings/service'
@@ -10,7 +10,7 @@ import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
 import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
-import type { CreatePackageInput, UpdatePackageInput } from './schema'
+import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
 import { packageById, packageContent } from './service'
 import { resolveAliases } from './field-aliases.rules'
 import { writeSearchColumns } from './search-columns.service'
@@ -165,4 +165,37 @@ export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Pro
     await recordAudit({ ctx: { ...ctx, db: tx }, input: { action, entity: 'package', entityId: id } })
     return { archived: Boolean(archived) }
   })
+}
+
+async function archivePackage(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [archived] = await tx
+      .update(packages)
+      .set({ status: 'archived', version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
+      .where(and(eq(packages.id, id), ne(packages.status, 'archived')))
+      .returning({ id: packages.id })
+    // Archiving twice is the same as once.
+    if (!archived) return void (await packageById({ ctx: txCtx, input: { id } }))
+    await recordAudit({ ctx: txCtx, input: { action: 'package.archived', entity: 'package', entityId: id } })
+    await keepVersion(txCtx, id)
+  })
+}
+
+type Moved = { moved: string[]; refused: { id: string; message: string }[] }
+
+/** Gives packages a status, each in a transaction of its own; one that cannot have it says why. */
+export async function setPackageStatuses({ ctx, input }: Call<SetPackageStatusesInput>): Promise<Moved> {
+  const { status } = input
+  const result: Moved = { moved: [], refused: [] }
+  for (const id of new Set(input.ids)) {
+    try {
+      await (status === 'archived' ? archivePackage(ctx, id) : updatePackage({ ctx, input: { id, status } }))
+      result.moved.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      result.refused.push({ id, message: error.message })
+    }
+  }
+  return result
 }

@@ -5,10 +5,20 @@ import { cleanList } from '../../shared/text'
 import { categories, labelOf } from './categories.rules'
 import { isMonthDay } from './offered.rules'
 
-/** Packages of every status for staff, newest first. */
+const status = z.enum(['draft', 'active', 'inactive', 'archived'])
+/** What staff may sort packages by. */
+export const packageSorts = ['created', 'updated', 'title', 'destination', 'days', 'price'] as const
+export type PackageSort = (typeof packageSorts)[number]
+
+/** Packages of every status for staff; the newest first, unless asked otherwise. */
 export const listAdminPackagesInput = z.object({
   search: line({ max: 80 }).optional(),
-  status: z.enum(['draft', 'active', 'inactive', 'archived']).optional(),
+  status: status.optional(),
+  statuses: z.array(status).max(4).optional(),
+  categories: z.array(z.enum(categories)).max(categories.length).optional(),
+  featured: z.boolean().optional(),
+  sort: z.enum(packageSorts).default('created'),
+  descending: z.boolean().default(true),
   /** Deleted ones that quotes still name are archived; the dashboard leaves them out. */
   withoutArchived: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(50),
@@ -139,5 +149,9 @@ export const updatePackageInput = z.object({
   version: z.number().int().min(1).optional(),
 })
 export type UpdatePackageInput = z.output<typeof updatePackageInput>
+
+/** One status for several packages; those that may not have it stay as they are. */
+export const setPackageStatusesInput = z.object({ ids: z.array(z.uuid()).min(1).max(100), status })
+export type SetPackageStatusesInput = z.output<typeof setPackageStatusesInput>
 
 export const removePackageInput = z.object({ id: rowId() })

@@ -101,7 +101,7 @@ export const packages = pgTable(
     index('packages_place_ids').using('gin', t.placeIds).where(visible),
     index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('packages_place').on(t.placeId),
-    index('packages_staff_list').on(t.createdAt.desc(), t.id),
+    ...[t.createdAt, t.updatedAt].map((at) => index(`packages_by_${at.name}`).on(at.desc(), t.id.desc())),
     /** For the trip e-mail, whose callers may know a package by its title alone. */
     index('packages_by_title').on(t.title),
     check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),

@@ -1,80 +1,62 @@
 import { useState } from 'react'
-import table from '../../../../platform/web/components/data-table.module.css'
-import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../platform/web/components/spinner'
-import { failureText, trpc } from '../../../../platform/web/trpc'
-import type { PackageCard } from '../../package.rules'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { ViewTabs } from '../../../views/ui/view-tabs'
+import type { AdminPackage } from '../../package.rules'
 import { ConfirmRemoval } from './office-package-removal'
-import { OfficePackageRow } from './office-package-row'
-import styles from './office-packages.module.css'
+import { PackageBulk, PackageMenu } from './package-acts'
+import { packageColumns } from './package-columns'
+import { packageFilters, usePackages, usePackagesAddress } from './use-packages'
+import { type SetStatuses, useSetStatuses } from './use-set-statuses'
 
-/** Every package that is not archived, newest first. */
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Active', query: 'status=active' },
+  { name: 'Draft', query: 'status=draft' },
+  { name: 'Inactive', query: 'status=inactive' },
+  { name: 'Archived', query: 'status=archived' },
+]
+const none = <EmptyState title="No packages yet">Packages appear here once they are made.</EmptyState>
+const editPath = (id: string) => `/admin/packages/${id}/edit`
+
+const menuOf = (setStatuses: SetStatuses, remove: (item: AdminPackage) => void) => (item: AdminPackage) => (
+  <PackageMenu item={item} setStatuses={setStatuses} onRemove={() => remove(item)} />
+)
+
+/** Packages of every status; the archived ones are asked for. */
 export function OfficePackages() {
-  const [removing, setRemoving] = useState<PackageCard | null>(null)
-  const list = trpc.packages.adminList.useInfiniteQuery(
-    { withoutArchived: true, limit: 50 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
-  )
-  const items = list.data?.pages.flatMap((page) => page.items)
-  if (list.error && !items) {
-    return (
-      <ErrorState
-        title="Failed to fetch packages"
-        reason={failureText(list.error)}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  }
-  if (!items) return <Spinner>Loading packages...</Spinner>
-  if (items.length === 0)
-    return <EmptyState title="No packages yet">Packages appear here once they are made.</EmptyState>
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState<AdminPackage | null>(null)
+  const list = usePackagesAddress()
+  const data = usePackages(list)
+  const selection = useSelection(data.rows, list.query)
+  const { setStatuses, isPending } = useSetStatuses(data.rows)
   return (
-    <div className={`${table.box} ${styles.list}`}>
-      <table className={table.table}>
-        <caption className="hidden-label">Travel packages, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col" className={table.third}>
-              Category
-            </th>
-            <th scope="col" className={table.second}>
-              Destination
-            </th>
-            <th scope="col" className={table.third}>
-              Duration
-            </th>
-            <th scope="col" className={table.right}>
-              Price
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col" className={table.third}>
-              Created
-            </th>
-            <th scope="col">
-              <span className="hidden-label">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <OfficePackageRow key={item.id} item={item} onRemove={() => setRemoving(item)} />
-          ))}
-        </tbody>
-      </table>
-      {list.hasNextPage && (
-        <div className={table.foot}>
-          <button
-            type="button"
-            className="link"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchNextPageError ? 'Failed to fetch packages. Retry' : 'Load more'}
-          </button>
-        </div>
-      )}
+    <>
+      <ViewTabs screen="packages" fixed={views} list={list} />
+      <FilterBar filters={packageFilters} list={list} searchHint="Title, destination, category, tag">
+        <ColumnMenu columns={packageColumns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Travel packages"
+        columns={packageColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch packages"
+        nameOf={(item) => item.title}
+        linkOf={(item) => editPath(item.id)}
+        menu={menuOf(setStatuses, setRemoving)}
+        selection={selection}
+        bulk={<PackageBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
+        opened={{ id: null, open: (id) => void navigate(editPath(id)), close: () => undefined }}
+        empty={<NoRows list={list} title="No packages found" none={none} />}
+      />
       {removing && <ConfirmRemoval item={removing} onClose={() => setRemoving(null)} />}
-    </div>
+    </>
   )
 }

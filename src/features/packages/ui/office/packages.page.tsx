@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { PageHead } from '../../../../platform/web/office/page-head'
+import { Link, useNavigate } from 'react-router'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import styles from './office-packages.module.css'
 import { OfficePackages } from './office-packages'
 
 const place = [{ label: 'Packages' }]
 
-/** Every package that is not archived. */
+/** Drafts that wait to be published, and every package. */
 export function Component() {
   useInnerPage('Packages')
   usePlace(place)
+  const navigate = useNavigate()
+  useKeys({ n: () => void navigate('/admin/create-package') })
   return (
     <div>
       <PageHead title="Packages">
@@ -19,6 +23,7 @@ export function Component() {
           Create Package
         </Button>
       </PageHead>
+      <DraftStrip />
       <OfficePackages />
     </div>
   )
