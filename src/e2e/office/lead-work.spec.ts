@@ -138,7 +138,7 @@ test('a customer is found by the palette and corrected, and their leads follow',
   const form = page.getByRole('dialog', { name: 'Edit Customer' })
   await form.getByLabel('Email').fill('nobody')
   await page.keyboard.press('Control+Enter')
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await form.getByLabel('Email').fill(lead.email)
   await form.getByLabel('Customer Name').fill(`${lead.name} Rao`)
   await page.keyboard.press('Control+Enter')

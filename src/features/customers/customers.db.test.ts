@@ -62,7 +62,7 @@ describe('customers', () => {
     await expect(update({ email: taken.email })).rejects.toThrow('Another customer has this e-mail address')
     await expect(update({ phone: '+1 (212) 555-0142' })).rejects.toThrow('Another customer has this phone number')
     await expect(update({ name: ' ' })).rejects.toThrow('Customer name is required')
-    await expect(update({ email: 'asha' })).rejects.toThrow('Invalid email address')
+    await expect(update({ email: 'asha' })).rejects.toThrow('Please enter a valid email address')
     await expect(update({ phone: '12345' })).rejects.toThrow('phone')
     await update({ name: 'Ravi' })
     await expect(update({ name: 'Asha' })).rejects.toMatchObject({

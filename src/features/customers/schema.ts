@@ -17,7 +17,7 @@ export const updateCustomerInput = z.object({
   id: rowId(),
   version: z.number().int().min(1),
   name: personName({ min: 1, max: 120, message: 'Customer name is required' }).optional(),
-  email: clearable(email('Invalid email address')),
+  email: clearable(email()),
   phone: clearable(phone()),
 })
 export type UpdateCustomerInput = z.output<typeof updateCustomerInput>

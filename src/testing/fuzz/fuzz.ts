@@ -14,7 +14,7 @@ import { buildApp } from '../../app/http/server'
 /** The parts of the fuzz run side by side, a file each; a call belongs to the first pattern that its name matches. */
 const parts = {
   packages: /^trpc (packages|search|places)\.|\/api\/packages/,
-  quotes: /^trpc (quotes|leads|reports)\.|\/api\/(quotes|send-trip-email|dashboard)/,
+  quotes: /^trpc (quotes|leads|customers|reports)\.|\/api\/(quotes|leads|send-trip-email|dashboard)/,
   people: /^trpc (coTravelers|profile|saved|devices|accountData)\.|\/api\/co-travelers/,
   rest: /./,
 }
@@ -75,7 +75,7 @@ const insides = /\n\s+at |node_modules|violates|SQLSTATE|syntax error at|(select
 
 /** The lead form's own message is, by the specification, the same as zod's. */
 const withoutSpecified = (body: string, url: unknown) =>
-  String(url).includes('leads.create') ? body.replaceAll('Invalid email address', '') : body
+  /leads\.create|\/api\/leads/.test(String(url)) ? body.replaceAll('Invalid email address', '') : body
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
 
