@@ -550,6 +550,7 @@ CREATE TABLE "quotes" (
 	"currency" char(3),
 	"status" text DEFAULT 'pending' NOT NULL,
 	"respond_by" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
 	"due_at" timestamp with time zone GENERATED ALWAYS AS (CASE WHEN status = 'pending' THEN respond_by END) STORED,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, customer_name, email, phone, destination])) STORED NOT NULL,
 	"idempotency_hash" text,
@@ -805,6 +806,7 @@ CREATE INDEX "packages_by_updated_at" ON "packages" USING btree ("updated_at" DE
 CREATE INDEX "packages_by_title" ON "packages" USING btree ("title");
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
+CREATE INDEX "quotes_promise" ON "quotes" USING btree ("created_at","status","respond_by","answered_at","package_id");
 CREATE INDEX "quotes_recent" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_due" ON "quotes" USING btree ("respond_by","id") WHERE "quotes"."status" = 'pending';

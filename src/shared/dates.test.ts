@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, latestToday, realDate } from './dates'
+import { latestToday, realDate } from './dates'
+import { addMonths } from './months'
 
 describe('a date of an address or of a field', () => {
   it.each(['2027-03-14', '2028-02-29', '1900-01-01', '2199-12-31'])('%s stays', (date) => {

@@ -35,13 +35,6 @@ export const earliestToday = (now: Date): CalendarDate => dateIn(new Date(now.ge
 /** The latest date that is 'today' somewhere on earth (UTC+14): what lies after it is the future everywhere. */
 export const latestToday = (now: Date): CalendarDate => dateIn(new Date(now.getTime() + 14 * 3_600_000))
 
-/** The same day so many months later; the last one of that month where there is no such day: 31 August + 6 = 28 February. */
-export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-}
-
 const parts = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** '14 Mar 2027' */
 export const formatDate = (date: CalendarDate): string => parts.format(toUtc(date))

@@ -6,6 +6,7 @@ import { quoteStatuses } from '../../features/quotes/transition.rules'
 import { listQuotesInput } from '../../features/quotes/schema'
 import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
+import { recentBooking, topDestination } from './report-answers'
 import * as items from './inventory-answers'
 
 /** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
@@ -167,6 +168,16 @@ export const documentation: Record<string, Documentation> = {
     name: 'Account',
     query: userQuery,
     ...list,
+  },
+  'GET /api/recent-bookings': {
+    summary: 'Empty until bookings exist',
+    answer: recentBooking.array(),
+    name: 'RecentBookings',
+  },
+  'GET /api/top-destinations': {
+    summary: 'Destinations of the packages that were asked for most in a year',
+    answer: topDestination.array(),
+    name: 'TopDestinations',
   },
   'GET /api/dashboard/stats': { summary: 'Numbers of the staff dashboard', answer: answers.stats, name: 'Stats' },
 }

@@ -109,6 +109,8 @@ const table: Route[] = [
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
+  ['GET', '/api/recent-bookings', 200, 'reports.recentBookings', none, all],
+  ['GET', '/api/top-destinations', 200, 'reports.topDestinations', none, all],
 ]
 
 export const routes: RestRoute[] = table.map(([method, path, status, procedure, input, answer, options]) => ({

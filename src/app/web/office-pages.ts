@@ -14,6 +14,11 @@ function screen(file: string): () => Promise<ScreenModule> {
 /** The office's screens by address. Public pages load neither them nor their names. */
 export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/dashboard': screen('reports/dashboard'),
+  '/admin-dashboard': screen('reports/admin-dashboard'),
+  '/admin': screen('reports/admin-dashboard'),
+  '/admin/modern': screen('reports/admin-dashboard'),
+  '/admin-complete': screen('reports/to-admin-dashboard'),
+  '/admin/dashboard': screen('reports/to-admin-dashboard'),
   '/admin/leads': screen('leads/leads'),
   '/admin/leads/:id': screen('leads/lead'),
   '/admin/customers/:id': screen('leads/customer'),

@@ -1,4 +1,5 @@
-import { addMonths, type CalendarDate } from '../../shared/dates'
+import type { CalendarDate } from '../../shared/dates'
+import { addMonths } from '../../shared/months'
 
 /** What is known of somebody who travels; the passport's number itself is nobody's business here. */
 export type Traveler = {

@@ -70,6 +70,7 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     currency: asked.receipt?.currency ?? null,
     status: 'pending',
     respondBy: answerDueAt(agency, now),
+    answeredAt: null,
     idempotencyHash: key?.request ?? null,
     bodyHash: key?.body ?? null,
     createdAt: now,

@@ -171,7 +171,8 @@ async function moveQuote(ctx: UserCtx, { id, status, from, by }: Move): Promise<
       .for('update')
     if (!quote) return false
     const { leadId, reference, was } = quote
-    await tx.update(quotes).set({ status, respondBy, updatedAt: now }).where(eq(quotes.id, id))
+    const answeredAt = status === 'cancelled' ? undefined : status === 'confirmed' ? now : null
+    await tx.update(quotes).set({ status, respondBy, answeredAt, updatedAt: now }).where(eq(quotes.id, id))
     const data = { quoteId: id, reference, to: status, by }
     await addLeadEvent({ ctx: txCtx, input: { leadId, kind: 'quote-status', data } })
     const action = by ? 'quote.withdrawn' : `quote.${status}`

@@ -37,6 +37,8 @@ export const quotes = pgTable(
     status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
     /** The promise 'within 24 hours' (product.md 5.2). */
     respondBy: instant('respond_by').notNull(),
+    /** When it was confirmed; of a request that was taken up again, the last time. */
+    answeredAt: instant('answered_at'),
     /** The deadline of a pending request; sorts the queue. */
     dueAt: instant('due_at').generatedAlwaysAs(sql`CASE WHEN status = 'pending' THEN respond_by END`),
     /** Folded; what staff's words are searched in. */
@@ -50,6 +52,8 @@ export const quotes = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    // The dashboard counts requests against the promise without reading their rows.
+    index('quotes_promise').on(t.createdAt, t.status, t.respondBy, t.answeredAt, t.packageId),
     index('quotes_recent').on(t.createdAt.desc(), t.id),
     index('quotes_status').on(t.status, t.createdAt.desc(), t.id),
     index('quotes_due')

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
@@ -22,7 +24,11 @@ export function Component() {
   const [tab, setTab] = useTabParam(['quotes', 'packages'])
   return (
     <div>
-      <PageHead title="Dashboard" />
+      <PageHead title="Dashboard">
+        <Button component={Link} to="/admin-dashboard" variant="default">
+          Overview
+        </Button>
+      </PageHead>
       <StatStrip />
       <div className={styles.tabs}>
         <TabList label="Lists" id="lists" tabs={tabs} current={tab} onPick={setTab} />

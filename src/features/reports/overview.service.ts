@@ -1,0 +1,197 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
+import { addDays } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import { getAgency } from '../settings/service'
+import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
+import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
+import type { OverviewInput } from './schema'
+
+const instant = (date: string) => sql`${`${date}T00:00:00Z`}::timestamptz`
+const within = (column: SQL, { from, to }: Period) =>
+  sql`${column} >= ${instant(from)} AND ${column} < ${instant(addDays(to, 1))}`
+const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await rows<Row>(ctx.db, query))[0]!
+
+type Spans = { now: Period; before: Period | null }
+type Pair = { now: number; before: number }
+/** Counts both periods; without a comparison the second is unknown. */
+const compared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
+const both = (what: SQL, at: SQL, { now, before }: Spans) =>
+  sql`count(*) FILTER (WHERE ${what} AND ${within(at, now)})::int AS now,
+      count(*) FILTER (WHERE ${what} AND ${before ? within(at, before) : sql`false`})::int AS before`
+/** Rows that neither period has are not even read. */
+const either = (at: SQL, { now, before }: Spans) => within(at, { from: before?.from ?? now.from, to: now.to })
+
+async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
+  const at = sql`created_at`
+  const [{ total }, added] = await Promise.all([
+    one<{ total: number }>(ctx, sql`SELECT count(*)::int AS total FROM users`),
+    one<Pair>(ctx, sql`SELECT ${both(sql`true`, at, spans)} FROM users WHERE ${either(at, spans)}`),
+  ])
+  return { total, added: compared(added, spans) }
+}
+
+/** Open leads by stage, in the order of the pipeline. Other currencies than the agency's count, but have no value. */
+async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
+  const found = await rows<StageSum>(
+    ctx.db,
+    sql`SELECT status AS stage, count(*)::int AS leads,
+          coalesce(sum(value_minor) FILTER (WHERE currency = ${currency}), 0)::float8 AS "valueMinor"
+        FROM leads WHERE status <> 'closed' GROUP BY status`,
+  )
+  return ['new', 'contacted', 'qualified', 'proposal'].map(
+    (stage) => found.find((row) => row.stage === stage) ?? { stage, leads: 0, valueMinor: 0 },
+  )
+}
+
+async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'], 'added' | 'won' | 'lost'>> {
+  const [created, closed] = [sql`created_at`, sql`updated_at`]
+  const ended = (outcome: string) =>
+    one<Pair>(
+      ctx,
+      sql`SELECT ${both(sql`outcome = ${outcome}`, closed, spans)} FROM leads
+          WHERE status = 'closed' AND ${either(closed, spans)}`,
+    )
+  const [added, won, lost] = await Promise.all([
+    one<Pair>(ctx, sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)}`),
+    ended('won'),
+    ended('lost'),
+  ])
+  return { added: compared(added, spans), won: compared(won, spans), lost: compared(lost, spans) }
+}
+
+const bounds = (starts: readonly string[]) => sql`ARRAY[${sql.join(starts.map(instant), sql`, `)}]`
+
+/** Requests of each part of the period, against the promise as each was given. */
+async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
+  const starts = startsOf(now)
+  type Row = { n: number; requests: number; inTime: number; late: number; open: number }
+  const of = (period: Period) =>
+    rows<Row>(
+      ctx.db,
+      sql`SELECT width_bucket(created_at, ${bounds(startsOf(period))}) AS n, count(*)::int AS requests,
+            count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
+            count(*) FILTER (WHERE answered_at > respond_by OR status = 'pending' AND respond_by < ${nowOf(ctx)})::int
+              AS late,
+            count(*) FILTER (WHERE status = 'pending' AND respond_by >= ${nowOf(ctx)})::int AS open
+          FROM quotes WHERE ${within(sql`created_at`, period)} GROUP BY 1`,
+    )
+  const [found, earlier] = await Promise.all([of(now), before ? of(before) : null])
+  return starts.map((start, i) => {
+    const { requests = 0, inTime = 0, late = 0, open = 0 } = found.find(({ n }) => n === i + 1) ?? {}
+    return {
+      start,
+      requests,
+      inTime,
+      late,
+      open,
+      before: earlier && (earlier.find(({ n }) => n === i + 1)?.requests ?? 0),
+    }
+  })
+}
+const nowOf = (ctx: Ctx) => sql`${ctx.now().toISOString()}::timestamptz`
+
+const waitingNumbers = (ctx: Ctx) =>
+  one<{ pending: number; overdue: number }>(
+    ctx,
+    sql`SELECT count(*)::int AS pending, count(*) FILTER (WHERE respond_by < ${nowOf(ctx)})::int AS overdue
+        FROM quotes WHERE status = 'pending'`,
+  )
+
+const packageNumbers = (ctx: Ctx, currency: Currency) =>
+  one<Overview['packages']>(
+    ctx,
+    sql`SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
+          count(*) FILTER (WHERE status = 'draft')::int AS draft,
+          round(avg(price_minor) FILTER (WHERE status = 'active' AND currency = ${currency}))::float8
+            AS "averagePriceMinor"
+        FROM packages WHERE status <> 'archived'`,
+  )
+
+const inventoryNumbers = (ctx: Ctx) =>
+  one<Overview['inventory']>(
+    ctx,
+    sql`SELECT (SELECT count(*)::int FROM hotels WHERE status <> 'archived') AS hotels,
+          (SELECT count(*)::int FROM activities WHERE status <> 'archived') AS activities,
+          (SELECT count(*)::int FROM transfers WHERE status <> 'archived') AS transfers,
+          (SELECT count(*)::int FROM meal_plans WHERE status <> 'archived') AS "mealPlans"`,
+  )
+
+/** The packages that were asked for most. */
+export const popularPackages = (ctx: Ctx, period: Period): Promise<Popular[]> =>
+  rows<Popular>(
+    ctx.db,
+    sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
+          SELECT package_id, count(*)::int AS requests FROM quotes
+          WHERE ${within(sql`created_at`, period)} AND package_id IS NOT NULL
+          GROUP BY package_id ORDER BY requests DESC, package_id LIMIT 5) asked
+        JOIN packages p ON p.id = asked.package_id ORDER BY asked.requests DESC, p.id`,
+  )
+
+const recentLeads = (ctx: Ctx) =>
+  rows<RecentLead>(
+    ctx.db,
+    sql`SELECT id, customer_name AS "customerName", destination, number_of_travelers AS "numberOfTravelers", status,
+          outcome, value_minor::float8 AS "valueMinor", currency
+        FROM leads ORDER BY created_at DESC, id LIMIT 5`,
+  )
+
+const recentUsers = (ctx: Ctx) =>
+  rows<RecentUser>(
+    ctx.db,
+    sql`SELECT id, trim(first_name || ' ' || last_name) AS name, email, role FROM users ORDER BY created_at DESC, id LIMIT 5`,
+  )
+
+/** How the agency goes in a period, and against the one before. */
+export async function overview({ ctx, input }: { ctx: UserCtx; input: OverviewInput }): Promise<Overview> {
+  const now = { from: input.from, to: input.to }
+  const spans: Spans = { now, before: input.compare ? periodBefore(now) : null }
+  const { currency } = await getAgency({ ctx })
+  const [users, ended, stages, parts, waiting, packages, inventory, popular, leads, people] = await Promise.all([
+    userNumbers(ctx, spans),
+    leadNumbers(ctx, spans),
+    stageSums(ctx, currency),
+    requestParts(ctx, spans),
+    waitingNumbers(ctx),
+    packageNumbers(ctx, currency),
+    inventoryNumbers(ctx),
+    popularPackages(ctx, now),
+    recentLeads(ctx),
+    ctx.actor.role === 'admin' ? recentUsers(ctx) : null,
+  ])
+  const sum = (of: (part: RequestPart) => number) => parts.reduce((all, part) => all + of(part), 0)
+  const active = stages.reduce((all, stage) => all + stage.leads, 0)
+  const valueMinor = stages.reduce((all, stage) => all + stage.valueMinor, 0)
+  return {
+    currency,
+    step: stepOf(now),
+    users,
+    leads: { ...ended, active, valueMinor },
+    requests: {
+      received: { now: sum((part) => part.requests), before: spans.before && sum((part) => part.before ?? 0) },
+      ...waiting,
+    },
+    packages,
+    inventory,
+    stages,
+    parts,
+    popular,
+    recentLeads: leads,
+    recentUsers: people,
+  }
+}
+
+export type TopDestination = { name: string; requests: number; bookings: number; rating: number | null }
+
+/** Where packages were asked for most in the last year. Nothing can be booked or rated yet (product.md 5.4, 4.5). */
+export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
+  const today = ctx.now().toISOString().slice(0, 10)
+  const popular = await popularPackages(ctx, { from: addDays(today, -364), to: today })
+  const sums = new Map<string, number>()
+  for (const { destination, requests } of popular) sums.set(destination, (sums.get(destination) ?? 0) + requests)
+  return [...sums].map(([name, requests]) => ({ name, requests, bookings: 0, rating: null }))
+}
+
+/** None until there are bookings. */
+export const recentBookings = (): Promise<never[]> => Promise.resolve([])

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import tone from '../../../../platform/web/office/tone.module.css'
+import { formatMoney } from '../../../../shared/money'
+import type { Compared, Overview } from '../../overview.rules'
+import { percentChange } from '../../period.rules'
+import styles from './overview.module.css'
+
+const whole = (n: number) => n.toLocaleString('en-US')
+
+/** '12 new, up 20%' with a comparison; without anything to compare with only the number. */
+function changeText({ now, before }: Compared, what: string): string {
+  const percent = percentChange(now, before)
+  const text = `${whole(now)} ${what}`
+  if (before === null) return text
+  if (percent === null) return `${text}, none before`
+  return percent === 0 ? `${text}, as before` : `${text}, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}%`
+}
+
+type CardProps = { label: string; value: string; note: ReactNode; to?: string }
+
+function Card({ label, value, note, to }: CardProps) {
+  return (
+    <div>
+      <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
+      <dd>
+        <b>{value}</b>
+        <small>{note}</small>
+      </dd>
+    </div>
+  )
+}
+
+/** The numbers that are asked for every day; each leads to its rows. */
+export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: boolean }) {
+  const { users, leads, requests, packages, inventory, currency } = data
+  const { hotels, activities, transfers, mealPlans } = inventory
+  const { averagePriceMinor: average } = packages
+  return (
+    <dl className={`num ${styles.cards}`}>
+      <Card
+        label="Total Users"
+        value={whole(users.total)}
+        note={changeText(users.added, 'new')}
+        to={isAdmin ? '/admin/users' : undefined}
+      />
+      <Card
+        label="Active Leads"
+        value={whole(leads.active)}
+        note={`${formatMoney(leads.valueMinor, currency)} expected`}
+        to="/admin/leads"
+      />
+      <Card
+        label="Quote Requests"
+        value={whole(requests.received.now)}
+        note={
+          requests.overdue > 0 ? (
+            <Link to="/admin/quotes?overdue=1" className={tone.late}>
+              {whole(requests.overdue)} past the promise
+            </Link>
+          ) : (
+            changeText(requests.received, 'received')
+          )
+        }
+        to="/admin/quotes"
+      />
+      <Card
+        label="Travel Packages"
+        value={whole(packages.total)}
+        note={`${whole(packages.active)} active, ${whole(packages.draft)} draft`}
+        to="/admin/packages"
+      />
+      <Card
+        label="Avg. Price"
+        value={average === null ? '—' : formatMoney(average, currency)}
+        note="of active packages"
+      />
+      <Card
+        label="Inventory Items"
+        value={whole(hotels + activities + transfers + mealPlans)}
+        note={`${whole(hotels)} hotels, ${whole(activities)} activities`}
+        to="/admin/inventory"
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { BarChart, CompositeChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+
+export type Series = { name: string; label: string; color: string; isLine?: boolean }
+type Props = {
+  /** Said to screen readers; the table has the numbers. */
+  summary: string
+  data: Record<string, string | number | null>[]
+  series: Series[]
+  /** Bars lie, with their names at the left. */
+  isLying?: boolean
+  isStacked?: boolean
+  format?: (value: number) => string
+}
+
+const still = { isAnimationActive: false }
+const axis = { tickLine: false, axisLine: false } as const
+
+/** Bars, and a dashed line for what they are compared with. */
+export default function Plot({ summary, data, series, isLying = false, isStacked = false, format }: Props) {
+  const common = {
+    h: isLying ? 200 : 220,
+    data,
+    dataKey: 'name',
+    accessibilityLayer: false,
+    gridAxis: isLying ? 'none' : 'x',
+    strokeDasharray: 0,
+    tickLine: 'none',
+    gridColor: 'var(--grid)',
+    textColor: 'var(--ink-2)',
+    valueFormatter: format,
+    tooltipAnimationDuration: 0,
+    maxBarWidth: 34,
+    barProps: still,
+    xAxisProps: { ...axis, interval: 'preserveStartEnd', minTickGap: 24 },
+    yAxisProps: { ...axis, width: isLying ? 84 : 44, allowDecimals: false },
+  } as const
+  return (
+    <div role="img" aria-label={summary}>
+      <div aria-hidden="true">
+        {series.some(({ isLine }) => isLine) ? (
+          <CompositeChart
+            {...common}
+            withDots={false}
+            lineProps={still}
+            series={series.map(({ isLine, ...one }) =>
+              isLine ? { ...one, type: 'line', strokeDasharray: '5 5' } : { ...one, type: 'bar' },
+            )}
+          />
+        ) : (
+          <BarChart
+            {...common}
+            orientation={isLying ? 'vertical' : 'horizontal'}
+            type={isStacked ? 'stacked' : 'default'}
+            series={series}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
