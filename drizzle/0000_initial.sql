@@ -181,7 +181,8 @@ CREATE TABLE "hotels" (
 	CONSTRAINT "hotels_name" CHECK (name <> ''),
 	CONSTRAINT "hotels_archived" CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
 	CONSTRAINT "hotels_stars" CHECK ("hotels"."star_rating" BETWEEN 1 AND 5),
-	CONSTRAINT "hotels_times" CHECK ("hotels"."check_in_time" ~ '^[0-2][0-9]:[0-5][0-9]$' AND "hotels"."check_out_time" ~ '^[0-2][0-9]:[0-5][0-9]$')
+	CONSTRAINT "hotels_check_in" CHECK ("hotels"."check_in_time" ~ '^[0-2][0-9]:[0-5][0-9]$'),
+	CONSTRAINT "hotels_check_out" CHECK ("hotels"."check_out_time" ~ '^[0-2][0-9]:[0-5][0-9]$')
 );
 
 CREATE TABLE "inventory_images" (
@@ -202,6 +203,31 @@ CREATE TABLE "inventory_imports" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp with time zone,
 	CONSTRAINT "inventory_imports_kind" CHECK ("inventory_imports"."kind" IN ('hotels', 'activities', 'transfers', 'mealPlans'))
+);
+
+CREATE TABLE "inventory_rates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"season" text DEFAULT '' NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
+	"weekdays" smallint DEFAULT 127 NOT NULL,
+	"unit" text NOT NULL,
+	"occupancy" smallint DEFAULT 0 NOT NULL,
+	"age_band" text DEFAULT 'any' NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"sell_minor" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "inventory_rates_days" CHECK ("inventory_rates"."last_day" >= "inventory_rates"."first_day" AND "inventory_rates"."last_day" - "inventory_rates"."first_day" < 1100),
+	CONSTRAINT "inventory_rates_weekdays" CHECK ("inventory_rates"."weekdays" BETWEEN 1 AND 127),
+	CONSTRAINT "inventory_rates_unit" CHECK ("inventory_rates"."unit" IN ('room', 'person', 'vehicle', 'group')),
+	CONSTRAINT "inventory_rates_age" CHECK ("inventory_rates"."age_band" IN ('any', 'adult', 'child', 'infant')),
+	CONSTRAINT "inventory_rates_occupancy" CHECK ("inventory_rates"."occupancy" BETWEEN 0 AND 100),
+	CONSTRAINT "inventory_rates_net" CHECK ("inventory_rates"."net_minor" BETWEEN 0 AND 10000000000),
+	CONSTRAINT "inventory_rates_sell" CHECK ("inventory_rates"."sell_minor" BETWEEN 0 AND 10000000000)
 );
 
 CREATE TABLE "meal_plans" (
@@ -749,6 +775,7 @@ CREATE INDEX "hotels_supplier" ON "hotels" USING btree ("supplier_id");
 CREATE INDEX "hotels_import" ON "hotels" USING btree ("import_id");
 CREATE INDEX "inventory_images_media" ON "inventory_images" USING btree ("media_id");
 CREATE INDEX "inventory_imports_recent" ON "inventory_imports" USING btree ("created_at" DESC NULLS LAST);
+CREATE INDEX "inventory_rates_item" ON "inventory_rates" USING btree ("item_id","first_day");
 CREATE INDEX "meal_plans_updated" ON "meal_plans" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "meal_plans_name" ON "meal_plans" USING btree ("name","id" DESC NULLS LAST);
 CREATE INDEX "meal_plans_price" ON "meal_plans" USING btree ("price_minor","id" DESC NULLS LAST);

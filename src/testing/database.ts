@@ -28,12 +28,16 @@ export type TestDatabase = {
 }
 
 async function openSnapshot(snapshot: string): Promise<Database> {
-  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
+  const [{ PGlite }, { pg_trgm }, { btree_gist }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
     import('drizzle-orm/pglite'),
   ])
-  const client = await PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]), extensions: { pg_trgm } })
+  const client = await PGlite.create({
+    loadDataDir: new Blob([await readFile(snapshot)]),
+    extensions: { pg_trgm, btree_gist },
+  })
   const db = drizzle(client)
   return { ...embeddedOf(client, db), close: () => client.close() }
 }

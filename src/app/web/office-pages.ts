@@ -25,6 +25,7 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/quotes': screen('quotes/quote-requests'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
+  '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),
   '/admin/suppliers': screen('suppliers/suppliers'),
   '/admin/users': screen('users/users'),
   '/admin/users/:id': screen('users/user'),

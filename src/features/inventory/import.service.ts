@@ -20,7 +20,7 @@ import {
   createTransferInput,
   type ImportInput,
 } from './schema'
-import { inventoryImports } from './table'
+import { inventoryImports, inventoryRates } from './table'
 
 const schemas: Record<ItemKind, z.ZodType> = {
   hotels: createHotelInput,
@@ -193,7 +193,10 @@ export function undoImport({ ctx, input: { id } }: Call<{ id: string }>): Promis
     const ids = untouched.map((row) => String(row.id))
     const used = new Set((await usesOf(txCtx, batch.kind, ids)).map(({ itemId }) => itemId))
     const gone = ids.filter((one) => !used.has(one))
-    if (gone.length > 0) await tx.delete(table).where(inArray(table.id, gone))
+    if (gone.length > 0) {
+      await tx.delete(inventoryRates).where(inArray(inventoryRates.itemId, gone))
+      await tx.delete(table).where(inArray(table.id, gone))
+    }
     const [left] = await tx
       .select({ n: sql<number>`count(*)::int` })
       .from(table)

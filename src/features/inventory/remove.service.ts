@@ -8,7 +8,7 @@ import { archiveKeepsDays, type InventoryItem, itemKinds, itemNames, type ItemKi
 import { itemTables } from './items.service'
 import { getItem, usesOf } from './list.service'
 import type { ItemInput } from './schema'
-import { inventoryImages } from './table'
+import { inventoryImages, inventoryRates } from './table'
 
 const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
@@ -83,6 +83,7 @@ async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
     const unused = ids.filter((id) => !used.has(id))
     if (unused.length === 0) return
     const gone = await tx.delete(inventoryImages).where(inArray(inventoryImages.itemId, unused)).returning()
+    await tx.delete(inventoryRates).where(inArray(inventoryRates.itemId, unused))
     await tx.delete(table).where(inArray(table.id, unused))
     if (gone.length > 0) {
       await enqueue(

@@ -2,6 +2,8 @@ import { adminProcedure, agentProcedure, router } from '../../platform/server/tr
 import * as imports from './import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
+import { createRateInput, listRatesInput, removeRateInput, updateRateInput } from './rate-input.rules'
+import * as rates from './rates.service'
 import * as remove from './remove.service'
 import {
   createActivityInput,
@@ -49,6 +51,10 @@ export const inventoryRouter = router({
   previewImport: agentProcedure.input(importInput).mutation(imports.previewImport),
   import: agentProcedure.input(importInput).mutation(imports.importItems),
   undoImport: agentProcedure.input(undoImportInput).mutation(imports.undoImport),
+  rates: agentProcedure.input(listRatesInput).query(rates.listRates),
+  createRate: agentProcedure.input(createRateInput).mutation(rates.createRate),
+  updateRate: agentProcedure.input(updateRateInput).mutation(rates.updateRate),
+  removeRate: agentProcedure.input(removeRateInput).mutation(rates.removeRate),
   remove: adminProcedure.input(itemInput).mutation(remove.removeItem),
   restore: adminProcedure.input(itemInput).mutation(remove.restoreItem),
 })

@@ -3,6 +3,7 @@ import {
   bigint,
   char,
   check,
+  date,
   type ExtraConfigColumn,
   index,
   integer,
@@ -16,6 +17,7 @@ import { instant } from '../../platform/server/database/tables'
 import { media } from '../media/table'
 import { suppliers } from '../suppliers/table'
 import { itemKinds, itemStatuses } from './item.rules'
+import { ageBands, rateUnits } from './rates.rules'
 
 /** Items that came together from a file; undone as one. */
 export const inventoryImports = pgTable(
@@ -105,10 +107,8 @@ export const hotels = pgTable(
     ...rules('hotels'),
     ...lists('hotels', t),
     check('hotels_stars', sql`${t.starRating} BETWEEN 1 AND 5`),
-    check(
-      'hotels_times',
-      sql`${t.checkInTime} ~ '^[0-2][0-9]:[0-5][0-9]$' AND ${t.checkOutTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`,
-    ),
+    check('hotels_check_in', sql`${t.checkInTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
+    check('hotels_check_out', sql`${t.checkOutTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
   ],
 )
 export type Hotel = Omit<typeof hotels.$inferSelect, 'searchText'>
@@ -212,5 +212,39 @@ export const inventoryImages = pgTable(
     index('inventory_images_media').on(t.mediaId),
     check('inventory_images_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
     check('inventory_images_position', sql`${t.position} BETWEEN 0 AND 4`),
+  ],
+)
+
+/** Seasonal rates, in the item's currency. drizzle/triggers/inventory_rates.sql excludes that two cover one day. */
+export const inventoryRates = pgTable(
+  'inventory_rates',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    season: text('season').notNull().default(''),
+    /** Both days are included. */
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    weekdays: smallint('weekdays').notNull().default(127),
+    unit: text('unit', { enum: rateUnits }).notNull(),
+    /** People in the room or vehicle; 0: any number. */
+    occupancy: smallint('occupancy').notNull().default(0),
+    ageBand: text('age_band', { enum: ageBands }).notNull().default('any'),
+    netMinor: bigint('net_minor', { mode: 'number' }).notNull(),
+    sellMinor: bigint('sell_minor', { mode: 'number' }).notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('inventory_rates_item').on(t.itemId, t.firstDay),
+    check('inventory_rates_days', sql`${t.lastDay} >= ${t.firstDay} AND ${t.lastDay} - ${t.firstDay} < 1100`),
+    check('inventory_rates_weekdays', sql`${t.weekdays} BETWEEN 1 AND 127`),
+    check('inventory_rates_unit', sql`${t.unit} IN ('room', 'person', 'vehicle', 'group')`),
+    check('inventory_rates_age', sql`${t.ageBand} IN ('any', 'adult', 'child', 'infant')`),
+    check('inventory_rates_occupancy', sql`${t.occupancy} BETWEEN 0 AND 100`),
+    check('inventory_rates_net', sql`${t.netMinor} BETWEEN 0 AND 10000000000`),
+    check('inventory_rates_sell', sql`${t.sellMinor} BETWEEN 0 AND 10000000000`),
   ],
 )

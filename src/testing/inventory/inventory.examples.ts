@@ -1,6 +1,7 @@
 import { itemPaths } from '../../features/inventory/rest.rules'
 import type { ItemKind } from '../../features/inventory/item.rules'
 import { importItems } from '../../features/inventory/import.service'
+import { createRate } from '../../features/inventory/rates.service'
 import { createActivity, createHotel, createMealPlan, createTransfer } from '../../features/inventory/service'
 import { createSupplier } from '../../features/suppliers/service'
 import { systemContext } from '../../platform/server/context'
@@ -24,6 +25,24 @@ export async function anItem({ deps }: Pick<World, 'deps'>, kind: ItemKind): Pro
 }
 
 const csv = 'name,location,roomType,rate\nReef Inn,Krabi,Garden villa,120\n'
+
+const rate = {
+  season: 'High season',
+  firstDay: '2027-01-01',
+  lastDay: '2027-03-31',
+  weekdays: 127,
+  unit: 'room',
+  occupancy: 2,
+  ageBand: 'any',
+  netMinor: 9_000,
+  sellMinor: 12_000,
+} as const
+
+const aRate = async (world: World) =>
+  createRate({
+    ctx: systemContext(world.deps),
+    input: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...rate },
+  })
 
 const aSupplier = ({ deps }: World) => createSupplier({ ctx: systemContext(deps), input: { name: 'Andaman Boats' } })
 
@@ -81,6 +100,14 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
     const ctx = { ...systemContext(deps), actor: people.agent.user as never }
     return { body: { id: (await importItems({ ctx, input: { kind: 'hotels', csv } })).id } }
   },
+  'trpc inventory.rates': async (world) => ({
+    body: { kind: 'hotels', id: (await anItem(world, 'hotels')).id, year: 2027 },
+  }),
+  'trpc inventory.createRate': async (world) => ({
+    body: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...rate },
+  }),
+  'trpc inventory.updateRate': async (world) => ({ body: { id: (await aRate(world)).id, version: 1, ...rate } }),
+  'trpc inventory.removeRate': async (world) => ({ body: { id: (await aRate(world)).id } }),
   'trpc inventory.remove': aHotel,
   'trpc inventory.restore': async (world) => {
     const example = await aHotel(world)

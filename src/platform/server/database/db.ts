@@ -89,12 +89,13 @@ export const embeddedOf = (client: PGlite, db: Db): Omit<Database, 'close'> => (
 async function openEmbedded(directory: string): Promise<Database> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
-  const [{ PGlite }, { drizzle }, { pg_trgm }] = await Promise.all([
+  const [{ PGlite }, { drizzle }, { pg_trgm }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
   ])
-  const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm } })
+  const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm, btree_gist } })
   const db = drizzle(client)
   await migrateEmbedded(client)
   return {

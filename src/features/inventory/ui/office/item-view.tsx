@@ -10,6 +10,7 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { type InventoryItem, routeOf, vehicleLabel } from '../../item.rules'
+import { kindWords } from './kinds'
 import { ItemTag, priceText } from './item-status'
 import styles from './item-view.module.css'
 
@@ -89,6 +90,15 @@ export function ItemView({ item, onEdit, onClose }: Props) {
         <Uses item={item} />
       </div>
       <DialogFoot cancel="Close">
+        {item.status !== 'archived' && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}
+          >
+            Rates
+          </Button>
+        )}
         {item.status !== 'archived' && (
           <Button onClick={onEdit} data-autofocus>
             Edit

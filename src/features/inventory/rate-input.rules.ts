@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { calendarDate, line, minorUnits, rowId } from '../../shared/fields'
+import { itemKinds } from './item.rules'
+import { ageBands, everyDay, rateUnits } from './rates.rules'
+
+export const listRatesInput = z.object({
+  kind: z.enum(itemKinds),
+  id: rowId(),
+  year: z.number().int().min(1901).max(2198),
+})
+export type ListRatesInput = z.output<typeof listRatesInput>
+
+const rateFields = {
+  season: line({ max: 60 }),
+  /** Both days are included. */
+  firstDay: calendarDate(),
+  lastDay: calendarDate(),
+  weekdays: z.number().int().min(1, 'Please choose at least one day').max(everyDay),
+  unit: z.enum(rateUnits),
+  occupancy: z.number().int().min(0).max(100),
+  ageBand: z.enum(ageBands),
+  /** Minor units. */
+  netMinor: minorUnits,
+  sellMinor: minorUnits,
+}
+type Days = { firstDay: string; lastDay: string }
+const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
+const daysOfRate = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000
+const inOrder = { path: ['lastDay'], message: 'The last day cannot be before the first' }
+const notTooLong = { path: ['lastDay'], message: 'A rate covers at most three years' }
+
+export const createRateInput = z
+  .object({ kind: z.enum(itemKinds), itemId: rowId(), ...rateFields })
+  .refine(daysAddUp, inOrder)
+  .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+export type CreateRateInput = z.output<typeof createRateInput>
+export const updateRateInput = z
+  .object({ id: rowId(), version: z.number().int().min(1), ...rateFields })
+  .refine(daysAddUp, inOrder)
+  .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+export type UpdateRateInput = z.output<typeof updateRateInput>
+export const removeRateInput = z.object({ id: rowId() })

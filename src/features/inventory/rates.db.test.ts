@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { testDeps } from '../../testing/context'
+import { callerAs } from '../../testing/callers'
+import { useDatabase } from '../../testing/database'
+import { inventoryRates } from './table'
+
+const database = useDatabase()
+
+async function aHotel() {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'agent')
+  const { id } = await call.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi' })
+  const rate = {
+    season: 'High',
+    firstDay: '2027-01-01',
+    lastDay: '2027-03-31',
+    weekdays: 127,
+    unit: 'room',
+    occupancy: 2,
+    ageBand: 'any',
+    netMinor: 9_000,
+    sellMinor: 12_000,
+  } as const
+  const add = (values: Partial<Omit<typeof rate, 'ageBand' | 'firstDay' | 'lastDay'>> | object) =>
+    call.inventory.createRate({ kind: 'hotels', itemId: id, ...rate, ...values })
+  return { call, id, rate, add }
+}
+const overlap = { code: 'CONFLICT', message: 'Another rate covers some of these days' }
+
+describe('rates of an item', () => {
+  it('never cover the same day twice: both ends are included', async () => {
+    const { add } = await aHotel()
+    await add({})
+    await expect(add({ firstDay: '2027-03-31', lastDay: '2027-04-30' })).rejects.toMatchObject(overlap)
+    await add({ firstDay: '2027-04-01', lastDay: '2027-04-30' })
+    await add({ firstDay: '2026-12-01', lastDay: '2026-12-31' })
+    expect(await database.db.$count(inventoryRates)).toBe(3)
+  })
+
+  it('may cover the same dates on other weekdays, for other people, and of other items', async () => {
+    const [{ add }, other] = [await aHotel(), await aHotel()]
+    await add({ weekdays: 0b0011111 })
+    await add({ weekdays: 0b1100000 })
+    await expect(add({ weekdays: 0b0100000 })).rejects.toMatchObject(overlap)
+    await add({ occupancy: 1 })
+    await add({ ageBand: 'child' })
+    await add({ unit: 'person' })
+    await other.add({})
+    expect(await database.db.$count(inventoryRates)).toBe(6)
+  })
+
+  it('of two that are added at once, one is refused', async () => {
+    const { add } = await aHotel()
+    const results = await Promise.allSettled([add({}), add({ firstDay: '2027-02-01' })])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await database.db.$count(inventoryRates)).toBe(1)
+  })
+
+  it('are listed by year, changed with their version, and deleted', async () => {
+    const { call, id, rate, add } = await aHotel()
+    const { id: rateId } = await add({ firstDay: '2026-12-20', lastDay: '2027-01-05' })
+    const list = (year: number) => call.inventory.rates({ kind: 'hotels', id, year })
+    expect((await Promise.all([2025, 2026, 2027, 2028].map(list))).map((rates) => rates.length)).toEqual([0, 1, 1, 0])
+    const saved = await call.inventory.updateRate({ ...rate, id: rateId, version: 1, sellMinor: 13_000 })
+    expect(saved).toMatchObject({ sellMinor: 13_000, version: 2, currency: 'USD' })
+    await expect(call.inventory.updateRate({ ...rate, id: rateId, version: 1 })).rejects.toMatchObject({
+      cause: { details: { current: { sellMinor: 13_000 } } },
+    })
+    await call.inventory.removeRate({ id: rateId })
+    await expect(call.inventory.removeRate({ id: rateId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it.each([
+    [{ lastDay: '2026-12-31' }, 'lastDay'],
+    [{ lastDay: '2031-01-01' }, 'lastDay'],
+    [{ weekdays: 0 }, 'weekdays'],
+    [{ netMinor: -1 }, 'netMinor'],
+  ])('are refused with the field: %j', async (values, field) => {
+    const { add } = await aHotel()
+    const failure = await add(values).catch((error: unknown) => error)
+    expect((failure as { cause: { issues: { path: string[] }[] } }).cause.issues[0]?.path).toEqual([field])
+  })
+})

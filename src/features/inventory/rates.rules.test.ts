@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { linesOf, type Rate, spansOf, weekdaysText } from './rates.rules'
+
+const rate = (values: Partial<Rate>): Rate => ({
+  id: '1',
+  season: 'High',
+  firstDay: '2027-01-01',
+  lastDay: '2027-12-31',
+  weekdays: 127,
+  unit: 'room',
+  occupancy: 0,
+  ageBand: 'any',
+  netMinor: 100,
+  sellMinor: 200,
+  currency: 'USD',
+  version: 1,
+  ...values,
+})
+const shown = (rates: Rate[], year = 2027) =>
+  spansOf(rates, year).map(({ rate: one, from, to, days }) => [one?.id ?? null, from, to, days])
+
+describe('the year of a line', () => {
+  it('is one gap without rates, also in a leap year', () => {
+    expect(shown([], 2028)).toEqual([[null, '2028-01-01', '2028-12-31', 366]])
+  })
+
+  it('includes both ends of a rate, and shows what lies between as gaps', () => {
+    const rates = [
+      rate({ id: 'a', firstDay: '2026-11-01', lastDay: '2027-01-31' }),
+      rate({ id: 'b', firstDay: '2027-02-02', lastDay: '2027-12-31' }),
+    ]
+    expect(shown(rates)).toEqual([
+      ['a', '2027-01-01', '2027-01-31', 31],
+      [null, '2027-02-01', '2027-02-01', 1],
+      ['b', '2027-02-02', '2027-12-31', 333],
+    ])
+  })
+
+  it('knows weekdays: 2 January 2027 is a Saturday', () => {
+    const weekend = rate({ id: 'w', lastDay: '2027-01-10', weekdays: 0b1100000 })
+    expect(shown([weekend]).slice(0, 4)).toEqual([
+      [null, '2027-01-01', '2027-01-01', 1],
+      ['w', '2027-01-02', '2027-01-03', 2],
+      [null, '2027-01-04', '2027-01-08', 5],
+      ['w', '2027-01-09', '2027-01-10', 2],
+    ])
+    expect(weekdaysText(weekend.weekdays)).toBe('Sat, Sun')
+  })
+})
+
+it('rates that may cover the same day are different lines', () => {
+  const rates = [rate({}), rate({ occupancy: 2 }), rate({ ageBand: 'child' }), rate({ occupancy: 2, season: 'Low' })]
+  expect(linesOf(rates).map(({ label, rates: of }) => [label, of.length])).toEqual([
+    ['Room and night', 1],
+    ['Room and night · 2 people', 2],
+    ['Room and night · Child (2 to 11)', 1],
+  ])
+})

@@ -1,0 +1,102 @@
+import type { Currency } from '../../shared/money'
+import type { ItemKind } from './item.rules'
+
+/** What a rate is for. */
+export const rateUnits = ['room', 'person', 'vehicle', 'group'] as const
+export type RateUnit = (typeof rateUnits)[number]
+export const unitLabels: Record<RateUnit, string> = {
+  room: 'Room and night',
+  person: 'Person',
+  vehicle: 'Vehicle',
+  group: 'Group',
+}
+/** The usual one of a kind. */
+export const usualUnit: Record<ItemKind, RateUnit> = {
+  hotels: 'room',
+  activities: 'person',
+  transfers: 'vehicle',
+  mealPlans: 'person',
+}
+
+/** Ages are inclusive, as the estimate has them (specification 9). */
+export const ageBands = ['any', 'adult', 'child', 'infant'] as const
+export type AgeBand = (typeof ageBands)[number]
+export const ageLabels: Record<AgeBand, string> = {
+  any: 'Everybody',
+  adult: 'Adult (12+)',
+  child: 'Child (2 to 11)',
+  infant: 'Infant (under 2)',
+}
+
+/** Bit 0 is Monday. */
+export const everyDay = 127
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** A price in a season. Both days are included; amounts are in minor units. */
+export type Rate = {
+  id: string
+  season: string
+  firstDay: string
+  lastDay: string
+  weekdays: number
+  unit: RateUnit
+  /** People in the room or vehicle; 0: any number. */
+  occupancy: number
+  ageBand: AgeBand
+  netMinor: number
+  sellMinor: number
+  currency: Currency
+  version: number
+}
+
+/** Rates that exclude each other: a line of the calendar. */
+export type RateLine = { key: string; label: string; rates: Rate[] }
+
+/** 'Room and night · 2 people · Adult (12+)' */
+export function lineLabel({ unit, occupancy, ageBand }: Pick<Rate, 'unit' | 'occupancy' | 'ageBand'>): string {
+  const people = occupancy > 0 ? `${occupancy} ${occupancy === 1 ? 'person' : 'people'}` : null
+  return [unitLabels[unit], people, ageBand === 'any' ? null : ageLabels[ageBand]].filter(Boolean).join(' · ')
+}
+
+export function linesOf(rates: readonly Rate[]): RateLine[] {
+  const lines = new Map<string, RateLine>()
+  for (const rate of rates) {
+    const key = `${rate.unit} ${rate.occupancy} ${rate.ageBand}`
+    const line = lines.get(key) ?? { key, label: lineLabel(rate), rates: [] }
+    line.rates.push(rate)
+    lines.set(key, line)
+  }
+  return [...lines.values()].toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+const dayMs = 86_400_000
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+/** Day 0 of the epoch was a Thursday. */
+const weekdayBit = (day: number) => 1 << ((day + 3) % 7)
+
+/** Days of one rate, or of none, one after the other; both ends included. `at` and `days` count from 1 January. */
+export type Span = { rate: Rate | null; from: string; to: string; at: number; days: number }
+
+/** A year of a line without holes: what covers each day. */
+export function spansOf(rates: readonly Rate[], year: number): Span[] {
+  const [first, last] = [dayOf(`${year}-01-01`), dayOf(`${year}-12-31`)]
+  const covering = (day: number) =>
+    rates.find(
+      (rate) => dayOf(rate.firstDay) <= day && day <= dayOf(rate.lastDay) && (rate.weekdays & weekdayBit(day)) !== 0,
+    ) ?? null
+  const spans: Span[] = []
+  for (let day = first; day <= last; day++) {
+    const rate = covering(day)
+    const open = spans.at(-1)
+    if (open && open.rate === rate) {
+      open.to = dateOf(day)
+      open.days++
+    } else spans.push({ rate, from: dateOf(day), to: dateOf(day), at: day - first, days: 1 })
+  }
+  return spans
+}
+
+/** 'Mon, Tue', or 'Every day'. */
+export const weekdaysText = (mask: number): string =>
+  mask === everyDay ? 'Every day' : weekdayNames.filter((_, i) => (mask >> i) & 1).join(', ')

@@ -1,0 +1,105 @@
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { sqlState } from '../../platform/server/errors'
+import { newId } from '../../platform/server/ids'
+import { conflict, notFound, stale } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { changeOf } from '../audit/changes.rules'
+import { recordAudit } from '../audit/service'
+import { itemNames } from './item.rules'
+import { findRow } from './items.service'
+import type { Rate } from './rates.rules'
+import type { CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
+import { inventoryRates } from './table'
+
+const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version } =
+  inventoryRates
+const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
+type Row = Omit<Rate, 'currency'>
+
+async function currencyOf(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
+  const item = await findRow(ctx, kind, itemId)
+  if (!item) throw notFound(itemNames[kind])
+  return item.currency as Currency
+}
+
+/** Rates of an item that cover a day of the year, by their first day. @throws AppError not-found */
+export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<Rate[]> {
+  const currency = await currencyOf(ctx, input)
+  const found = await ctx.db
+    .select(columns)
+    .from(inventoryRates)
+    .where(
+      and(
+        eq(inventoryRates.itemId, input.id),
+        lte(firstDay, `${input.year}-12-31`),
+        gte(lastDay, `${input.year}-01-01`),
+      ),
+    )
+    .orderBy(asc(firstDay), asc(id))
+    .limit(500)
+  return found.map((row) => ({ ...row, currency }))
+}
+
+/** The database refuses two rates of one line that cover the same day. @throws AppError conflict `firstDay` */
+async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) === '23P01') throw conflict('Another rate covers some of these days', 'firstDay')
+    throw error
+  }
+}
+
+/** @throws AppError not-found for the item; conflict `firstDay` where another rate covers a day */
+export const createRate = ({ ctx, input: { kind, itemId, ...values } }: Call<CreateRateInput>): Promise<Rate> =>
+  withoutOverlap(() =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const currency = await currencyOf(txCtx, { kind, id: itemId })
+      const made = { id: newId(), kind, itemId, createdAt: ctx.now(), updatedAt: ctx.now() }
+      const [row] = await tx
+        .insert(inventoryRates)
+        .values({ ...values, ...made })
+        .returning(columns)
+      const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data: { itemId } }
+      await recordAudit({ ctx: txCtx, input: entry })
+      return { ...row!, currency }
+    }),
+  )
+
+/** @throws AppError not-found; conflict with the newer row, or `firstDay` where another rate covers a day */
+export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate> =>
+  withoutOverlap(() =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const { id: rateId, version: known, ...values } = input
+      const ofRate = eq(id, rateId)
+      const [before] = await tx.select().from(inventoryRates).where(ofRate).for('update')
+      if (!before) throw notFound('Rate')
+      const currency = await currencyOf(txCtx, { kind: before.kind, id: before.itemId })
+      if (known !== before.version) throw stale({ ...before, currency })
+      const [row] = await tx
+        .update(inventoryRates)
+        .set({ ...values, version: sql`${version} + 1`, updatedAt: ctx.now() })
+        .where(ofRate)
+        .returning(columns)
+      const plain = (one: Row) => Object.fromEntries(Object.keys(values).map((name) => [name, one[name as keyof Row]]))
+      const change = changeOf(plain(before), plain(row!))
+      await recordAudit({ ctx: txCtx, input: { action: 'rate.updated', entity: 'rate', entityId: rateId, ...change } })
+      return { ...row!, currency }
+    }),
+  )
+
+/** @throws AppError not-found */
+export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ success: true }> =>
+  ctx.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(inventoryRates).where(eq(id, input.id)).returning()
+    if (!gone) throw notFound('Rate')
+    const data = { itemId: gone.itemId, season: gone.season, firstDay: gone.firstDay, lastDay: gone.lastDay }
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: { action: 'rate.deleted', entity: 'rate', entityId: input.id, data },
+    })
+    return { success: true as const }
+  })

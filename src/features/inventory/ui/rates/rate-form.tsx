@@ -1,0 +1,159 @@
+import { Checkbox } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
+import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { toDecimal } from '../../../../shared/money'
+import { parsePrice } from '../../../../shared/price-text'
+import type { InventoryItem } from '../../item.rules'
+import { createRateInput } from '../../rate-input.rules'
+import {
+  ageBands,
+  ageLabels,
+  everyDay,
+  type Rate,
+  rateUnits,
+  unitLabels,
+  usualUnit,
+  weekdayNames,
+  weekdaysText,
+} from '../../rates.rules'
+import styles from './rates.module.css'
+
+const labels = {
+  season: 'Season',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  weekdays: 'Weekdays',
+  unit: 'Per',
+  occupancy: 'Occupancy',
+  ageBand: 'Age band',
+  netMinor: 'Net',
+  sellMinor: 'Sell',
+}
+const amount = (message: string) =>
+  z.string().transform((text, ctx) => {
+    const minor = parsePrice(text)
+    if (minor === null) ctx.addIssue({ code: 'custom', message })
+    return minor ?? 0
+  })
+/** The call's own rules, with amounts as they are typed. */
+const { shape } = createRateInput
+const schema = z
+  .object({ ...shape, netMinor: amount('Net is required'), sellMinor: amount('Sell is required'), version: z.number() })
+  .refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
+    path: ['lastDay'],
+    message: 'The last day cannot be before the first',
+  })
+
+type Props = { item: InventoryItem; rate: Rate | undefined; year: number; onClose: () => void }
+
+/** Adds a rate, or edits one. */
+export function RateForm({ item, rate, year, onClose }: Props) {
+  const create = trpc.inventory.createRate.useMutation()
+  const update = trpc.inventory.updateRate.useMutation()
+  const valuesOf = (row: Rate | undefined) => ({
+    version: row?.version ?? 1,
+    season: row?.season ?? '',
+    firstDay: row?.firstDay ?? `${year}-01-01`,
+    lastDay: row?.lastDay ?? `${year}-12-31`,
+    weekdays: row?.weekdays ?? everyDay,
+    unit: row?.unit ?? usualUnit[item.kind],
+    occupancy: row?.occupancy ?? 0,
+    ageBand: row?.ageBand ?? ('any' as const),
+    netMinor: row ? toDecimal(row.netMinor) : '',
+    sellMinor: row ? toDecimal(row.sellMinor) : '',
+    kind: item.kind,
+    itemId: item.id,
+  })
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(schema, {
+    row: rate,
+    valuesOf,
+    send: (valid): Promise<Rate> => (rate ? update.mutateAsync({ ...valid, id: rate.id }) : create.mutateAsync(valid)),
+    onDone: ({ season }) => {
+      toast({ title: rate ? 'Rate saved' : 'Rate added', message: season || undefined })
+      onClose()
+    },
+  })
+  const weekdays = useController({ control, name: 'weekdays' })
+  const { value: mask, onChange: setMask } = weekdays.field
+  return (
+    <FormDialog
+      title={rate ? 'Edit rate' : 'Add rate'}
+      size={600}
+      yes={rate ? 'Save' : 'Add rate'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="season"
+        label={labels.season}
+        placeholder="High season"
+        maxLength={60}
+        data-autofocus
+      />
+      <div className={styles.two}>
+        <TextField control={control} name="firstDay" label={labels.firstDay} type="date" required />
+        <TextField
+          control={control}
+          name="lastDay"
+          label={labels.lastDay}
+          type="date"
+          description="Included"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+        />
+      </div>
+      <Checkbox.Group
+        label={labels.weekdays}
+        value={weekdayNames.filter((_, i) => (mask >> i) & 1)}
+        onChange={(chosen) =>
+          setMask(weekdayNames.reduce((sum, name, i) => sum + (chosen.includes(name) ? 1 << i : 0), 0))
+        }
+        error={weekdays.fieldState.error?.message}
+      >
+        <div className={styles.days}>
+          {weekdayNames.map((name) => (
+            <Checkbox key={name} value={name} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={styles.three}>
+        <NativeSelectField
+          control={control}
+          name="unit"
+          label={labels.unit}
+          data={rateUnits.map((value) => ({ value, label: unitLabels[value] }))}
+        />
+        <NumberField
+          control={control}
+          name="occupancy"
+          label={labels.occupancy}
+          description="0: any number"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={100}
+          allowDecimal={false}
+        />
+        <NativeSelectField
+          control={control}
+          name="ageBand"
+          label={labels.ageBand}
+          data={ageBands.map((value) => ({ value, label: ageLabels[value] }))}
+        />
+      </div>
+      <div className={styles.two}>
+        <TextField control={control} name="netMinor" label={`Net (${item.currency})`} inputMode="decimal" required />
+        <TextField control={control} name="sellMinor" label={`Sell (${item.currency})`} inputMode="decimal" required />
+      </div>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ weekdays: weekdaysText }} />}
+    </FormDialog>
+  )
+}
