@@ -24,8 +24,9 @@ function newUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The same content has the same text: the schema puts the fields into one order. */
-const textOf = (content: unknown) => JSON.stringify(packageContent.safeParse(content).data)
+/** The schema puts the fields into one order, so that the same content has the same text. */
+const inOrder = (content: PackageContent): PackageContent => packageContent.safeParse(content).data ?? content
+const textOf = (content: PackageContent) => JSON.stringify(inOrder(content))
 
 /**
  * A draft's form, saved by itself within two seconds after the last key. Saves go one after the other. What a colleague
@@ -146,9 +147,9 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
   useUnsaved(saving.is !== 'saved')
 
   const conflict: Conflict<PackageContent> | null = theirs && {
-    base,
-    mine: form.getValues(),
-    theirs: theirs.content,
+    base: inOrder(base),
+    mine: inOrder(form.getValues()),
+    theirs: inOrder(theirs.content),
     close: stopComparing,
     resolve: (merged) => {
       const { id, version, baseVersion, isChanged } = theirs
