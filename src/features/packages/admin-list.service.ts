@@ -7,7 +7,8 @@ import { searchPatterns } from '../../shared/text'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { AdminPackagePage } from './package.rules'
-import type { ListAdminPackagesInput, PackageSort } from './schema'
+import type { PackageSort } from './publish.rules'
+import type { ListAdminPackagesInput } from './schema'
 import { packages } from './table'
 
 const p = alias(packages, 'p')

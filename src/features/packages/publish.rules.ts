@@ -35,3 +35,7 @@ export function assertPublishable(p: Publishable): void {
   const problems = publishProblems(p)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
+
+/** What staff sort packages by; beside the schema, as lists need no zod. */
+export const packageSorts = ['created', 'updated', 'title', 'destination', 'days', 'price'] as const
+export type PackageSort = (typeof packageSorts)[number]

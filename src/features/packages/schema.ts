@@ -4,11 +4,9 @@ import { parsePrice } from '../../shared/price-text'
 import { cleanList } from '../../shared/text'
 import { categories, labelOf } from './categories.rules'
 import { isMonthDay } from './offered.rules'
+import { packageSorts } from './publish.rules'
 
 const status = z.enum(['draft', 'active', 'inactive', 'archived'])
-/** What staff may sort packages by. */
-export const packageSorts = ['created', 'updated', 'title', 'destination', 'days', 'price'] as const
-export type PackageSort = (typeof packageSorts)[number]
 
 /** Packages of every status for staff; the newest first, unless asked otherwise. */
 export const listAdminPackagesInput = z.object({

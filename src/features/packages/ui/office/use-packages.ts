@@ -4,7 +4,7 @@ import { type ListData, listDataOf } from '../../../../platform/web/office/table
 import { trpc } from '../../../../platform/web/trpc'
 import { categories, categoryLabels } from '../../categories.rules'
 import type { AdminPackage } from '../../package.rules'
-import { type PackageSort, packageSorts } from '../../schema'
+import { type PackageSort, packageSorts } from '../../publish.rules'
 import { packageStatusLabels } from '../package-status'
 
 export const packageStatuses = ['active', 'draft', 'inactive', 'archived'] as const
