@@ -17,7 +17,7 @@ import { WizardHead } from './wizard-head'
 import styles from './wizard.module.css'
 
 /** Where drafts and packages are listed. */
-const home = '/admin/packages'
+const home = '/admin-dashboard'
 
 type Props = { draft: OpenDraft; onStored?: (id: string) => void }
 
