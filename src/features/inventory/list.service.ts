@@ -92,5 +92,8 @@ export async function usesOf(ctx: Ctx, kind: ItemKind, ids: readonly string[]): 
   return uses.flat()
 }
 
-/** Where one item is used. */
-export const itemUses = ({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<ItemUse[]> => usesOf(ctx, kind, [id])
+/** Where one item is used. @throws AppError not-found */
+export async function itemUses({ ctx, input }: Call<ItemInput>): Promise<ItemUse[]> {
+  const { kind, id } = await getItem({ ctx, input })
+  return usesOf(ctx, kind, [id])
+}

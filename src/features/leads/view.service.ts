@@ -144,7 +144,7 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
 
 const newest: Sort = { column: leadEvents.at, descending: true }
 
-/** What happened to a lead, the newest first; empty for an unknown one. @throws AppError invalid `cursor` */
+/** What happened to a lead, the newest first. @throws AppError not-found; invalid `cursor` */
 export async function leadEventsOf({ ctx, input: { id, limit, cursor } }: Call<LeadEventsInput>) {
   const found = await ctx.db
     .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
@@ -153,6 +153,8 @@ export async function leadEventsOf({ ctx, input: { id, limit, cursor } }: Call<L
     .where(and(eq(leadEvents.leadId, id), afterRow(newest, leadEvents.id, cursor)))
     .orderBy(...sortedBy(newest, leadEvents.id))
     .limit(limit + 1)
+  // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
+  if (found.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw notFound('Lead')
   const { rows, nextCursor } = sortedPage(found, limit)
   const items = rows.map(({ event, actor }): LeadEvent => ({
     id: event.id,

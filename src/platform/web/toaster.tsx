@@ -78,7 +78,7 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
     title,
     message: (
       <span className={styles.message}>
-        {message}
+        <span>{message}</span>
         {action && (
           <button
             type="button"
