@@ -14,9 +14,10 @@ export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; f
 
 /**
  * Starts the modules of a page whose first picture counts: once that is there, at the first input, and after two seconds
- * at the latest. Until then the line belongs to the picture.
+ * at the latest. Until then the line belongs to the picture. Back or Forward before the app is there loads that address:
+ * the HTML would be another page's.
  */
-const startScript = `(function(){var d=document,t=['load','pointerdown','keydown'];function go(){t.forEach(function(n){removeEventListener(n,go)});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var m=d.createElement('script');m.type='module';m.src=s.src;s.replaceWith(m)})}t.forEach(function(n){addEventListener(n,go)});setTimeout(go,2000)})()`
+const startScript = `(function(){var d=document,t=['load','pointerdown','keydown'];function go(){t.forEach(function(n){removeEventListener(n,go)});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var m=d.createElement('script');m.type='module';m.src=s.src;s.replaceWith(m)})}t.forEach(function(n){addEventListener(n,go)});setTimeout(go,2000);addEventListener('popstate',function(){if(!Object.keys(d.getElementById('root')).length)location.reload()})})()`
 
 /** The one inline script of all pages. */
 export const headScript = `${colorSchemeScript};${startScript}`

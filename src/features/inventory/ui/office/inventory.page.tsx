@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
@@ -34,7 +34,7 @@ import { useRemoveItem } from './use-remove-item'
 type Open = (id: string) => void
 const place = [{ label: 'Inventory' }]
 const ways = [
-  { value: 'cards', label: 'Cards' },
+  { value: null, label: 'Cards' },
   { value: 'table', label: 'Table' },
 ]
 
@@ -139,13 +139,19 @@ function Items({ kind, list, onAdd, onEdit, onView }: ItemsProps) {
     <>
       <FilterBar filters={kindFilters[kind]} list={list} searchHint="Search name or location">
         {isTable && <ColumnMenu columns={itemColumns[kind]} list={list} />}
-        <SegmentedControl
-          size="xs"
-          aria-label="Show as"
-          value={isTable ? 'table' : 'cards'}
-          onChange={(way) => change({ show: way === 'table' ? 'table' : null })}
-          data={ways}
-        />
+        <Button.Group aria-label="Show as">
+          {ways.map(({ value, label }) => (
+            <Button
+              key={label}
+              size="xs"
+              variant={isTable === (value === 'table') ? 'light' : 'default'}
+              aria-pressed={isTable === (value === 'table')}
+              onClick={() => change({ show: value })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Button.Group>
       </FilterBar>
       {isTable ? (
         <DataTable
