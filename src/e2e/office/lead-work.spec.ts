@@ -129,6 +129,7 @@ test('a customer is found by the palette and corrected, and their leads follow',
   await visit('/dashboard')
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
   await page.keyboard.type(lead.email)
   await page.getByRole('option', { name: new RegExp(`${lead.name}.*customer`) }).click()
   await expect(page).toHaveURL(`/admin/customers/${lead.customerId}`)

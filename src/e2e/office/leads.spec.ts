@@ -92,6 +92,7 @@ test('a note that is typed is asked about before it is left, and stays with its 
   await expect(page).toHaveURL(address)
   await expect(note).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
   await page.keyboard.type(other)
   await page.getByRole('option', { name: other }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible()
