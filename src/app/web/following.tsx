@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hearChanges, onChanges } from '../../platform/web/office/changes'
 import { dependants, type Feature, invalidate } from './invalidation'
@@ -19,7 +19,9 @@ Object.assign(dependants, {
  * way its own end does it, so that no answer overwrites an optimistic update.
  */
 function refresh(client: QueryClient, changes: readonly string[]): void {
-  if (changes.includes('*')) return void client.invalidateQueries()
+  // Who is signed in is no change of the office; asked in one call with a list, it would fail with it.
+  const inOffice = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) !== '["auth","me"]'
+  if (changes.includes('*')) return void client.invalidateQueries({ predicate: inOffice })
   for (const feature of new Set(changes.map((change) => change.split(' ')[0] as Feature)))
     if (client.isMutating({ mutationKey: [[feature]] }) === 0) void invalidate(client, feature)
 }

@@ -20,7 +20,8 @@ import { useMe } from '../../features/auth/ui/use-user'
 export default function OfficeLayout() {
   useSessionEnd()
   const me = useMe()
-  if (me.error) return <Standalone retry={() => void me.refetch()} reason={failureText(me.error)} />
+  // What was known stays while it cannot be asked again.
+  if (me.error && !me.data) return <Standalone retry={() => void me.refetch()} reason={failureText(me.error)} />
   if (!me.data) return null
   const { user } = me.data
   if (!user) return <Navigate to="/login" replace />

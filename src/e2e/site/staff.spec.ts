@@ -140,6 +140,8 @@ test.describe('two at the same request', () => {
   }) => {
     const me = await waitingRequest(page, baseURL!)
     await signIn('agent')
+    // Without live updates, as when the connection is slow: else the second sees it before pressing.
+    await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
     await visit('/dashboard')
     const panel = await openRequest(page, me.name, isPhone)
     const colleague = await context.newPage()
