@@ -109,7 +109,8 @@ test('the office waits for its session, or leads to the sign-in page', async ({ 
   await page.context().clearCookies()
   await page.getByRole('tab', { name: 'Travel Packages' }).click()
   await signInAgain(page, password)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Travel packages' }).getByRole('link').first()).toBeVisible()
   await expect(page).toHaveURL('/dashboard?tab=packages')
 
   await page.context().clearCookies()
