@@ -32,7 +32,7 @@ test('what a colleague changes appears, and who else has the record open', async
   const notice = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: new RegExp(me.name) })
   await expect(notice).toContainText('New request')
   await expectAccessible(page, 'notifications')
-  await page.keyboard.press('Escape')
+  await notice.press('Escape')
   await expect(bell).toBeFocused()
   await expect(bell).toHaveAccessibleName('Notifications')
 
