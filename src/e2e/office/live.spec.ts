@@ -47,7 +47,7 @@ test('what a colleague changes appears, and who else has the record open', async
   await colleague.getByRole('link', { name: me.name }).click()
   await row.getByRole('link', { name: me.name }).click()
   const panel = isPhone ? page.getByRole('dialog') : page.getByRole('complementary')
-  await expect(panel.getByRole('status')).toHaveText(/ is here, too$/)
+  await expect(panel.getByRole('status')).toHaveText(/ is here$/)
   await colleague.getByRole('button', { name: 'Confirm', exact: true }).click()
   await colleague.getByRole('button', { name: 'Confirm request' }).click()
   await expect(panel.getByText('Confirmed')).toBeVisible()

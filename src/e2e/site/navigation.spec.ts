@@ -24,6 +24,22 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
+test('Back while React takes the HTML over shows the page before', async ({ page, visit }) => {
+  await visit('/')
+  await privacy(page).evaluate((link: HTMLElement) => link.click())
+  await isPrivacy(page)
+  await page.addInitScript(() => {
+    const timer = setInterval(() => {
+      if (Object.keys(document.getElementById('root') ?? {}).length === 0) return
+      clearInterval(timer)
+      if (location.pathname === '/privacy') history.back()
+    })
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Showing/)).toBeAttached()
+})
+
 test('a filter keeps the scroll position, and Back removes it', async ({ page, visit }) => {
   await visit('/')
   const filters = page.getByRole('complementary', { name: 'Filters' })

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { type Location, Router } from 'react-router'
-import { addGuard, heldBack, loading, navigator, onShown, shownLocation } from './history'
+import { addGuard, heldBack, loading, navigator, onShown, openedLocation, shownLocation } from './history'
 
 /** React Router's own `Router` over the browser's history: see decision 017. */
 export function BrowserNavigation({ children }: { children: (location: Location) => ReactNode }) {
-  const location = useSyncExternalStore(onShown, shownLocation, shownLocation)
+  const location = useSyncExternalStore(onShown, shownLocation, openedLocation)
   return (
     <Router location={location} navigator={navigator}>
       {children(location)}

@@ -18,6 +18,8 @@ export const loading = createStore<true>()
 
 let prepare: Prepare = () => undefined
 let shown: { location: Location; index: number } | undefined
+/** What the document was opened at. */
+let opened: Location
 let tell: () => void = () => undefined
 /** Counts steps: one that is overtaken while its page loads is dropped. */
 let turn = 0
@@ -39,6 +41,8 @@ function read(): { location: Location; index: number } {
 }
 
 export const shownLocation = (): Location => shown!.location
+/** What the server rendered: React takes that over first, also when Back came meanwhile. */
+export const openedLocation = (): Location => opened
 export function onShown(changed: () => void): () => void {
   tell = changed
   return () => {
@@ -128,5 +132,6 @@ function onPop(): void {
 export function startNavigation(load: Prepare): void {
   prepare = load
   shown = read()
+  opened = shown.location
   window.addEventListener('popstate', onPop)
 }

@@ -38,7 +38,7 @@ function usePresent(recordId: string): Colleague[] {
 
 const list = new Intl.ListFormat('en')
 
-/** Colleagues who have the same record open. */
+/** Colleagues who have the same record open. One line, beside others: what is below must not move under a click. */
 export function Present({ recordId }: { recordId: string }) {
   const others = usePresent(recordId)
   const names = list.format(others.map(({ name }) => name))
@@ -47,7 +47,9 @@ export function Present({ recordId }: { recordId: string }) {
       {others.length > 0 && (
         <>
           <span className={styles.dot} aria-hidden="true" />
-          {names} {others.length === 1 ? 'is' : 'are'} here, too
+          <span className={styles.names}>
+            {names} {others.length === 1 ? 'is' : 'are'} here
+          </span>
         </>
       )}
     </span>

@@ -60,9 +60,8 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
             {quote.customerName}
           </h2>
           <p className="num">
-            {quote.reference} <QuoteStatusTag status={quote.status} />
+            {quote.reference} <QuoteStatusTag status={quote.status} /> <Present recordId={quote.id} />
           </p>
-          <Present recordId={quote.id} />
         </div>
         {onClose && <Close onClose={onClose} />}
       </div>
