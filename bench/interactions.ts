@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { interactive } from '../src/e2e/support/fixtures'
 import { findChromium } from '../scripts/programs.mjs'
 import { seeded } from '../scripts/seeded.mjs'
 import { buildOrFail } from '../scripts/setup.mjs'
@@ -61,9 +62,6 @@ const interactions: Interaction[] = [
   },
 ]
 
-/** Evaluated in the page: React has taken the server's HTML over. */
-const isHydrated = `Object.keys(document.querySelector('#root > *')).some((key) => key.startsWith('__reactFiber'))`
-
 /** Resolves with the time between the press and the first frame after the answer. */
 const watch = (answer: string) => `new Promise((resolve) => {
   let pressed = 0
@@ -87,7 +85,7 @@ async function time(browser: Browser, origin: string, size: Size, { path, ...of 
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(origin + path, { waitUntil: 'networkidle' })
-  await page.waitForFunction(isHydrated)
+  await interactive(page)
   await of.prepare?.(page, size)
   const target = of.press(page)
   await target.scrollIntoViewIfNeeded()

@@ -32,6 +32,16 @@ test('the palette finds a request by its number, and pages by their names', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
 })
 
+test('what is typed right after Ctrl K is the search', async ({ page, visit }) => {
+  await visit('/admin/quotes')
+  await expect(page.getByRole('table')).toBeVisible()
+  const focused = await page.evaluate(() => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }))
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(focused).toBe('Search or type a command')
+})
+
 test('the way around: skip link, crumbs, keys, sidebar, account', async ({ page, visit, isPhone }) => {
   await visit('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -15,7 +15,7 @@ type Props = {
   picture: Picture | null
   /** The `sizes` attribute: how wide the frame is at which viewport. */
   sizes: string
-  /** Above the fold: fetched at once and first. */
+  /** Above the fold: fetched at once and first; the others let it pass. */
   eager?: boolean
   /** Overrides the picture's own text; '' where the words beside it say the same. */
   alt?: string
@@ -53,7 +53,7 @@ export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
           height={picture.height}
           alt={alt ?? picture.alt}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          fetchPriority={eager ? 'high' : 'low'}
           decoding="async"
         />
       </picture>

@@ -16,6 +16,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       size={600}
       yOffset={84}
       padding={0}
+      transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': 'Search or type a command' } }}
     >
       <Search onClose={onClose} />
@@ -59,6 +60,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <Combobox.EventsTarget>
         <TextInput
           data-autofocus
+          autoFocus
           classNames={{ input: styles.search }}
           aria-label="Search or type a command"
           placeholder="Search or type a command"

@@ -1,6 +1,7 @@
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../../platform/web/hooks/use-keys'
 import { useLeaveGuard } from '../../../platform/web/leave-guard'
@@ -26,8 +27,8 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   const { question } = useLeaveGuard()
   useScrollRestoration()
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
-  // While typing, too.
-  useHotkeys([['mod+K', () => setSearch((isOpen) => !isOpen)]], [], true)
+  // While typing, too. At once: the next letter belongs to the search.
+  useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen))]], [], true)
   useKeys({
     ...Object.fromEntries(entries.map((entry) => [entry.key, () => void navigate(entry.to)])),
     '[': toggle,
