@@ -36,7 +36,7 @@ test('what is typed right after Ctrl K is the search', async ({ page, visit }) =
   await visit('/admin/quotes')
   await expect(page.getByRole('table')).toBeVisible()
   const focused = await page.evaluate(() => {
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }))
     return document.activeElement?.getAttribute('aria-label')
   })
   expect(focused).toBe('Search or type a command')

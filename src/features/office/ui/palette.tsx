@@ -1,28 +1,32 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { type Item, useHitItem, usePlaces } from './palette-items'
 import styles from './palette.module.css'
 
 /** Ctrl K: pages, acts on the open record, and everything that staff can open, by number or words. */
-export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       withCloseButton={false}
       size={600}
       yOffset={84}
       padding={0}
-      transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': 'Search or type a command' } }}
     >
       <Search onClose={onClose} />
     </Modal>
   )
 }
+
+/** Mantine would give it the focus a moment later, and lose letters typed until then. */
+const focusNow = (input: HTMLInputElement | null) => input?.focus()
 
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
@@ -60,7 +64,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <Combobox.EventsTarget>
         <TextInput
           data-autofocus
-          autoFocus
+          ref={focusNow}
           classNames={{ input: styles.search }}
           aria-label="Search or type a command"
           placeholder="Search or type a command"

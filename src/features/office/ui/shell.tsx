@@ -72,7 +72,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
           <Sidebar collapsed={false} onGo={close} />
         </nav>
       </Drawer>
-      <Palette opened={search} onClose={() => setSearch(false)} />
+      {search && <Palette onClose={() => setSearch(false)} />}
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
       {question}
     </AppShell>

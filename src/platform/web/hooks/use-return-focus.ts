@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A dialog that goes away by being unmounted gives the focus back to what it was opened from. */
+/** A dialog that goes away by being unmounted gives the focus back to what it was opened from, unless it has moved on. */
 export function useReturnFocus(active = true): void {
   const [opener] = useState(() => document.activeElement)
   const timer = useRef<number>(undefined)
@@ -9,7 +9,8 @@ export function useReturnFocus(active = true): void {
     window.clearTimeout(timer.current)
     return () => {
       timer.current = window.setTimeout(() => {
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+        const isLost = document.activeElement === document.body
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
       })
     }
   }, [opener, active])
