@@ -80,22 +80,12 @@ function cellOf(item: InventoryItem, column: string): string {
 
 export const csvLine = (item: InventoryItem): string[] => csvColumns[item.kind].map((column) => cellOf(item, column))
 
-/** What a spreadsheet would compute is exported behind an apostrophe, which is no part of the value. */
-const withoutEscape = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
-
-/** 'Star rating' and 'star_rating' are starRating. */
-const headerKey = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
-/** The column that a header names; null for one that the kind has not. */
-export const columnOf = (kind: ItemKind, header: string): string | null =>
-  csvColumns[kind].find((column) => headerKey(column) === headerKey(header)) ?? null
-
 /** A line as a form would send it. Blank cells are absent, but for those that a new item needs. */
 export function inputOf(kind: ItemKind, cells: Readonly<Record<string, string>>): Record<string, unknown> {
   const needed = new Set(['name', 'location', 'category', 'fromLocation', 'toLocation', 'vehicleType', ...prices])
   return Object.fromEntries(
     csvColumns[kind].flatMap((column): [string, unknown][] => {
-      const cell = withoutEscape((cells[column] ?? '').trim())
+      const cell = cells[column] ?? ''
       if (column === 'supplier') return []
       if (cell === '') return needed.has(column) ? [[column, '']] : []
       if (lists.has(column)) return [[column, cell.split(/[;\n]/)]]
@@ -104,6 +94,3 @@ export function inputOf(kind: ItemKind, cells: Readonly<Record<string, string>>)
     }),
   )
 }
-
-/** A line that is not imported, and why. Lines are counted from 1, the header's. */
-export type BadLine = { line: number; column: string; message: string }

@@ -1,15 +1,16 @@
-import { parse } from 'csv-parse/sync'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { byLine, insertLines, readCsv } from '../../platform/server/csv'
 import { newId } from '../../platform/server/ids'
+import { type BadLine, columnNamed } from '../../shared/csv'
 import { AppError, conflict, invalid, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { currencyFor } from '../settings/service'
 import { supplierIdOf } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { type BadLine, columnOf, inputOf } from './csv.rules'
+import { csvColumns, inputOf } from './csv.rules'
 import type { ItemKind } from './item.rules'
 import { columnsOf, itemTables } from './items.service'
 import { usesOf } from './list.service'
@@ -29,47 +30,7 @@ const schemas: Record<ItemKind, z.ZodType> = {
   mealPlans: createMealPlanInput,
 }
 
-type Line = { line: number; cells: Record<string, string> }
 type Good = { line: number; name: string; values: Record<string, unknown> }
-
-type Parsed = { record: string[]; line: number }
-const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true }
-
-/** Each line by itself: after a broken quote the parser cannot tell where the next line begins. */
-function parsedApart(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
-  const [parsed, bad]: [Parsed[], BadLine[]] = [[], []]
-  for (const [i, text] of csv.split(/\r?\n/).entries()) {
-    const line = i + 1
-    try {
-      for (const record of parse(text, options)) parsed.push({ record, line })
-    } catch {
-      bad.push({ line, column: '', message: 'This line is no CSV: check its quotes' })
-    }
-  }
-  return { parsed, bad }
-}
-
-function parsedOf(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
-  try {
-    const found = parse<{ record: string[]; info: { lines: number } }>(csv, { ...options, info: true } as never)
-    return { parsed: found.map(({ record, info }) => ({ record, line: info.lines })), bad: [] }
-  } catch {
-    return parsedApart(csv)
-  }
-}
-
-/** The lines of a file, with those that are no CSV. @throws AppError invalid `csv` for a file without a name column */
-function linesOf({ kind, csv }: ImportInput): { lines: Line[]; bad: BadLine[] } {
-  const { parsed, bad } = parsedOf(csv)
-  const [head, ...rest] = parsed
-  const columns = head?.record.map((text) => columnOf(kind, text)) ?? []
-  if (!columns.includes('name')) throw invalid('The first line has to name the columns, “name” among them', 'csv')
-  const lines = rest.map(({ record, line }) => ({
-    line,
-    cells: Object.fromEntries(columns.flatMap((column, i) => (column ? [[column, record[i] ?? '']] : []))),
-  }))
-  return { lines, bad }
-}
 
 /** The supplier of a line by its name; each name is asked for once. */
 function supplierFinder(ctx: Ctx): (name: string) => Promise<string | null> {
@@ -84,7 +45,8 @@ function supplierFinder(ctx: Ctx): (name: string) => Promise<string | null> {
 
 /** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
 async function check(ctx: Ctx, input: ImportInput): Promise<{ good: Good[]; bad: BadLine[] }> {
-  const { lines, bad } = linesOf(input)
+  const columnOf = (header: string) => columnNamed(csvColumns[input.kind], header)
+  const { lines, bad } = readCsv(input.csv, { columnOf, needed: 'name' })
   const supplierOf = supplierFinder(ctx)
   const agency = await currencyFor({ ctx, input: undefined })
   const good: Good[] = []
@@ -106,7 +68,7 @@ async function check(ctx: Ctx, input: ImportInput): Promise<{ good: Good[]; bad:
       bad.push({ line, column: error.details.field ?? '', message: error.message })
     }
   }
-  return { good, bad: bad.toSorted((a, b) => a.line - b.line) }
+  return { good, bad: byLine(bad) }
 }
 
 /** What an import would do: nothing is written. @throws AppError invalid `csv` */
@@ -115,29 +77,11 @@ export async function previewImport({ ctx, input }: Call<ImportInput>) {
   return { count: good.length, names: good.slice(0, 5).map(({ name }) => name), bad }
 }
 
-const chunk = 200
-
-/** Inserts lines together; where the database refuses one of them, each by itself. @returns the refused lines */
-async function insertLines(ctx: Ctx, kind: ItemKind, importId: string, lines: Good[]): Promise<BadLine[]> {
-  const rowOf = ({ values }: Good) => ({
-    ...columnsOf(kind, values),
-    id: newId(),
-    importId,
-    createdAt: ctx.now(),
-    updatedAt: ctx.now(),
-  })
-  const table = itemTables[kind]
-  const insert = (some: Good[]) =>
-    ctx.db.transaction((tx) => tx.insert(table).values(some.map(rowOf) as never)).then(() => [] as BadLine[])
-  const refused = ({ line }: Good): BadLine => ({ line, column: '', message: 'A value is out of range' })
-  const results: BadLine[] = []
-  for (let at = 0; at < lines.length; at += chunk) {
-    const some = lines.slice(at, at + chunk)
-    const together = await insert(some).catch(() => null)
-    if (together) continue
-    for (const one of some) results.push(...(await insert([one]).catch(() => [refused(one)])))
-  }
-  return results
+/** Writes lines of one batch: all or none. */
+const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: readonly Good[]) => {
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  const rows = lines.map(({ values }) => ({ ...columnsOf(kind, values), id: newId(), importId, ...at }))
+  return ctx.db.transaction((tx) => tx.insert(itemTables[kind]).values(rows as never))
 }
 
 /**
@@ -151,13 +95,13 @@ export async function importItems({ ctx, input }: { ctx: UserCtx; input: ImportI
     const txCtx = { ...ctx, db: tx }
     const id = newId()
     await tx.insert(inventoryImports).values({ id, kind: input.kind, createdBy: ctx.actor.id, createdAt: ctx.now() })
-    const refused = await insertLines(txCtx, input.kind, id, good)
+    const refused = await insertLines(good, insertItems(txCtx, input.kind, id))
     const count = good.length - refused.length
     await recordAudit({
       ctx: txCtx,
       input: { action: 'inventory.imported', entity: 'import', entityId: id, data: { kind: input.kind, count } },
     })
-    return { id, count, bad: [...bad, ...refused].toSorted((a, b) => a.line - b.line) }
+    return { id, count, bad: byLine([...bad, ...refused]) }
   })
 }
 

@@ -30,6 +30,17 @@ export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'own
   if (found < wanted.size) throw invalid('Please choose somebody of the staff', field)
 }
 
+/** Finds active staff by name or e-mail address, as files name them. */
+export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
+  const { id, email, firstName, lastName } = users
+  const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isActiveStaff)
+  const fold = (text: string) => text.trim().toLowerCase()
+  return (text) =>
+    staff.find((one) => one.email === fold(text))?.id ??
+    staff.find((one) => fold(fullName(one)) === fold(text))?.id ??
+    null
+}
+
 type Owned = { id: string; ownerId: string | null }
 /** `before`: the leads that have another owner now, with their former ones. */
 export type Assigned = { before: Owned[] }

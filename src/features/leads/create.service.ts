@@ -1,4 +1,5 @@
-import type { UserCtx } from '../../platform/server/context'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
@@ -13,7 +14,7 @@ import { getAgency } from '../settings/service'
 import type { LeadDetail } from './lead.rules'
 import type { CreateLeadInput } from './schema'
 import { addLeadEvent } from './events.service'
-import { leads } from './table'
+import { leadEvents, leads } from './table'
 import { getLead } from './view.service'
 
 /** The customer of this address, new or known. */
@@ -54,4 +55,33 @@ export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLe
     return write()
   })
   return getLead({ ctx, input: { id } })
+}
+
+type Imported = Omit<typeof leads.$inferInsert, 'id'> & { notes?: string }
+
+/** Leads of one import, each with its notes as the first of the timeline, in the caller's transaction. */
+export async function insertImported(ctx: UserCtx, imported: readonly Imported[]): Promise<void> {
+  const at = ctx.now()
+  const rows = imported.map(({ notes, ...row }) => ({
+    notes,
+    row: { ...row, id: newId(), createdAt: at, updatedAt: at },
+  }))
+  await ctx.db.insert(leads).values(rows.map(({ row }) => row))
+  const event = { kind: 'imported', at, actorId: ctx.actor.id }
+  await ctx.db
+    .insert(leadEvents)
+    .values(
+      rows.map(({ row, notes }) => ({ ...event, id: newId(), leadId: row.id, data: notes ? { text: notes } : {} })),
+    )
+}
+
+/** Nothing has happened to it but that it came: each change writes the timeline. */
+const isUntouched = sql`(SELECT count(*) FROM lead_events WHERE lead_events.lead_id = ${leads.id}) = 1`
+
+/** Removes what came with an import; what was changed since then stays. */
+export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: number; kept: number }> {
+  const ofBatch = eq(leads.importId, importId)
+  const locked = await ctx.db.select({ id: leads.id }).from(leads).where(ofBatch).orderBy(leads.id).for('update')
+  const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
+  return { removed: gone.length, kept: locked.length - gone.length }
 }

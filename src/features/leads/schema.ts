@@ -118,7 +118,7 @@ export const updateLeadInput = z.object({
 export type UpdateLeadInput = z.output<typeof updateLeadInput>
 
 /** An amount as it is typed, in minor units; blank is none. */
-const amount = z.string().transform((text, ctx) => {
+export const amount = z.string().transform((text, ctx) => {
   if (text.trim() === '') return null
   const minor = parsePrice(text)
   if (minor === null) ctx.addIssue({ code: 'custom', message: 'Please enter an amount such as 2,500' })

@@ -15,6 +15,12 @@ export async function readPhone(ctx: Ctx, typed: string): Promise<string | null>
   return hasCountryCode(typed) ? toE164(typed) : toE164(typed, countriesOf(await getAgency({ ctx })))
 }
 
+/** `readPhone` for many numbers. */
+export async function phoneReader(ctx: Ctx): Promise<(typed: string) => string | null> {
+  const countries = countriesOf(await getAgency({ ctx }))
+  return (typed) => toE164(typed, hasCountryCode(typed) ? [] : countries)
+}
+
 /** As `readPhone`. @throws AppError invalid `field` for one that is none */
 export async function storedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const phone = await readPhone(ctx, typed)

@@ -1,21 +1,31 @@
 import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BadLine } from '../../../../shared/csv'
 import { plural } from '../../../../shared/text'
-import type { BadLine } from '../../csv.rules'
-import { itemNames, type ItemKind } from '../../item.rules'
-import styles from './import-items.module.css'
-import { kindWords } from './kinds'
+import styles from './import-dialog.module.css'
 
-type Found = { count: number; names: string[]; bad: BadLine[] }
+export type Found = {
+  count: number
+  /** Of the first ones. */
+  names: string[]
+  bad: BadLine[]
+  /** What else is to be known. */
+  note?: ReactNode
+}
+
+/** '3 leads' */
+export type Counted = (count: number) => string
 
 /** What an import would do: how many are good, and each line that is not, with its reason. */
-export function ImportPreview({ kind, found: { count, names, bad } }: { kind: ItemKind; found: Found }) {
+export function ImportPreview({ found: { count, names, bad, note }, counted }: { found: Found; counted: Counted }) {
   const more = count > names.length ? ` and ${count - names.length} more` : ''
   return (
     <section aria-label="Preview" aria-live="polite">
       <p className={styles.good}>
-        <b>{plural(count, itemNames[kind], kindWords[kind].label.toLowerCase())} can be imported</b>
+        <b>{counted(count)} can be imported</b>
         {names.length > 0 && `: ${names.join(', ')}${more}`}
       </p>
+      {note && <p className={styles.note}>{note}</p>}
       {bad.length > 0 && (
         <>
           <p className={styles.bad}>{plural(bad.length, 'line')} cannot, and will be left out:</p>

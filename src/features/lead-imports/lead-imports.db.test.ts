@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aCustomer, aUser } from '../../testing/factories'
+import { audit } from '../audit/table'
+import { customers } from '../customers/table'
+import { leads } from '../leads/table'
+
+const database = useDatabase()
+let deps: TestDeps
+let call: Caller
+let me: string
+
+beforeEach(async () => {
+  deps = testDeps({ db: database.db })
+  const agent = await callerAs(deps, 'agent')
+  call = agent.call
+  me = agent.user.id
+})
+
+const file = (...lines: string[]) =>
+  ['Customer name,E-mail,Phone,Destination,Pax,Travel date,Value,Owner,Notes,Unknown', ...lines].join('\n')
+const asha = 'Asha Rao,asha@example.com,+1 212 555 0142,Nepal,2,2027-09-14,"1,250.50",,Window seats,x'
+const again = 'A. Rao,ASHA@example.com,+44 20 7946 0000,Bhutan,,,,,,'
+const ravi = 'Ravi Rao,ravi@example.com,+1 212 555 0142,Peru,,,,,,'
+
+const rows = () => database.db.select().from(leads).orderBy(leads.destination)
+
+describe('an import of leads', () => {
+  it('says what it would do, each bad line with its column and reason, and writes nothing', async () => {
+    await aCustomer(database.db, { email: 'ravi@example.com' })
+    const csv = file(
+      asha,
+      ',nobody@example.com,+1 212 555 0142,Nepal,,,,,,',
+      'No Mail,x,+1 212 555 0142,Nepal,,,,,,',
+      'No Phone,a@example.com,12345,Nepal,,,,,,',
+      'No Place,a@example.com,+1 212 555 0142,,,,,,,',
+      'Many,a@example.com,+1 212 555 0142,Nepal,0,,,,,',
+      'When,a@example.com,+1 212 555 0142,Nepal,,14.09.2027,,,,',
+      'Worth,a@example.com,+1 212 555 0142,Nepal,,,much,,,',
+      'Owned,a@example.com,+1 212 555 0142,Nepal,,,,Nobody,,',
+      again,
+      ravi,
+    )
+    expect(await call.leadImports.preview({ csv })).toEqual({
+      count: 3,
+      names: ['Asha Rao', 'A. Rao', 'Ravi Rao'],
+      joining: 2,
+      bad: [
+        { line: 3, column: 'customerName', message: 'Customer name is required' },
+        { line: 4, column: 'email', message: 'Invalid email address' },
+        { line: 5, column: 'mobile', message: 'Mobile number is required' },
+        { line: 6, column: 'destination', message: 'Destination is required' },
+        { line: 7, column: 'numberOfTravelers', message: 'Number of travelers must be at least 1' },
+        { line: 8, column: 'travelDate', message: 'Please enter a valid date' },
+        { line: 9, column: 'value', message: 'Please enter an amount such as 2,500' },
+        { line: 10, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
+      ],
+    })
+    expect([await database.db.$count(leads), await database.db.$count(customers)]).toEqual([0, 1])
+  })
+
+  it('joins customers by e-mail, gives leads to their owners, and is undone as one batch', async () => {
+    const jonah = await aUser(database.db, { role: 'agent', firstName: 'Jonah', lastName: 'Okafor' })
+    const known = await aCustomer(database.db, { name: 'Ravi', email: 'ravi@example.com' })
+    const csv = file(asha, again, ravi.replace('Peru,,,,', 'Peru,,,,jonah okafor'), 'Broken')
+    const { id, count, bad } = await call.leadImports.run({ csv })
+    expect([count, bad.map(({ line }) => line)]).toEqual([3, [5]])
+    const [bhutan, nepal, peru] = await rows()
+    expect(nepal).toMatchObject({
+      customerName: 'Asha Rao',
+      numberOfTravelers: 2,
+      travelDate: '2027-09-14',
+      valueMinor: 125_050,
+      source: 'import',
+      status: 'new',
+      ownerId: me,
+    })
+    expect(bhutan!.customerId).toBe(nepal!.customerId)
+    expect(peru).toMatchObject({ customerId: known.id, ownerId: jonah.id })
+    expect(await call.customers.get({ id: nepal!.customerId })).toMatchObject({ name: 'Asha Rao', leads: 2 })
+    expect((await call.leads.events({ id: nepal!.id })).items).toMatchObject([
+      { kind: 'imported', data: { text: 'Window seats' } },
+    ])
+    expect(await call.leadImports.list()).toMatchObject([{ id, count: 3 }])
+    await call.leads.move({ id: bhutan!.id, status: 'contacted' })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 1 })
+    expect((await rows()).map(({ destination }) => destination)).toEqual(['Bhutan'])
+    await expect(call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await call.leadImports.list()).toEqual([])
+    const actions = (await database.db.select().from(audit)).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['lead.imported', 'lead.import-undone']))
+  })
+
+  it('leaves no customer behind that came with it alone', async () => {
+    const { id } = await call.leadImports.run({ csv: file(asha, ravi) })
+    const kept = await database.db.select().from(customers).orderBy(customers.email)
+    // The second one's phone is the first one's.
+    expect(kept.map(({ phone }) => phone)).toEqual(['+12125550142', null])
+    await call.customers.update({ id: kept[1]!.id, version: 1, name: 'Ravi' })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 0 })
+    expect((await database.db.select().from(customers)).map(({ name }) => name)).toEqual(['Ravi'])
+  })
+
+  it('refuses what is no such file, and one that is too long', async () => {
+    const many = file(...Array.from({ length: 1001 }, () => asha))
+    for (const csv of ['\n', 'a,b\n1,2', file(), many])
+      await expect(call.leadImports.run({ csv })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(call.leadImports.preview({ csv: many })).rejects.toThrow('At most 1,000 lines a file')
+    await expect(call.leadImports.preview({ csv: 'x'.repeat(400_001) })).rejects.toThrow('The file is too large')
+    expect(await database.db.$count(leads)).toBe(0)
+  })
+
+  it('takes texts as texts, and lines with broken quotes by themselves', async () => {
+    const name = '<script>alert(1)</script>'
+    const csv = file(asha.replace('Asha Rao', name), '"Re"ef,b@example.com,+1 212 555 0142,Nepal,,,,,,', ravi)
+    const { count, bad } = await call.leadImports.run({ csv })
+    expect([count, bad.map(({ line }) => line)]).toEqual([2, [3]])
+    expect((await rows()).map(({ customerName }) => customerName)).toEqual([name, 'Ravi Rao'])
+  })
+})

@@ -1,0 +1,83 @@
+import { parse } from 'csv-parse/sync'
+import { type BadLine, withoutEscape } from '../../shared/csv'
+import { invalid } from '../../shared/errors'
+
+export type Line = { line: number; cells: Record<string, string> }
+
+type Parsed = { record: string[]; line: number }
+const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true }
+
+/** Each line by itself: after a broken quote the parser cannot tell where the next line begins. */
+function parsedApart(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
+  const [parsed, bad]: [Parsed[], BadLine[]] = [[], []]
+  for (const [i, text] of csv.split(/\r?\n/).entries()) {
+    const line = i + 1
+    try {
+      for (const record of parse(text, options)) parsed.push({ record, line })
+    } catch {
+      bad.push({ line, column: '', message: 'This line is no CSV: check its quotes' })
+    }
+  }
+  return { parsed, bad }
+}
+
+function parsedOf(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
+  try {
+    const found = parse<{ record: string[]; info: { lines: number } }>(csv, { ...options, info: true } as never)
+    return { parsed: found.map(({ record, info }) => ({ record, line: info.lines })), bad: [] }
+  } catch {
+    return parsedApart(csv)
+  }
+}
+
+type Reading = {
+  /** The column that a header names; null for one that is not imported. */
+  columnOf: (header: string) => string | null
+  /** The column without which a file is none. */
+  needed: string
+  maxLines?: number
+}
+
+/** The lines of a file by its header, with those that are no CSV. @throws AppError invalid `csv` for a file as a whole */
+export function readCsv(csv: string, { columnOf, needed, maxLines }: Reading): { lines: Line[]; bad: BadLine[] } {
+  const { parsed, bad } = parsedOf(csv)
+  const [head, ...rest] = parsed
+  const columns = head?.record.map(columnOf) ?? []
+  if (!columns.includes(needed)) throw invalid(`The first line has to name the columns, “${needed}” among them`, 'csv')
+  if (maxLines !== undefined && rest.length > maxLines)
+    throw invalid(`At most ${maxLines.toLocaleString('en-US')} lines a file`, 'csv')
+  const lines = rest.map(({ record, line }) => ({
+    line,
+    cells: Object.fromEntries(
+      columns.flatMap((column, i) => (column ? [[column, withoutEscape((record[i] ?? '').trim())]] : [])),
+    ),
+  }))
+  return { lines, bad }
+}
+
+export const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
+
+const chunk = 200
+
+/**
+ * Inserts lines together; where the database refuses one of them, each by itself. `insert` writes all of its lines or none.
+ * @returns the refused lines
+ */
+export async function insertLines<Good extends { line: number }>(
+  lines: readonly Good[],
+  insert: (some: readonly Good[]) => Promise<unknown>,
+): Promise<BadLine[]> {
+  const written = (some: readonly Good[]) =>
+    insert(some).then(
+      () => true,
+      () => false,
+    )
+  const refused: BadLine[] = []
+  for (let at = 0; at < lines.length; at += chunk) {
+    const some = lines.slice(at, at + chunk)
+    if (await written(some)) continue
+    for (const one of some)
+      if (!(await written([one]))) refused.push({ line: one.line, column: '', message: 'A value is out of range' })
+  }
+  return refused
+}
