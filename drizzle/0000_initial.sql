@@ -96,15 +96,27 @@ CREATE TABLE "co_travelers" (
 	CONSTRAINT "co_travelers_gender" CHECK ("co_travelers"."gender" IN ('MALE', 'FEMALE'))
 );
 
+CREATE TABLE "customer_merges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"from_id" uuid NOT NULL,
+	"into_id" uuid NOT NULL,
+	"moved" jsonb NOT NULL,
+	"by_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp with time zone
+);
+
 CREATE TABLE "customers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"email" text,
 	"phone" text,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, '')])) STORED NOT NULL,
+	"merged_into_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customers_merged_into" CHECK ("customers"."merged_into_id" <> "customers"."id"),
 	CONSTRAINT "customers_email" CHECK ("customers"."email" = lower("customers"."email")),
 	CONSTRAINT "customers_phone" CHECK ("customers"."phone" ~ '^\+[1-9][0-9]{5,14}$')
 );
@@ -287,6 +299,15 @@ CREATE TABLE "transfers" (
 	CONSTRAINT "transfers_capacity" CHECK ("transfers"."capacity" BETWEEN 1 AND 1000)
 );
 
+CREATE TABLE "lead_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"made_customers" jsonb NOT NULL,
+	"count" integer NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp with time zone
+);
+
 CREATE TABLE "lead_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid NOT NULL,
@@ -320,6 +341,7 @@ CREATE TABLE "leads" (
 	"outcome" text,
 	"lost_reason" text,
 	"source" text DEFAULT 'other' NOT NULL,
+	"import_id" uuid,
 	"takes_requests" boolean DEFAULT false NOT NULL,
 	"owner_id" uuid,
 	"follow_up_on" date,
@@ -687,6 +709,9 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_from_id_customers_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_into_id_customers_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_into_id_customers_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "activities" ADD CONSTRAINT "activities_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "activities" ADD CONSTRAINT "activities_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "hotels" ADD CONSTRAINT "hotels_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
@@ -753,10 +778,15 @@ CREATE INDEX "users_list" ON "users" USING btree ("created_at" DESC NULLS LAST,"
 CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
 CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");
 CREATE INDEX "co_travelers_deleted" ON "co_travelers" USING btree ("deleted_at") WHERE "co_travelers"."deleted_at" IS NOT NULL;
+CREATE UNIQUE INDEX "customer_merges_from" ON "customer_merges" USING btree ("from_id") WHERE "customer_merges"."undone_at" IS NULL;
+CREATE INDEX "customer_merges_into" ON "customer_merges" USING btree ("into_id","at" DESC NULLS LAST);
 CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree ("email");
 CREATE UNIQUE INDEX "customers_phone" ON "customers" USING btree ("phone");
 CREATE INDEX "customers_search_text" ON "customers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "customers_updated" ON "customers" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "customers_created" ON "customers" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "customers_name" ON "customers" USING btree ("name","id" DESC NULLS LAST);
+CREATE INDEX "customers_merged_into" ON "customers" USING btree ("merged_into_id") WHERE "customers"."merged_into_id" IS NOT NULL;
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about");
 CREATE INDEX "activities_updated" ON "activities" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
@@ -790,10 +820,14 @@ CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","updated_at" 
 CREATE INDEX "transfers_search_text" ON "transfers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "transfers_supplier" ON "transfers" USING btree ("supplier_id");
 CREATE INDEX "transfers_import" ON "transfers" USING btree ("import_id");
+CREATE INDEX "lead_imports_recent" ON "lead_imports" USING btree ("created_at" DESC NULLS LAST);
 CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);
 CREATE INDEX "lead_follow_ups_lead" ON "lead_follow_ups" USING btree ("lead_id","due_on");
 CREATE INDEX "lead_follow_ups_due" ON "lead_follow_ups" USING btree ("due_on") WHERE "lead_follow_ups"."done_at" IS NULL AND "lead_follow_ups"."reminded_at" IS NULL;
 CREATE UNIQUE INDEX "leads_takes_requests" ON "leads" USING btree ("customer_id") WHERE "leads"."takes_requests";
+CREATE INDEX "leads_import" ON "leads" USING btree ("import_id") WHERE "leads"."import_id" IS NOT NULL;
+CREATE INDEX "leads_email" ON "leads" USING btree ("email");
+CREATE INDEX "leads_mobile" ON "leads" USING btree ("mobile");
 CREATE INDEX "leads_customer" ON "leads" USING btree ("customer_id","created_at" DESC NULLS LAST);
 CREATE INDEX "leads_board" ON "leads" USING btree ("status","outcome","currency","value_minor");
 CREATE INDEX "leads_follow_up" ON "leads" USING btree ("follow_up_on","id" DESC NULLS LAST);

@@ -9,6 +9,7 @@ import { inventoryRouter } from '../features/inventory/router'
 import { customersRouter } from '../features/customers/router'
 import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
+import { leadImportsRouter } from '../features/lead-imports/router'
 import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
 import { officeRouter } from '../features/office/router'
@@ -41,6 +42,7 @@ export const appRouter = router({
   suppliers: suppliersRouter,
   customers: customersRouter,
   leads: leadsRouter,
+  leadImports: leadImportsRouter,
   quotes: quotesRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,

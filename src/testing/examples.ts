@@ -42,6 +42,8 @@ async function customizationBody({ deps }: World): Promise<Example> {
   return { body: { packageId: id, packageTitle: title, ...customer, customization } }
 }
 
+const leadFile = 'name,email,phone,destination\nAsha Rao,asha@example.com,+1 212 555 0142,Nepal\nBroken,,,'
+
 const aDraft = ({ deps }: World) => aBarePackage(deps.db, { status: 'draft' })
 /** Drafts are the staff's: to everybody else there is none such. */
 const staffOnly: Example['status'] = { visitor: 404, owner: 404, stranger: 404, deactivated: 404 }
@@ -119,6 +121,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc leads.update': async ({ deps }) => ({
     body: { id: (await aLead(deps.db)).id, version: 1, valueMinor: 90_000 },
   }),
+  'trpc leadImports.list': () => ({}),
+  'trpc leadImports.preview': () => ({ body: { csv: leadFile } }),
+  'trpc leadImports.run': () => ({ body: { csv: leadFile } }),
   'trpc leads.assign': async ({ deps, people }) => ({
     body: { leads: [{ id: (await aLead(deps.db)).id, ownerId: people.agent.user.id }] },
   }),
@@ -129,6 +134,21 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc leads.updateFollowUp': async ({ deps }) => ({ body: { id: (await aFollowUp(deps.db)).id, done: true } }),
   'trpc customers.list': () => ({ body: { words: 'Asha', limit: 10 } }),
   'trpc customers.get': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
+  'trpc customers.duplicates': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
+  'trpc customers.merges': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
+  'trpc customers.merge': async ({ deps }) => {
+    const [from, into] = [await aCustomer(deps.db), await aCustomer(deps.db)]
+    return { body: { from: { id: from.id, version: 1 }, into: { id: into.id, version: 1 }, take: ['email'] } }
+  },
+  'trpc customers.create': () => ({ body: { name: 'Asha Rao', phone: '+1 212 555 0142' } }),
+  'trpc customers.export': () => ({ body: { words: 'Asha', leads: ['open'] } }),
+  'GET /api/customers': () => ({ query: { search: 'Asha', limit: 10 } }),
+  'POST /api/customers': () => ({ body: { name: 'Ravi Rao', email: 'ravi@example.com' } }),
+  'GET /api/customers/:id': async ({ deps }) => ({ params: { id: (await aCustomer(deps.db)).id } }),
+  'PATCH /api/customers/:id': async ({ deps }) => ({
+    params: { id: (await aCustomer(deps.db)).id },
+    body: { version: 1, phone: '+1 212 555 0144' },
+  }),
   'trpc customers.update': async ({ deps }) => ({
     body: { id: (await aCustomer(deps.db)).id, version: 1, name: 'Asha Rao' },
   }),

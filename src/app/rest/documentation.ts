@@ -6,7 +6,7 @@ import { quoteStatuses } from '../../features/quotes/transition.rules'
 import { listQuotesInput } from '../../features/quotes/schema'
 import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
-import { recentBooking, topDestination } from './report-answers'
+import { customer as customerAnswer, recentBooking, topDestination } from './office-answers'
 import * as items from './inventory-answers'
 
 /** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
@@ -29,6 +29,7 @@ const idempotent = { isIdempotent: true }
 const travelPackage = { answer: answers.packageDetail, name: 'Package' }
 const quote = { answer: answers.quote, name: 'Quote' }
 const lead = { answer: answers.lead, name: 'Lead' }
+const customer = { answer: customerAnswer, name: 'Customer' }
 const user = { answer: answers.user, name: 'User' }
 const coTraveler = { answer: answers.coTraveler, name: 'CoTraveler' }
 const done = { answer: answers.done, name: 'Done' }
@@ -98,6 +99,10 @@ const userQuery = z.object({
 })
 
 const leadQuery = z.object({ status: z.enum(leadStatuses).optional(), ...page })
+const customerQuery = z.object({
+  search: z.string().optional().describe('All words, in name, e-mail or phone'),
+  ...page,
+})
 
 export const documentation: Record<string, Documentation> = {
   'POST /api/auth/login': { summary: 'Sign in', description: 'Sets the session cookie.', ...session },
@@ -152,6 +157,14 @@ export const documentation: Record<string, Documentation> = {
     summary: 'Change a lead',
     description: 'What is absent stays. With `version`, a newer lead is 409 and comes as `current`.',
     ...lead,
+  },
+  'GET /api/customers': { summary: 'Customers, the last changed first', ...customer, ...list, query: customerQuery },
+  'POST /api/customers': { summary: 'Add a customer', ...customer },
+  'GET /api/customers/:id': { summary: 'One customer', ...customer },
+  'PATCH /api/customers/:id': {
+    summary: 'Change a customer',
+    description: 'As with leads. Leads that were entered with the former name and addresses follow.',
+    ...customer,
   },
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
-import { aLead } from '../../testing/factories'
+import { aCustomer, aLead } from '../../testing/factories'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 import { newId } from '../../platform/server/ids'
 
-/** /api/leads, as rest.md has it. */
+/** /api/leads and /api/customers, as rest.md has it. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -44,7 +44,7 @@ it('a lead is added, assigned, changed and closed', async () => {
   expect(lost.json()).toMatchObject({ status: 'closed', outcome: 'lost', lostReason: 'price' })
 })
 
-it('what is wrong is refused naming the field, and changes nothing', async () => {
+it('what is wrong about a lead is refused naming the field, and changes nothing', async () => {
   const { id } = await aLead(database.db)
   const patch = (body: object) => site.call('PATCH', `/api/leads/${id}`, body, as('agent'))
   const wrong: [object, number, string][] = [
@@ -67,4 +67,51 @@ it('what is wrong is refused naming the field, and changes nothing', async () =>
   const [lead] = (await site.get('/api/leads', as('agent'))).json() as object[]
   expect(lead).toMatchObject({ destination: 'Bhutan', status: 'contacted' })
   expect((await site.call('PATCH', `/api/leads/${newId()}`, { value: 1 }, as('agent'))).statusCode).toBe(404)
+})
+
+it('customers are listed page by page and found by words, for staff alone', async () => {
+  for (let i = 0; i < 2; i++) await aCustomer(database.db)
+  const asha = await aCustomer(database.db, { name: 'Asha Rao', phone: '+12125550142' })
+  await aLead(database.db, { customerId: asha.id })
+  const pages = await walk(site, '/api/customers?limit=2', as('agent'))
+  expect(pages.map(({ ids, total }) => [ids.length, total])).toEqual([
+    [2, '3'],
+    [1, '3'],
+  ])
+  const found = (await site.get('/api/customers?search=rao', as('agent'))).json() as object[]
+  expect(found).toMatchObject([{ id: asha.id, phone: '+12125550142', leads: 1, openLeads: 1 }])
+  for (const internal of ['searchText', 'latest']) expect(found[0]).not.toHaveProperty(internal)
+  expect((await site.get('/api/customers', as('owner'))).statusCode).toBe(403)
+  expect((await site.get('/api/customers?limit=x', as('agent'))).statusCode).toBe(400)
+})
+
+it('a customer is added, read and changed', async () => {
+  const input = { name: 'Asha Rao', email: 'ASHA@example.com', phone: '+1 212 555 0142' }
+  const made = await site.call('POST', '/api/customers', input, as('agent'))
+  expect([made.statusCode, made.json()]).toMatchObject([201, { email: 'asha@example.com', phone: '+12125550142' }])
+  const path = `/api/customers/${(made.json() as { id: string }).id}`
+  const changed = await site.call('PATCH', path, { phone: null }, as('agent'))
+  expect(changed.json()).toMatchObject({ name: 'Asha Rao', phone: null, version: 2 })
+  expect((await site.get(path, as('agent'))).json()).toEqual(changed.json())
+})
+
+it('what is wrong about a customer is refused naming the field, and changes nothing', async () => {
+  const other = await aCustomer(database.db, { phone: '+12125550142' })
+  const { id } = await aCustomer(database.db, { name: 'Asha' })
+  const cases: [string, string, object, number, string[]][] = [
+    ['POST', '', { name: ' ', email: 'x' }, 400, ['name', 'email']],
+    ['POST', '', { name: 'Ravi', phone: '12345' }, 400, ['phone']],
+    ['POST', '', { name: 'Ravi', email: other.email }, 409, ['email']],
+    ['PATCH', `/${id}`, { phone: '+1 212 555 0142' }, 409, ['phone']],
+    ['PATCH', `/${id}`, { name: 'Late', version: 7 }, 409, ['version']],
+  ]
+  for (const [method, path, body, status, fields] of cases) {
+    const answer = await site.call(method as 'POST', `/api/customers${path}`, body, as('agent'))
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([status, fields])
+  }
+  const stale = (await site.call('PATCH', `/api/customers/${id}`, { name: 'Late', version: 7 }, as('agent'))).json()
+  expect((stale as { current: object }).current).toMatchObject({ id, name: 'Asha', version: 1 })
+  expect((stale as { current: object }).current).not.toHaveProperty('latest')
+  expect((await site.get(`/api/customers/${newId()}`, as('agent'))).statusCode).toBe(404)
+  expect((await site.call('PATCH', `/api/customers/${newId()}`, { name: 'x' }, as('agent'))).statusCode).toBe(404)
 })

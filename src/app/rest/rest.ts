@@ -1,3 +1,4 @@
+import { customerQueryOf, restCustomer } from '../../features/customers/rest.rules'
 import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
@@ -105,6 +106,10 @@ const table: Route[] = [
   ['GET', '/api/leads', 200, 'leads.list', leadQueryOf, many(restLead)],
   ['POST', '/api/leads', 201, 'leads.create', body, one(restLead)],
   ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(body), one(restLead)],
+  ['GET', '/api/customers', 200, 'customers.list', customerQueryOf, many(restCustomer)],
+  ['POST', '/api/customers', 201, 'customers.create', body, one(restCustomer)],
+  ['GET', '/api/customers/:id', 200, 'customers.get', byId, one(restCustomer)],
+  ['PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one(restCustomer)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],

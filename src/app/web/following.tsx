@@ -8,6 +8,7 @@ Object.assign(dependants, {
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
   leads: ['customers', 'office', 'quotes', 'reports'],
+  leadImports: ['customers', 'leads', 'office', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['office', 'reports', 'search'],
   suppliers: ['inventory'],

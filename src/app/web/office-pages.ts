@@ -21,6 +21,7 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/dashboard': screen('reports/to-admin-dashboard'),
   '/admin/leads': screen('leads/leads'),
   '/admin/leads/:id': screen('leads/lead'),
+  '/admin/customers': screen('customers/customers'),
   '/admin/customers/:id': screen('leads/customer'),
   '/admin/quotes': screen('quotes/quote-requests'),
   '/admin/packages': screen('packages/packages'),

@@ -27,6 +27,51 @@ describe('customers', () => {
     expect([first.total, first.items.length + second.items.length, second.nextCursor]).toEqual([2, 2, null])
   })
 
+  it('are narrowed by their leads, by what is missing and by when they came, in any order', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const at = (day: string) => ({ createdAt: new Date(`2027-02-${day}T12:00:00Z`) })
+    const open = await aCustomer(database.db, { name: 'Asha', phone: '+12125550142', ...at('01') })
+    const won = await aCustomer(database.db, { name: 'Ravi', ...at('02') })
+    const idle = await aCustomer(database.db, { name: 'Nora', email: null, ...at('03') })
+    const older = { createdAt: new Date('2027-01-01T00:00:00Z') }
+    await aLead(database.db, { customerId: open.id, destination: 'Nepal', ...older })
+    await aLead(database.db, { customerId: open.id, destination: 'Peru', createdAt: new Date('2027-02-01T00:00:00Z') })
+    await aLead(database.db, { customerId: won.id, status: 'closed', outcome: 'won' })
+    type Input = Parameters<typeof call.customers.list>[0]
+    const found = async (input: Input) => (await call.customers.list(input)).items.map(({ name }) => name)
+    const cases: [Input, string[]][] = [
+      [{ sort: 'name', descending: false }, ['Asha', 'Nora', 'Ravi']],
+      [{ sort: 'created' }, ['Nora', 'Ravi', 'Asha']],
+      [{ leads: ['open'] }, ['Asha']],
+      [{ leads: ['won', 'none'], sort: 'name' }, ['Ravi', 'Nora']],
+      [{ missing: ['phone'], sort: 'name' }, ['Ravi', 'Nora']],
+      [{ missing: ['phone', 'email'] }, ['Nora']],
+      [{ created: { from: '2027-02-02', to: '2027-02-02' } }, ['Ravi']],
+      [{ created: { to: '2027-02-01' } }, ['Asha']],
+      [{ words: 'ravi', leads: ['open'] }, []],
+    ]
+    for (const [input, names] of cases) expect(await found(input), JSON.stringify(input)).toEqual(names)
+    const [asha] = (await call.customers.list({ words: 'asha' })).items
+    expect(asha).toMatchObject({ id: open.id, leads: 2, openLeads: 2, latest: 'Peru' })
+    expect(await call.customers.get({ id: idle.id })).toMatchObject({ leads: 0, openLeads: 0, latest: null })
+    const { csv, count } = await call.customers.export({ leads: ['open'] })
+    expect([count, csv.split('\n')[1]]).toEqual([1, expect.stringContaining(`Asha,${open.email}`)])
+    expect(csv).toContain("'+1 212 555 0142")
+  })
+
+  it('are entered without a lead, once for each address', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const made = await call.customers.create({ name: 'Asha Rao', email: 'Asha@Example.com', phone: '+1 212 555 0142' })
+    expect(made).toMatchObject({ email: 'asha@example.com', phone: '+1 212 555 0142', leads: 0, version: 1 })
+    const { id } = await call.customers.create({ name: 'Walk-in', email: '', phone: null })
+    expect(await call.customers.get({ id })).toMatchObject({ email: null, phone: null })
+    const again = (input: object) => call.customers.create({ name: 'Asha', ...input })
+    await expect(again({ email: 'asha@example.com' })).rejects.toThrow('Another customer has this e-mail address')
+    await expect(again({ phone: '+12125550142' })).rejects.toThrow('Another customer has this phone number')
+    expect((await call.customers.list({})).total).toBe(2)
+    await expect(call.customers.export({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
   it('change, and the leads that were entered with the former name and addresses follow', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aCustomer(database.db, { name: 'Asha', email: 'asha@example.com', phone: '+12125550142' })

@@ -1,9 +1,19 @@
-import { agentProcedure, router } from '../../platform/server/trpc'
-import { getCustomerInput, listCustomersInput, updateCustomerInput } from './schema'
+import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
+import { duplicatesOf } from './duplicates.service'
+import * as list from './list.service'
+import * as merge from './merge.service'
+import * as schema from './schema'
 import * as service from './service'
+import { getCustomer } from './view.service'
 
 export const customersRouter = router({
-  list: agentProcedure.input(listCustomersInput).query(service.listCustomers),
-  get: agentProcedure.input(getCustomerInput).query(service.getCustomer),
-  update: agentProcedure.input(updateCustomerInput).mutation(service.updateCustomer),
+  list: agentProcedure.input(schema.listCustomersInput).query(list.listCustomers),
+  export: adminProcedure.input(schema.exportCustomersInput).query(list.exportCustomers),
+  get: agentProcedure.input(schema.customerIdInput).query(getCustomer),
+  create: agentProcedure.input(schema.createCustomerInput).mutation(service.createCustomer),
+  duplicates: agentProcedure.input(schema.customerIdInput).query(duplicatesOf),
+  merges: agentProcedure.input(schema.customerIdInput).query(merge.mergesOf),
+  merge: agentProcedure.input(schema.mergeCustomersInput).mutation(merge.mergeCustomers),
+  undoMerge: agentProcedure.input(schema.undoMergeInput).mutation(merge.undoMerge),
+  update: agentProcedure.input(schema.updateCustomerInput).mutation(service.updateCustomer),
 })

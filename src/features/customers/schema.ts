@@ -1,23 +1,52 @@
 import { z } from 'zod'
-import { clearable, email, line, personName, phone, rowId } from '../../shared/fields'
+import { calendarDate, clearable, email, line, personName, phone, rowId } from '../../shared/fields'
+import { customerSorts, leadChoices, missingChoices } from './customer.rules'
+import { contactFields } from './merge.rules'
 
-export const listCustomersInput = z.object({
+/** Customers as staff narrow them; dates are inclusive, in the agency's calendar. */
+const customerFilter = z.object({
   /** All of them have to match: in name, e-mail or phone. */
   words: line({ max: 80 }).optional(),
-  limit: z.number().int().min(1).max(100).default(50),
+  leads: z.array(z.enum(leadChoices)).max(leadChoices.length).optional(),
+  missing: z.array(z.enum(missingChoices)).max(missingChoices.length).optional(),
+  /** Who shares an address with somebody else. */
+  duplicates: z.boolean().optional(),
+  created: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+  sort: z.enum(customerSorts).default('updated'),
+  descending: z.boolean().default(true),
   cursor: z.string().max(500).optional(),
 })
+export const listCustomersInput = customerFilter.extend({ limit: z.number().int().min(1).max(100).default(50) })
 export type ListCustomersInput = z.output<typeof listCustomersInput>
 
-export const getCustomerInput = z.object({ id: rowId() })
-export type GetCustomerInput = z.output<typeof getCustomerInput>
+export const exportCustomersInput = customerFilter
+export type ExportCustomersInput = z.output<typeof exportCustomersInput>
 
-/** What is absent stays; null and blank clear e-mail and phone. */
-export const updateCustomerInput = z.object({
+export const customerIdInput = z.object({ id: rowId() })
+export type CustomerIdInput = z.output<typeof customerIdInput>
+
+const name = personName({ min: 1, max: 120, message: 'Customer name is required' })
+
+export const createCustomerInput = z.object({ name, email: clearable(email()), phone: clearable(phone()) })
+export type CreateCustomerInput = z.output<typeof createCustomerInput>
+
+/** What is absent stays; null and blank clear e-mail and phone. Without `version`, the last one wins. */
+export const updateCustomerInput = createCustomerInput.extend({
   id: rowId(),
-  version: z.number().int().min(1),
-  name: personName({ min: 1, max: 120, message: 'Customer name is required' }).optional(),
-  email: clearable(email()),
-  phone: clearable(phone()),
+  version: z.number().int().min(1).optional(),
+  name: name.optional(),
 })
 export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
+
+const seen = z.object({ id: rowId(), version: z.number().int().min(1) })
+
+/** `into` stays; of `take`, they get what `from` has. */
+export const mergeCustomersInput = z.object({
+  from: seen,
+  into: seen,
+  take: z.array(z.enum(contactFields)).max(contactFields.length).default([]),
+})
+export type MergeCustomersInput = z.output<typeof mergeCustomersInput>
+
+export const undoMergeInput = z.object({ id: rowId() })
+export type UndoMergeInput = z.output<typeof undoMergeInput>

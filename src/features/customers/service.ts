@@ -1,26 +1,24 @@
-import { and, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { countUpToCap } from '../../platform/server/database/keyset'
 import { type Add, rowOf } from '../../platform/server/database/parameters'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { conflict, notFound, stale } from '../../shared/errors'
-import { searchPatterns } from '../../shared/text'
 import { changeOf } from '../audit/changes.rules'
 import { anonymizeAudit, recordAudit } from '../audit/service'
-import { phoneText } from '../phones/phone.client'
 import { storedPhoneIfGiven } from '../settings/phone.service'
 import type { CustomerView } from './customer.rules'
-import type { GetCustomerInput, ListCustomersInput, UpdateCustomerInput } from './schema'
-import { type Customer, customers } from './table'
+import type { Contact } from './merge.rules'
+import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
+import { type Customer, customerMerges, customers } from './table'
+import { getCustomer } from './view.service'
 
 /** `email` is lower case; `phone` is E.164, '' when none was given. */
 export type Person = { name: string; email: string; phone: string }
 
 /**
- * A statement that returns the `id` of the customer with this address, new or known, as often as `from` has rows. A phone
- * that is another customer's already stays out: it would join two people whom only staff can tell apart. Nothing of
+ * A statement that returns the `id` of the customer with this address, new or known, as often as `from` has rows; of a
+ * merged one, who they were merged into. A phone that is another customer's already stays out: it would join two people whom only staff can tell apart. Nothing of
  * a known customer is overwritten. Two concurrent new customers of one phone: SQLSTATE 23505, and a retry succeeds.
  */
 export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: Person, from: string): string {
@@ -36,54 +34,50 @@ export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: Person,
   })
   return `INSERT INTO customers (${columns}) SELECT ${values} FROM ${from}
     ON CONFLICT (email) DO UPDATE SET phone = COALESCE(customers.phone, excluded.phone), updated_at = excluded.updated_at
-    RETURNING customers.id`
+    RETURNING COALESCE(customers.merged_into_id, customers.id) AS id`
 }
 
-const viewOf = ({ phone, createdAt, updatedAt, ...row }: Customer): CustomerView => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: phone && phoneText(phone),
-  version: row.version,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-})
-
-/** @throws AppError not-found */
-export async function getCustomer({ ctx, input: { id } }: Call<GetCustomerInput>): Promise<CustomerView> {
-  const [row] = await ctx.db.select().from(customers).where(eq(customers.id, id))
-  if (!row) throw notFound('Customer')
-  return viewOf(row)
-}
-
-const newest: Sort = { column: customers.updatedAt, descending: true }
-
-/** Customers by words, the last changed first. Words of punctuation alone find nothing. @throws AppError invalid `cursor` */
-export async function listCustomers({ ctx, input: { words, limit, cursor } }: Call<ListCustomersInput>) {
-  const patterns = words ? searchPatterns(words) : null
-  const matching = and(
-    ...(patterns?.map((pattern) => like(customers.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
-  )
-  const [found, total] = await Promise.all([
-    ctx.db
-      .select({ ...getTableColumns(customers), sortValue: sortValueOf(newest) })
-      .from(customers)
-      .where(and(matching, afterRow(newest, customers.id, cursor)))
-      .orderBy(...sortedBy(newest, customers.id))
-      .limit(limit + 1),
-    countUpToCap(ctx.db, customers, matching),
-  ])
-  const { rows, nextCursor } = sortedPage(found, limit)
-  return { items: rows.map(viewOf), nextCursor, total }
-}
-
-/** Of a unique index of the table, by the column. */
-const taken = (error: unknown) => {
+/** Of a unique index of the table, by the column; any other error as it is. */
+function refusal(error: unknown): unknown {
+  if (sqlState(error) !== '23505') return error
   const text = String((error as { cause?: unknown }).cause)
   return text.includes('customers_phone')
     ? conflict('Another customer has this phone number', 'phone')
     : conflict('Another customer has this e-mail address', 'email')
+}
+const refuse = (error: unknown): never => {
+  throw refusal(error)
+}
+
+export const contactOf = ({ name, email, phone }: Contact): Contact => ({ name, email, phone })
+
+/**
+ * A customer without a lead yet.
+ * @throws AppError conflict `email` or `phone` when it is another customer's; invalid `phone`
+ */
+export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>): Promise<CustomerView> {
+  const { name, email = null } = input
+  const phone = (await storedPhoneIfGiven(ctx, input.phone, 'phone')) ?? null
+  const id = newId()
+  const at = ctx.now()
+  const write = async (db: Ctx['db']) => {
+    await db.insert(customers).values({ id, name, email, phone, createdAt: at, updatedAt: at })
+    const change = changeOf({}, contactOf({ name, email, phone }))
+    await recordAudit({
+      ctx: { ...ctx, db },
+      input: { action: 'customer.created', entity: 'customer', entityId: id, ...change },
+    })
+  }
+  await ctx.db.transaction(write).catch(refuse)
+  return getCustomer({ ctx, input: { id } })
+}
+
+/** An address that a merge left to the other one is the customer's own to take. */
+async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCustomerInput, 'email' | 'phone'>) {
+  const ofOther = (column: typeof customers.email | typeof customers.phone, value: string) =>
+    and(eq(customers.mergedIntoId, id), eq(column, value))
+  if (email) await ctx.db.update(customers).set({ email: null }).where(ofOther(customers.email, email))
+  if (phone) await ctx.db.update(customers).set({ phone: null }).where(ofOther(customers.phone, phone))
 }
 
 /** Writes the change and tells the other features; null when `version` is not the row's. */
@@ -91,25 +85,26 @@ async function change(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | 
   const { id, version, ...values } = input
   const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('update')
   if (!before) throw notFound('Customer')
-  if (before.version !== version) return null
+  if (before.mergedIntoId) throw conflict('This customer was merged into another one')
+  if (version !== undefined && before.version !== version) return null
   const changed = Object.entries(values).filter(
     ([key, value]) => value !== undefined && value !== before[key as 'name'],
   )
   if (changed.length === 0) return before
+  await takeBack(ctx, id, values)
   const [after] = await ctx.db
     .update(customers)
-    .set({ ...Object.fromEntries(changed), version: version + 1, updatedAt: ctx.now() })
+    .set({ ...Object.fromEntries(changed), version: before.version + 1, updatedAt: ctx.now() })
     .where(eq(customers.id, id))
     .returning()
   for (const { customerChanged } of ctx.lifecycles) await customerChanged?.(ctx, { before, after: after! })
-  const told = ({ name, email, phone }: Customer) => ({ name, email, phone })
   await recordAudit({
     ctx,
     input: {
       action: 'customer.updated',
       entity: 'customer',
       entityId: id,
-      ...changeOf(told(before), told(after!)),
+      ...changeOf(contactOf(before), contactOf(after!)),
     },
   })
   return after!
@@ -122,13 +117,10 @@ async function change(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | 
  */
 export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
-  const saved = await ctx.db
-    .transaction((tx) => change({ ...ctx, db: tx }, { ...input, phone }))
-    .catch((error: unknown) => {
-      throw sqlState(error) === '23505' ? taken(error) : error
-    })
-  if (!saved) throw stale(await getCustomer({ ctx, input: { id: input.id } }))
-  return viewOf(saved)
+  const saved = await ctx.db.transaction((tx) => change({ ...ctx, db: tx }, { ...input, phone })).catch(refuse)
+  const customer = await getCustomer({ ctx, input: { id: input.id } })
+  if (!saved) throw stale(customer)
+  return customer
 }
 
 /** Locks the rows until the transaction ends, in one order for all. */
@@ -140,20 +132,25 @@ export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Custome
     .orderBy(customers.id)
     .for('update')
 
-/** Removes the person from customers: these, and the one of an address. */
+/** Removes the person from customers: these, the one of an address, and who was merged into them. */
 export async function anonymizeCustomers(
   ctx: Ctx,
   { ids = [], email }: { ids?: readonly string[]; email?: string },
 ): Promise<void> {
-  const which: SQL | undefined = or(inArray(customers.id, [...ids]), email ? eq(customers.email, email) : undefined)
+  const found = await ctx.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(or(inArray(customers.id, [...ids]), email ? eq(customers.email, email) : undefined))
+  const known = found.map(({ id }) => id)
   const anonymized = await ctx.db
     .update(customers)
     .set({ name: 'Deleted traveler', email: null, phone: null, version: sql`version + 1`, updatedAt: ctx.now() })
-    .where(which)
+    .where(or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)))
     .returning({ id: customers.id })
-  await anonymizeAudit(
-    ctx,
-    'customer',
-    anonymized.map(({ id }) => id),
-  )
+  const gone = anonymized.map(({ id }) => id)
+  await ctx.db
+    .update(customerMerges)
+    .set({ moved: sql`moved - 'contacts'` })
+    .where(or(inArray(customerMerges.fromId, gone), inArray(customerMerges.intoId, gone)))
+  await anonymizeAudit(ctx, 'customer', gone)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
+import type { Moved } from './merge.rules'
 
 /** A person whom the agency knows (product.md 5.1). */
 export const customers = pgTable(
@@ -8,7 +9,7 @@ export const customers = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Lower case. */
+    /** Lower case. Of somebody who was merged, an address that leads to who they were merged into. */
     email: text('email'),
     /** E.164. */
     phone: text('phone'),
@@ -16,6 +17,8 @@ export const customers = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, '')])`),
+    /** Who this person turned out to be, who is merged into nobody. */
+    mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => customers.id),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -25,9 +28,39 @@ export const customers = pgTable(
     uniqueIndex('customers_phone').on(t.phone),
     index('customers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('customers_updated').on(t.updatedAt.desc(), t.id.desc()),
+    index('customers_created').on(t.createdAt.desc(), t.id.desc()),
+    index('customers_name').on(t.name, t.id.desc()),
+    index('customers_merged_into')
+      .on(t.mergedIntoId)
+      .where(sql`${t.mergedIntoId} IS NOT NULL`),
+    check('customers_merged_into', sql`${t.mergedIntoId} <> ${t.id}`),
     check('customers_email', sql`${t.email} = lower(${t.email})`),
     check('customers_phone', sql`${t.phone} ~ '^\\+[1-9][0-9]{5,14}$'`),
   ],
 )
 /** Without what the database makes of it. */
 export type Customer = Omit<typeof customers.$inferSelect, 'searchText'>
+
+/** One person that turned out to be another, and what the merge moved: undoing it moves exactly that back. */
+export const customerMerges = pgTable(
+  'customer_merges',
+  {
+    id: uuid('id').primaryKey(),
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => customers.id),
+    intoId: uuid('into_id')
+      .notNull()
+      .references(() => customers.id),
+    moved: jsonb('moved').$type<Moved>().notNull(),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('customer_merges_from')
+      .on(t.fromId)
+      .where(sql`${t.undoneAt} IS NULL`),
+    index('customer_merges_into').on(t.intoId, t.at.desc()),
+  ],
+)

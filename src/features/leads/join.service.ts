@@ -1,9 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { type Add, rowOf } from '../../platform/server/database/parameters'
 import { newId } from '../../platform/server/ids'
 import { lockCustomers } from '../customers/service'
-import { type Lead, leads } from './table'
+import { type Lead, leadEvents, leads } from './table'
 
 /** Who asks for a trip, and for what. `email` is lower case. */
 export type NewLead = Pick<
@@ -69,4 +69,24 @@ export async function settleRequests(ctx: Ctx, customerId: string): Promise<void
     .set({ takesRequests: false })
     .where(and(ofCustomer, leads.takesRequests, sql`NOT ${isNewest}`))
   await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
+}
+
+/** The leads of a customer become another one's, who turned out to be the same person; with `ids`, those alone go back. */
+export async function moveLeads(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(leads)
+    // Two may take requests: which one does is decided anew.
+    .set({ customerId: to, takesRequests: false })
+    .where(and(eq(leads.customerId, from), ids && inArray(leads.id, [...ids])))
+    .returning({ id: leads.id })
+  if (moved.length > 0) {
+    const event = { kind: ids ? 'customer-parted' : 'customer-merged', at: ctx.now(), actorId: ctx.actor?.id ?? null }
+    await ctx.db.insert(leadEvents).values(moved.map(({ id }) => ({ ...event, id: newId(), leadId: id })))
+  }
+  await settleRequests(ctx, from)
+  await settleRequests(ctx, to)
+  return moved.map(({ id }) => id)
 }

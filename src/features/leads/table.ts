@@ -41,6 +41,8 @@ export const leads = pgTable(
     /** Of a lost lead. */
     lostReason: text('lost_reason', { enum: lostReasons }),
     source: text('source', { enum: leadSources }).notNull().default('other'),
+    /** The import that it came with. */
+    importId: uuid('import_id'),
     /** The newest open lead from the site: further requests of the customer join it. */
     takesRequests: boolean('takes_requests').notNull().default(false),
     ownerId: uuid('owner_id').references(() => users.id),
@@ -61,6 +63,11 @@ export const leads = pgTable(
     uniqueIndex('leads_takes_requests')
       .on(t.customerId)
       .where(sql`${t.takesRequests}`),
+    index('leads_import')
+      .on(t.importId)
+      .where(sql`${t.importId} IS NOT NULL`),
+    index('leads_email').on(t.email),
+    index('leads_mobile').on(t.mobile),
     index('leads_customer').on(t.customerId, t.createdAt.desc()),
     index('leads_board').on(t.status, t.outcome, t.currency, t.valueMinor),
     index('leads_follow_up').on(t.followUpOn, t.id.desc()),

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../platform/server/context'
-import { listCustomers } from '../customers/service'
+import { listCustomers } from '../customers/list.service'
 import { listAdminPackages } from '../packages/admin-list.service'
 import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
@@ -21,7 +21,7 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
   const page = { limit: each, descending: false }
   const [leads, customers, quotes, packages] = await Promise.all([
     leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-    listCustomers({ ctx, input: { words, limit: each } }),
+    listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
     listAdminPackages({
       ctx,

@@ -28,6 +28,11 @@ export type Lifecycle = {
   addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** A customer has got another name or address, in the caller's transaction. */
   customerChanged?: (ctx: Ctx, change: CustomerChange) => Promise<unknown>
+  /**
+   * What belongs to a customer goes to another one, both locked, in the caller's transaction; with `ids`, those rows alone.
+   * @returns the ids of what moved
+   */
+  moveCustomer?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
@@ -11,6 +11,8 @@ import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import type { CustomerView } from '../../../customers/customer.rules'
+import { Duplicates } from '../../../customers/ui/office/duplicates'
+import { Merges } from '../../../customers/ui/office/merges'
 import { Present } from '../../../live/ui/office/present'
 import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -22,10 +24,11 @@ import { LeadTag } from '../pipeline/lead-status'
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.customers.get.useQuery({ id })
+  if (query.data?.mergedIntoId) return <Navigate to={`/admin/customers/${query.data.mergedIntoId}`} replace />
   if (query.data) return <Opened key={id} customer={query.data} />
   if (!query.error) return <Spinner>Loading customer...</Spinner>
   if (failureData(query.error).reason === 'not-found')
-    return <EmptyState title="Customer not found">They may have been merged, or the link is not complete.</EmptyState>
+    return <EmptyState title="Customer not found">The link is not complete.</EmptyState>
   return (
     <ErrorState
       title="Failed to fetch customer"
@@ -39,7 +42,7 @@ function Opened({ customer }: { customer: CustomerView }) {
   const { id, name, email, phone, createdAt } = customer
   const [editing, setEditing] = useState(false)
   useInnerPage(name)
-  const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: name }], [name])
+  const crumbs = useMemo(() => [{ label: 'Customers', to: '/admin/customers' }, { label: name }], [name])
   const acts = useMemo(() => [{ label: 'Edit Customer', run: () => setEditing(true) }], [])
   usePlace(crumbs, acts)
   useKeys({ e: () => setEditing(true) })
@@ -54,18 +57,22 @@ function Opened({ customer }: { customer: CustomerView }) {
       {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
       <RecordPage
         facts={
-          <Panel title="Contact">
-            <Properties
-              rows={{
-                'E-mail': email && <a href={`mailto:${email}`}>{email}</a>,
-                Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
-                'Known since': formatInstant(createdAt),
-              }}
-            />
-          </Panel>
+          <>
+            <Panel title="Contact">
+              <Properties
+                rows={{
+                  'E-mail': email && <a href={`mailto:${email}`}>{email}</a>,
+                  Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
+                  'Known since': formatInstant(createdAt),
+                }}
+              />
+            </Panel>
+            <Duplicates customerId={id} />
+          </>
         }
       >
         <CustomerLeads customerId={id} />
+        <Merges customer={customer} />
       </RecordPage>
     </div>
   )

@@ -57,6 +57,9 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
       </>
     ),
   },
+  'customer-merged': { icon: 'merge', tell: (_, who) => <>{who} merged the customer with another one</> },
+  'customer-parted': { icon: 'undo', tell: (_, who) => <>{who} took a merge of the customer back</> },
+  imported: { icon: 'upload', tell: (_, who) => <>{who} imported the lead</> },
   created: { icon: 'plus', tell: (_, who) => <>{who} added the lead</> },
   moved: {
     icon: 'stage',

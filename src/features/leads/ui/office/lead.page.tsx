@@ -9,6 +9,7 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
 import type { LeadDetail } from '../../lead.rules'
@@ -19,6 +20,7 @@ import { LeadStages } from './lead-stages'
 import { LeadTag } from '../pipeline/lead-status'
 import { LeadTimeline } from './lead-timeline'
 import { NoteForm } from './note-form'
+import { OtherLeads } from './other-leads'
 
 /** One lead: who and what, what happened, and what belongs to it. */
 export function Component() {
@@ -70,7 +72,13 @@ function Opened({ lead }: { lead: LeadDetail }) {
       {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
       <LeadStages lead={lead} />
       <RecordPage
-        facts={<LeadFacts lead={lead} />}
+        facts={
+          <>
+            <LeadFacts lead={lead} />
+            <Duplicates customerId={lead.customerId} />
+            <OtherLeads lead={lead} />
+          </>
+        }
         related={
           <>
             <FollowUps lead={lead} />

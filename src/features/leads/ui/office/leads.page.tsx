@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
-import { lazyPart } from '../../../../platform/web/lazy-part'
+import { lazyDialog, lazyPart } from '../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
@@ -34,6 +35,7 @@ const viewsOf = (me: string) => [
 
 const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
 
+const ImportLeads = lazyDialog(() => import('../../../lead-imports/ui/office/import-leads'))
 const LeadBoard = lazyPart(() => import('../board/lead-board'))
 
 /** The pipeline, as a list or a board. */
@@ -41,6 +43,7 @@ export function Component() {
   useInnerPage('Leads')
   usePlace(place)
   const [adding, setAdding] = useState(false)
+  const [importing, setImporting] = useState(false)
   useKeys({ n: () => setAdding(true) })
   const me = useUser()?.id ?? ''
   const views = useMemo(() => viewsOf(me), [me])
@@ -50,8 +53,15 @@ export function Component() {
   return (
     <div>
       <PageHead title="Leads">
+        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+        <Button variant="default" component={Link} to="/admin/customers">
+          Customers
+        </Button>
         <Button onClick={() => setAdding(true)}>Add Lead</Button>
       </PageHead>
+      {importing && <ImportLeads onClose={() => setImporting(false)} />}
       {adding && <AddLead onClose={() => setAdding(false)} />}
       <ViewTabs screen="leads" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place">

@@ -1,10 +1,10 @@
-import { Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { plural } from '../../../../shared/text'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { type Choice, type Choices, type Difference, differencesOf, mergedOf } from './conflict'
 import styles from './conflict-dialog.module.css'
+import { RadioCards } from './radio-cards'
 import type { Conflict } from './use-versioned-form'
 
 const words: Record<Choice, string> = { mine: 'Yours', theirs: 'Theirs', base: 'As before' }
@@ -51,25 +51,13 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
         </button>
       </div>
       {differences.map(({ field, options }) => (
-        <Radio.Group
+        <RadioCards
           key={field}
-          className={styles.field}
-          label={labels[field]}
-          value={choices[field] ?? ''}
-          onChange={(of) => setChoices({ ...choices, [field]: of as Choice })}
-        >
-          <div className={styles.options}>
-            {options.map((of) => (
-              <Radio.Card key={of} value={of} className={styles.option}>
-                <Radio.Indicator size="xs" />
-                <span>
-                  <b>{words[of]}</b>
-                  <span>{shown(field, of)}</span>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+          label={labels[field] ?? field}
+          value={choices[field]}
+          options={options.map((of) => ({ value: of, title: words[of], text: shown(field, of) }))}
+          onChange={(of) => setChoices({ ...choices, [field]: of })}
+        />
       ))}
       {differences.length === 0 && <p>You both made the same changes.</p>}
       <DialogFoot cancel="Back to the form" note={open > 0 && `${plural(open, 'field')} still to choose`}>

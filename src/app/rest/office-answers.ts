@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const text = z.string()
+const count = z.number().int().min(0)
+
+/** None until there are bookings. */
+export const recentBooking = z.object({
+  customer: text,
+  package: text,
+  amount: z.number().min(0),
+  status: text,
+  date: z.iso.date(),
+})
+export const topDestination = z.object({
+  name: text,
+  requests: count,
+  bookings: count,
+  rating: z.number().nullable().describe('Null without reviews'),
+})
+export const customer = z.object({
+  id: z.uuid(),
+  name: text,
+  email: z.email().nullable(),
+  phone: text.nullable(),
+  leads: count.describe('All of them, closed ones, too'),
+  openLeads: count,
+  mergedIntoId: z.uuid().nullable().describe('The customer that this one was merged into'),
+  version: count.describe('Send it with a change: another one by then is a conflict'),
+  createdAt: z.iso.datetime().describe('UTC'),
+  updatedAt: z.iso.datetime().describe('UTC'),
+})

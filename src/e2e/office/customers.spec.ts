@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { expect, newPerson, test } from '../support/fixtures'
+import { expectToast } from '../support/steps'
+
+/** A number that no other test has. */
+const newPhone = () => `+1 212 ${randomInt(200, 999)} ${randomInt(1000, 9999)}`
+
+/** A lead of somebody new, entered by whoever is signed in. @returns with its customer */
+async function addLead(page: Page, origin: string, phone: string, destination: string) {
+  const me = { ...newPerson(), phone }
+  const answer = await page.request.post('/api/leads', {
+    headers: { origin },
+    data: { customerName: me.name, email: me.email, mobile: phone, destination },
+  })
+  expect(answer.status()).toBe(201)
+  return { ...me, ...((await answer.json()) as { id: string; customerId: string }) }
+}
+
+test('customers are listed, searched, narrowed, added and opened', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+  isPhone,
+}) => {
+  await signIn('admin')
+  const known = await addLead(page, baseURL!, newPhone(), 'Nepal')
+  await visit('/admin/leads')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Customers' })
+  await expect(table.getByRole('link').first()).toBeVisible()
+  await expectAccessible(page, 'customers')
+  await page.keyboard.press('/')
+  await page.keyboard.type(known.email)
+  const row = table.getByRole('link', { name: known.name })
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Have traveled' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'With open leads' }).click()
+  await expect(row).toBeVisible()
+  if (!isPhone) {
+    await table.getByRole('button', { name: 'Name' }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    expect((await saving).suggestedFilename()).toBe('customers.csv')
+  }
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(table.getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Add Customer' })
+  await expect(dialog.getByLabel('Customer Name')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByLabel('Customer Name')).toHaveAccessibleDescription('Customer name is required')
+  const me = newPerson()
+  await dialog.getByLabel('Customer Name').fill(me.name)
+  await dialog.getByLabel('Email').fill(me.email)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Customer added', me.name)
+  await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+})
+
+test('two customers who are one person are merged, and parted again', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('agent')
+  const phone = newPhone()
+  const first = await addLead(page, baseURL!, phone, 'Nepal')
+  const second = await addLead(page, baseURL!, phone, 'Bhutan')
+  await visit(`/admin/customers/${second.customerId}`)
+  const duplicates = page.getByRole('region', { name: 'Possible duplicates' })
+  await expect(duplicates).toContainText('Same phone · 1 lead')
+  await duplicates.getByRole('button', { name: `Merge with ${first.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge customers' })
+  await expect(dialog.getByRole('button', { name: 'Merge' })).toBeEnabled()
+  await expectAccessible(page, 'merging')
+  const email = dialog.getByRole('radiogroup', { name: 'Email' })
+  await expect(email.getByRole('radio', { name: first.email })).toBeChecked()
+  await email.getByRole('radio', { name: second.email }).press('Space')
+  await expect(email.getByRole('radio', { name: second.email })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
+  await expectToast(page, 'Customers merged', first.name)
+  await expect(page).toHaveURL(`/admin/customers/${first.customerId}`)
+  const leads = page.getByRole('region', { name: 'Leads' })
+  for (const place of ['Nepal', 'Bhutan']) await expect(leads).toContainText(place)
+  await expect(page.getByRole('region', { name: 'Contact' })).toContainText(second.email)
+  await expect(duplicates).toHaveCount(0)
+  await expectAccessible(page, 'a merged customer')
+  await page.getByRole('button', { name: `Undo the merge with ${second.name}` }).click()
+  await expectToast(page, 'Merge undone')
+  await expect(leads).not.toContainText('Bhutan')
+  await expect(page.getByRole('region', { name: 'Contact' })).toContainText(first.email)
+  await visit(`/admin/leads/${second.id}`)
+  await expect(duplicates).toContainText(first.name)
+})

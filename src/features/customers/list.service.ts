@@ -1,0 +1,93 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, type Column, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { countUpToCap } from '../../platform/server/database/keyset'
+import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { searchPatterns } from '../../shared/text'
+import { getAgency } from '../settings/service'
+import { csvColumns, csvLine, type CustomerSort } from './customer.rules'
+import type { ExportCustomersInput, ListCustomersInput } from './schema'
+import { customers } from './table'
+import { shown, viewOf } from './view.service'
+
+const sortColumns: Record<CustomerSort, Column> = {
+  updated: customers.updatedAt,
+  created: customers.createdAt,
+  name: customers.name,
+}
+
+const withLead = (which: SQL) => sql`EXISTS (SELECT FROM leads WHERE leads.customer_id = ${customers.id} AND ${which})`
+const byLeads = {
+  open: withLead(sql`leads.status <> 'closed'`),
+  won: withLead(sql`leads.outcome = 'won'`),
+  none: sql`NOT ${withLead(sql`true`)}`,
+}
+
+/** By one of their leads, an address of somebody else's; or somebody else's lead has theirs. One pass over all leads. */
+const sharesAddress = sql`${customers.id} IN (
+  WITH pairs AS (
+    SELECT l.customer_id AS one, coalesce(c.merged_into_id, c.id) AS other FROM leads l JOIN customers c ON c.phone = l.mobile
+    UNION ALL
+    SELECT l.customer_id, coalesce(c.merged_into_id, c.id) FROM leads l JOIN customers c ON c.email = l.email)
+  SELECT one FROM pairs WHERE one <> other UNION SELECT other FROM pairs WHERE one <> other)`
+
+/** Known since then; days are the agency's. */
+async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
+  const { timeZone } = await getAgency({ ctx })
+  const start = (date: string, days: number) =>
+    sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`
+  return and(
+    from ? sql`${customers.createdAt} >= ${start(from, 0)}` : undefined,
+    to ? sql`${customers.createdAt} < ${start(to, 1)}` : undefined,
+  )
+}
+
+/** What the filters leave. Words of punctuation alone find nothing. */
+async function narrowed(
+  ctx: Ctx,
+  { words, leads, missing, duplicates, created }: ExportCustomersInput,
+): Promise<SQL | undefined> {
+  const patterns = words ? searchPatterns(words) : null
+  return and(
+    isNull(customers.mergedIntoId),
+    duplicates ? sharesAddress : undefined,
+    leads?.length ? or(...leads.map((choice) => byLeads[choice])) : undefined,
+    ...(missing ?? []).map((field) => isNull(customers[field])),
+    created && (await createdIn(ctx, created)),
+    ...(patterns?.map((pattern) => like(customers.searchText, pattern)) ?? []),
+    patterns?.length === 0 ? sql`false` : undefined,
+  )
+}
+
+/** Customers as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
+  const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
+  const matching = await narrowed(ctx, input)
+  const [found, total] = await Promise.all([
+    ctx.db
+      .select({ ...shown, sortValue: sortValueOf(sort) })
+      .from(customers)
+      .where(and(matching, afterRow(sort, customers.id, input.cursor)))
+      .orderBy(...sortedBy(sort, customers.id))
+      .limit(input.limit + 1),
+    countUpToCap(ctx.db, customers, matching),
+  ])
+  const { rows, nextCursor } = sortedPage(found, input.limit)
+  return { items: rows.map(viewOf), nextCursor, total }
+}
+
+/** How many lines one part of the CSV has. */
+const partLines = 500
+
+/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
+export async function exportCustomers({ ctx, input }: Call<ExportCustomersInput>) {
+  const { items, nextCursor } = await listCustomers({ ctx, input: { ...input, limit: partLines } })
+  const isFirst = input.cursor === undefined
+  const csv = stringify(items.map(csvLine), {
+    header: isFirst,
+    columns: csvColumns,
+    bom: isFirst,
+    escape_formulas: true,
+  })
+  return { csv, count: items.length, nextCursor }
+}

@@ -1,0 +1,36 @@
+/** What a person is known by. */
+export const contactFields = ['name', 'email', 'phone'] as const
+export type ContactField = (typeof contactFields)[number]
+export type Contact = { name: string; email: string | null; phone: string | null }
+
+/** What a merge moved. The contacts are gone once one of the two is anonymized. */
+export type Moved = {
+  /** Both as they were, and what the one who stays got. */
+  contacts?: { from: Contact; into: Contact; kept: Contact }
+  /** Who had been merged into the one who goes. */
+  merged: string[]
+  /** Ids of rows by the feature that has them. */
+  rows: Record<string, string[]>
+}
+
+/** What the one who stays is known by from now on, and what is left to the other: addresses that lead to them. */
+export function sharedOut(from: Contact, into: Contact, taken: readonly ContactField[]) {
+  const take = (mine: Contact, theirs: Contact): Contact => ({
+    name: taken.includes('name') ? theirs.name : mine.name,
+    email: taken.includes('email') ? theirs.email : mine.email,
+    phone: taken.includes('phone') ? theirs.phone : mine.phone,
+  })
+  return { kept: take(into, from), left: take(from, into) }
+}
+
+/** What the one who stayed is known by after an undo: what the merge gave them goes back, what was changed since stays. */
+export function givenBack(now: Contact, { into, kept }: NonNullable<Moved['contacts']>): Contact {
+  const back = <F extends ContactField>(field: F): Contact[F] => (now[field] === kept[field] ? into[field] : now[field])
+  return { name: back('name'), email: back('email'), phone: back('phone') }
+}
+
+/** Somebody who may be the same person, and what says so. */
+export type Duplicate = { id: string; name: string; leads: number; by: ('email' | 'phone')[] }
+
+/** A merge in the history of the one who stayed. */
+export type MergeView = { id: string; at: string; by: string | null; fromId: string; name: string; undone: boolean }

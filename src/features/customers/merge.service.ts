@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { sqlState } from '../../platform/server/errors'
+import { newId } from '../../platform/server/ids'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
+import { recordAudit } from '../audit/service'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import type { CustomerView } from './customer.rules'
+import { type Contact, givenBack, type Moved, type MergeView, sharedOut } from './merge.rules'
+import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
+import { contactOf, lockCustomers } from './service'
+import { type Customer, customerMerges, customers } from './table'
+import { getCustomer } from './view.service'
+
+/** What belongs to a customer goes to another one, feature by feature; with `rows`, those alone. @returns what moved */
+async function move(ctx: Ctx, from: string, to: string, rows?: Moved['rows']): Promise<Moved['rows']> {
+  const moved: Moved['rows'] = {}
+  for (const { feature, moveCustomer } of ctx.lifecycles)
+    if (moveCustomer) moved[feature] = await moveCustomer(ctx, { from, to, ids: rows && (rows[feature] ?? []) })
+  return moved
+}
+
+/** Writes who is known by what. Addresses are unique: one of the two lets go of theirs first. */
+async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact; other: Contact }): Promise<void> {
+  const put = (id: string, values: Partial<Contact>) => ctx.db.update(customers).set(values).where(eq(customers.id, id))
+  await put(one.id, { email: null, phone: null })
+  await put(other.id, as.other)
+  await put(one.id, as.one)
+  await ctx.db
+    .update(customers)
+    .set({ version: sql`version + 1`, updatedAt: ctx.now() })
+    .where(inArray(customers.id, [one.id, other.id]))
+}
+
+const pointTo = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) =>
+  ctx.db
+    .update(customers)
+    .set({ mergedIntoId })
+    .where(inArray(customers.id, [...ids]))
+
+/** Both, locked, as the caller saw them. @throws AppError not-found; conflict when one was merged or changed meanwhile */
+async function lockBoth(ctx: Ctx, { from, into }: MergeCustomersInput): Promise<{ from: Customer; into: Customer }> {
+  const found = await lockCustomers(ctx, [from.id, into.id])
+  const pick = ({ id }: { id: string }) => found.find((row) => row.id === id)
+  const both = { from: pick(from), into: pick(into) }
+  if (!both.from || !both.into) throw notFound('Customer')
+  if (both.from.mergedIntoId || both.into.mergedIntoId)
+    throw conflict('One of the two was merged meanwhile. Please look again', 'from')
+  for (const [row, seen] of [
+    [both.from, from],
+    [both.into, into],
+  ] as const)
+    if (row.version !== seen.version) throw stale(await getCustomer({ ctx, input: row }))
+  return { from: both.from, into: both.into }
+}
+
+async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> {
+  const { from, into } = await lockBoth(ctx, input)
+  const rows = await move(ctx, from.id, into.id)
+  const earlier = await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.mergedIntoId, from.id))
+  const merged = earlier.map(({ id }) => id)
+  await pointTo(ctx, [...merged, from.id], into.id)
+  const contacts = { from: contactOf(from), into: contactOf(into) }
+  const { kept, left } = sharedOut(contacts.from, contacts.into, input.take)
+  await know(ctx, from, into, { one: left, other: kept })
+  const id = newId()
+  const moved: Moved = { contacts: { ...contacts, kept }, merged, rows }
+  await ctx.db
+    .insert(customerMerges)
+    .values({ id, fromId: from.id, intoId: into.id, moved, byId: ctx.actor.id, at: ctx.now() })
+  await recordAudit({
+    ctx,
+    input: {
+      action: 'customer.merged',
+      entity: 'customer',
+      entityId: into.id,
+      data: { mergeId: id, fromId: from.id, ...rows },
+      ...changeOf(contacts.into, kept),
+    },
+  })
+  return id
+}
+
+/**
+ * Two customers are one person: everything of `from` goes to `into`, who takes the named fields over. The addresses that
+ * are not kept still lead to them.
+ * @throws AppError not-found; invalid `into`; conflict when one was merged, or with the newer row when one was changed
+ */
+export async function mergeCustomers({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: MergeCustomersInput
+}): Promise<{ id: string; customer: CustomerView }> {
+  if (input.from.id === input.into.id) throw invalid('Please choose two customers', 'into')
+  const id = await ctx.db.transaction((tx) => merge({ ...ctx, db: tx }, input))
+  return { id, customer: await getCustomer({ ctx, input: input.into }) }
+}
+
+async function undo(ctx: UserCtx, id: string): Promise<string> {
+  const [known] = await ctx.db.select().from(customerMerges).where(eq(customerMerges.id, id))
+  if (!known) throw notFound('Merge')
+  const locked = await lockCustomers(ctx, [known.fromId, known.intoId])
+  // Read under the lock: of two clicks on Undo, one changes something.
+  const [{ undoneAt, moved }] = (await ctx.db.select().from(customerMerges).where(eq(customerMerges.id, id))) as [
+    typeof known,
+  ]
+  const [from, into] = [known.fromId, known.intoId].map((one) => locked.find((row) => row.id === one)!) as [
+    Customer,
+    Customer,
+  ]
+  if (undoneAt) throw conflict('This merge was undone before')
+  if (from.mergedIntoId !== into.id) throw conflict('They were merged into another customer since. Undo that one first')
+  if (!moved.contacts) throw conflict('This cannot be undone: one of the two was deleted since')
+  await move(ctx, into.id, from.id, moved.rows)
+  await pointTo(ctx, moved.merged, from.id)
+  await pointTo(ctx, [from.id], null)
+  const now = contactOf(into)
+  const back = givenBack(now, moved.contacts)
+  await know(ctx, from, into, { one: moved.contacts.from, other: back })
+  await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))
+  const data = { mergeId: id, fromId: from.id, ...moved.rows }
+  await recordAudit({
+    ctx,
+    input: {
+      action: 'customer.merge-undone',
+      entity: 'customer',
+      entityId: into.id,
+      data,
+      ...changeOf(now, back),
+    },
+  })
+  return into.id
+}
+
+/**
+ * Makes two customers of one again: what the merge moved goes back, what came since stays with the one who stayed.
+ * @throws AppError not-found; conflict when it was undone, when who stayed was merged or deleted since, and when an address
+ * is another customer's by now
+ */
+export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoMergeInput }) {
+  const intoId = await ctx.db
+    .transaction((tx) => undo({ ...ctx, db: tx }, id))
+    .catch((error: unknown) => {
+      if (sqlState(error) !== '23505') throw error
+      throw conflict('This cannot be undone: an address is another customer’s by now')
+    })
+  return getCustomer({ ctx, input: { id: intoId } })
+}
+
+/** Who was merged into a customer, the latest first. */
+export async function mergesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<MergeView[]> {
+  const { firstName, lastName } = users
+  const found = await ctx.db
+    .select({ merge: customerMerges, name: customers.name, by: { firstName, lastName } })
+    .from(customerMerges)
+    .innerJoin(customers, eq(customers.id, customerMerges.fromId))
+    .leftJoin(users, eq(users.id, customerMerges.byId))
+    .where(and(eq(customerMerges.intoId, id)))
+    .orderBy(desc(customerMerges.at), desc(customerMerges.id))
+    .limit(50)
+  return found.map(({ merge: { moved, ...row }, name, by }) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    by: by && fullName(by),
+    fromId: row.fromId,
+    name: moved.contacts?.from.name ?? name,
+    undone: row.undoneAt !== null,
+  }))
+}

@@ -1,0 +1,24 @@
+import { e164Of } from '../settings/contact.rules'
+import type { CustomerView } from './customer.rules'
+
+/** The REST contract's shape of customers. */
+export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row }: CustomerView) => ({
+  id,
+  name,
+  email,
+  phone: phone && e164Of(phone),
+  leads,
+  openLeads,
+  mergedIntoId: row.mergedIntoId,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+type Query = { query: Record<string, string | string[] | undefined> }
+
+export const customerQueryOf = ({ query: { search, cursor, limit } }: Query) => ({
+  words: search,
+  cursor,
+  limit: limit === undefined ? undefined : Number(limit),
+})

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import { TextField } from '../../../../platform/web/fields'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { dropUnsaved } from '../../../../platform/web/unsaved'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { createCustomerInput } from '../../schema'
+
+const start = { name: '', email: '', phone: '' }
+
+/** Enters somebody before they have a wish, and opens their page. */
+export default function AddCustomer({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = trpc.customers.create.useMutation()
+  const navigate = useNavigate()
+  const { control, submit, isPending, formState } = useZodForm(createCustomerInput, {
+    start,
+    guarded: true,
+    send: (customer) => mutateAsync(customer),
+    onDone: ({ id, name }) => {
+      toast({ title: 'Customer added', message: name })
+      onClose()
+      // The address changes before the form is gone.
+      dropUnsaved()
+      void navigate(`/admin/customers/${id}`)
+    },
+  })
+  return (
+    <FormDialog
+      title="Add Customer"
+      size={440}
+      yes="Add Customer"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField control={control} name="name" label="Customer Name" required data-autofocus />
+      <TextField control={control} name="email" label="Email" type="email" />
+      <TextField control={control} name="phone" label="Mobile" type="tel" />
+    </FormDialog>
+  )
+}

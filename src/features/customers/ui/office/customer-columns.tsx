@@ -1,0 +1,35 @@
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { formatInstant } from '../../../../shared/dates'
+import { telUrl } from '../../../settings/contact.rules'
+import type { CustomerView } from '../../customer.rules'
+
+const num = (text: string | number) => <span className="num">{text}</span>
+
+export const customerColumns: Column<CustomerView>[] = [
+  { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
+  {
+    key: 'email',
+    label: 'E-mail',
+    dim: true,
+    phone: 'what',
+    cell: (one) => one.email && <a href={`mailto:${one.email}`}>{one.email}</a>,
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    dim: true,
+    cell: (one) => one.phone && <a href={telUrl(one.phone)}>{num(one.phone)}</a>,
+  },
+  { key: 'latest', label: 'Latest destination', phone: 'due', cell: (one) => one.latest },
+  { key: 'open', label: 'Open leads', align: 'right', cell: (one) => (one.openLeads ? num(one.openLeads) : null) },
+  { key: 'leads', label: 'Leads', align: 'right', phone: 'value', cell: (one) => num(one.leads) },
+  {
+    key: 'created',
+    label: 'Known since',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (one) => num(formatInstant(one.createdAt)),
+  },
+  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatInstant(one.updatedAt)) },
+]

@@ -1,0 +1,55 @@
+import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../platform/web/trpc'
+import { type CustomerSort, customerSorts, type CustomerView, leadChoices, missingChoices } from '../../customer.rules'
+
+export const customerFilters: readonly Filter[] = [
+  {
+    key: 'leads',
+    label: 'Leads',
+    kind: 'choices',
+    options: [
+      { value: 'open', label: 'Open ones' },
+      { value: 'won', label: 'Won ones' },
+      { value: 'none', label: 'None' },
+    ],
+  },
+  {
+    key: 'missing',
+    label: 'Missing',
+    kind: 'choices',
+    options: [
+      { value: 'email', label: 'E-mail' },
+      { value: 'phone', label: 'Phone' },
+    ],
+  },
+  { key: 'duplicates', label: 'Possible duplicates', kind: 'flag' },
+  { key: 'created', label: 'Known since', kind: 'dates' },
+]
+const names = ['q', ...customerFilters.map(({ key }) => key)]
+
+export const useCustomersAddress = (): ListAddress =>
+  useListAddress(names, customerSorts, { key: 'updated', descending: true })
+
+const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
+
+/** What the address asks the server for. */
+export const filterOf = ({ params, sort }: ListAddress) => ({
+  words: params.get('q')?.slice(0, 80) || undefined,
+  leads: some(choicesOf(params.get('leads'), leadChoices)),
+  missing: some(choicesOf(params.get('missing'), missingChoices)),
+  duplicates: params.get('duplicates') ? true : undefined,
+  created: datesOf(params.get('created')),
+  sort: sort.key as CustomerSort,
+  descending: sort.descending,
+})
+
+export const useCustomers = (list: ListAddress): ListData<CustomerView> =>
+  listDataOf(
+    trpc.customers.list.useInfiniteQuery(filterOf(list), {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    }),
+  )

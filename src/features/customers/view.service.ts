@@ -1,0 +1,41 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Call } from '../../platform/server/context'
+import { notFound } from '../../shared/errors'
+import { phoneText } from '../phones/phone.client'
+import type { CustomerView } from './customer.rules'
+import type { CustomerIdInput } from './schema'
+import { type Customer, customers } from './table'
+
+const { searchText: _, ...columns } = getTableColumns(customers)
+
+/** What is read of a customer, with what their leads say. The table is named, as drizzle does not when it reads but one. */
+export const shown = {
+  ...columns,
+  leads: sql<number>`(SELECT count(*)::int FROM leads WHERE leads.customer_id = customers.id)`,
+  openLeads: sql<number>`(SELECT count(*)::int FROM leads
+    WHERE leads.customer_id = customers.id AND leads.status <> 'closed')`,
+  latest: sql<string | null>`(SELECT destination FROM leads
+    WHERE leads.customer_id = customers.id ORDER BY leads.created_at DESC LIMIT 1)`,
+}
+type Row = Customer & Pick<CustomerView, 'leads' | 'openLeads' | 'latest'>
+
+export const viewOf = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerView => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: phone && phoneText(phone),
+  leads: row.leads,
+  openLeads: row.openLeads,
+  latest: row.latest,
+  mergedIntoId: row.mergedIntoId,
+  version: row.version,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** @throws AppError not-found */
+export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<CustomerView> {
+  const [row] = await ctx.db.select(shown).from(customers).where(eq(customers.id, id))
+  if (!row) throw notFound('Customer')
+  return viewOf(row)
+}
