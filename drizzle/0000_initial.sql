@@ -513,6 +513,7 @@ CREATE TABLE "packages" (
 	"offered" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"featured" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
+	"removed_at" timestamp with time zone,
 	"rating" smallint,
 	"rating_count" integer DEFAULT 0 NOT NULL,
 	"popularity" integer DEFAULT 0 NOT NULL,
@@ -884,6 +885,7 @@ CREATE INDEX "suppliers_by_name" ON "suppliers" USING btree ("name","id" DESC NU
 CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "suppliers_search_text" ON "suppliers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "versions_actor" ON "versions" USING btree ("actor_id");
+CREATE INDEX "versions_images" ON "versions" USING gin ((content -> 'images') jsonb_path_ops);
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("kind","key");
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","due_at") WHERE "jobs"."status" <> 'dead';

@@ -18,6 +18,7 @@ import { profileLifecycle } from '../features/profile/lifecycle'
 import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
 import { quotesLifecycle } from '../features/quotes/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
+import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
@@ -40,6 +41,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   mediaLifecycle,
   packagesLifecycle,
   packageDraftsLifecycle,
+  versionsLifecycle,
   inventoryLifecycle,
   placesLifecycle,
 ]

@@ -137,7 +137,7 @@ describe('writing', () => {
       expect((await site.get(`/api/packages/${id}`)).statusCode).toBe(404)
     }
     const rows = await database.db.select({ status: packages.status }).from(packages)
-    expect(rows).toEqual([{ status: 'archived' }])
+    expect(rows).toEqual([{ status: 'archived' }, { status: 'archived' }])
     expect((await call('DELETE', `/api/packages/${loose.id}`, 'admin')).statusCode).toBe(404)
   })
 })

@@ -32,6 +32,7 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/users/:id': screen('users/user'),
   '/admin/settings': screen('settings/settings'),
   '/admin/packages/:id/edit': screen('package-drafts/edit-package'),
+  '/admin/packages/:id/history': screen('package-drafts/package-history'),
   '/admin/create-package': screen('package-drafts/create-package'),
   '/admin/audit': screen('audit-log/audit-log'),
 }

@@ -27,6 +27,14 @@ export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], fie
   })
 }
 
+/** Ids of the pictures of these addresses, of those that are there. */
+export async function mediaIdsIn(db: Ctx['db'], addresses: readonly string[]): Promise<string[]> {
+  const keys = addresses.map((address) => address.replace(/^.*\/media\//, ''))
+  if (keys.length === 0) return []
+  const found = await db.select({ id: media.id }).from(media).where(inArray(media.key, keys))
+  return found.map(({ id }) => id)
+}
+
 /** Keys of pictures by id. */
 export async function keysOf(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
-import { type TestDeps, testDeps } from '../../testing/context'
+import { type TestDeps, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { finishedContent, newDraft, publishablePackage } from '../../testing/drafts/draft.factory'
-import { aHotel } from '../../testing/factories'
+import { aHotel, aMedia, anUpload } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
+import { audit } from '../audit/table'
+import { discardAgencyPictures } from '../media/discard.service'
+import { media } from '../media/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -55,11 +59,15 @@ describe('the history of a package', () => {
     const made = await call.packages.create({ ...(await publishablePackage(deps.db)), status: 'active' })
     await call.packages.update({ id: made.id, name: 'Rice and Reef', price: '999' })
     const history = await call.packageDrafts.history({ packageId: made.id })
-    expect(history.map(({ number, changed }) => ({ number, changed }))).toEqual([
+    expect({ title: history.title, nextCursor: history.nextCursor }).toEqual({
+      title: 'Rice and Reef',
+      nextCursor: null,
+    })
+    expect(history.items.map(({ number, changed }) => ({ number, changed }))).toEqual([
       { number: 2, changed: ['name', 'price'] },
       { number: 1, changed: [] },
     ])
-    expect(history[0]!.actor).toBe(`${user.firstName} ${user.lastName}`)
+    expect(history.items[0]!.actor).toBe(`${user.firstName} ${user.lastName}`)
     const first = await call.packageDrafts.version({ packageId: made.id, number: 1 })
     expect(first.content).toMatchObject({ name: 'Reef and Rice', price: '1299.50' })
     await call.packageDrafts.restore({ packageId: made.id, number: 1, version: 0 })
@@ -71,9 +79,51 @@ describe('the history of a package', () => {
     })
     await call.packageDrafts.publish({ id: draft.id!, version: draft.version })
     expect((await call.packages.get({ id: made.id })).title).toBe('Reef and Rice')
+    const [restored] = await deps.db.select().from(audit).where(eq(audit.action, 'package.version-restored'))
+    expect(restored).toMatchObject({ entityId: made.id, actorId: user.id, data: { number: 1 } })
     await expect(call.packageDrafts.version({ packageId: made.id, number: 99 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
+  })
+
+  it('compares a version with the one before it, or with any other, and names the items of both', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const made = await call.packages.create(await publishablePackage(deps.db))
+    const hotel = await aHotel(deps.db, { name: 'Rice Barn' })
+    for (const price of ['900', '800']) await call.packages.update({ id: made.id, price })
+    await call.packages.update({ id: made.id, hotels: [{ id: hotel.id, included: true, nights: 1 }] })
+    const { before, after, names } = await call.packageDrafts.compare({ packageId: made.id, number: 4 })
+    expect([before?.number, after.number, after.changed]).toEqual([3, 4, ['hotels']])
+    expect(before!.content.hotels.map(({ id }) => names[id])).toEqual([expect.any(String)])
+    expect(names[hotel.id]).toBe('Rice Barn')
+    const far = await call.packageDrafts.compare({ packageId: made.id, number: 4, base: 1 })
+    expect(far.before?.content.price).toBe('1299.50')
+    expect((await call.packageDrafts.compare({ packageId: made.id, number: 1 })).before).toBeNull()
+  })
+
+  it('comes 30 versions at a time', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const made = await call.packages.create(await publishablePackage(deps.db))
+    for (let n = 1; n <= 31; n++) await call.packages.update({ id: made.id, price: String(100 + n) })
+    const first = await call.packageDrafts.history({ packageId: made.id })
+    expect([first.items.length, first.items[0]!.number, first.nextCursor]).toEqual([30, 32, 3])
+    const second = await call.packageDrafts.history({ packageId: made.id, cursor: first.nextCursor! })
+    expect(second).toMatchObject({ items: [{ number: 2 }, { number: 1 }], nextCursor: null })
+  })
+
+  it("keeps the pictures of old versions when the agency's unused ones are discarded", async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const input = await publishablePackage(deps.db)
+    const [image, unused] = [await aMedia(deps.db), await aMedia(deps.db)]
+    for (const { id: mediaId } of [image, unused]) {
+      await anUpload(deps.db, { userId: user.id, mediaId, createdAt: new Date('2026-01-01T00:00:00Z') })
+    }
+    const made = await call.packages.create({ ...input, images: [{ image: `/media/${image.key}`, alt: 'Boats' }] })
+    await call.packages.update({ id: made.id, images: [] })
+    await discardAgencyPictures({ ctx: testContext(deps), input: { mediaIds: [image.id, unused.id] } })
+    const left = await deps.db.select({ id: media.id }).from(media)
+    expect(left.map(({ id }) => id)).toContain(image.id)
+    expect(left.map(({ id }) => id)).not.toContain(unused.id)
   })
 
   it('a duplicate is a draft of its own', async () => {

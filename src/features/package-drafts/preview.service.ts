@@ -7,7 +7,7 @@ import type { Picture } from '../media/picture.rules'
 import { media } from '../media/table'
 import { categories, labelOf } from '../packages/categories.rules'
 import type { PackageContent, PackageDetail } from '../packages/package.rules'
-import { placeIdFor } from '../packages/references.service'
+import { assertReferences, placeIdFor } from '../packages/references.service'
 import { places } from '../places/table'
 import type { Item, ItemKind } from './items.rules'
 import { itemsOf } from './items.service'
@@ -109,6 +109,15 @@ async function placesOf({ db }: Ctx, content: PackageContent) {
   return { own: own ?? nowhere, bySlug: new Map(others.map((place) => [place.slug, place])), problem }
 }
 
+/** What keeps the draft's items from being saved: the first list that refers to something gone, or deleted since. */
+async function referenceProblem({ db }: Ctx, content: PackageContent, packageId: string | null) {
+  const refs = { ...content, mealPlans: idsOf(content.mealPlans), images: undefined }
+  const error = await assertReferences(db, refs, packageId ?? undefined).catch((thrown: unknown) => thrown)
+  if (error === undefined) return {}
+  if (!(error instanceof AppError) || !error.details.field) throw error
+  return { [error.details.field]: error.message }
+}
+
 /** What only the inventory tells: items that are gone or priced in another currency. */
 function itemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
   const problems: Record<string, string> = {}
@@ -132,11 +141,12 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     transfers: idsOf(content.transfers),
     mealPlans: idsOf(content.mealPlans),
   }
-  const [items, options, images, place] = await Promise.all([
+  const [items, options, images, place, gone] = await Promise.all([
     itemsOf(ctx, chosen),
     optionsOf(ctx, content),
     picturesOf(ctx, content),
     placesOf(ctx, content),
+    referenceProblem(ctx, content, draft.packageId),
   ])
   const ratings = options.hotels.filter(({ included }) => included).map(({ rating }) => rating)
   const detail: PackageDetail = {
@@ -169,5 +179,5 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     timeZone: place.own.timeZone,
     version: draft.packageVersion,
   }
-  return { detail, items, problems: { ...place.problem, ...itemProblems(content, items) } }
+  return { detail, items, problems: { ...place.problem, ...gone, ...itemProblems(content, items) } }
 }

@@ -7,15 +7,13 @@ import type { PackageContent } from '../packages/package.rules'
 import { createPackage, updatePackage } from '../packages/save.service'
 import { createPackageInput } from '../packages/schema'
 import { packageById, packageContent } from '../packages/service'
-import { getVersion, listVersions, type Version } from '../versions/service'
-import { emptyContent, inputOf } from './content.rules'
+import { inputOf } from './content.rules'
 import { contentProblems, problemList } from './publish-checks.rules'
-import type { HistoryInput, PublishDraftInput, RestoreInput, VersionInput } from './schema'
-import { draftOf, getDraft, lockDraft, saveDraft } from './service'
+import type { PublishDraftInput } from './schema'
+import { getDraft, lockDraft, saveDraft } from './service'
 import { packageDrafts } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
-const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
 
 /** What publishing answers; `isNew`: visitors can find it for the first time. */
 type Published = { packageId: string; slug: string; title: string; isNew: boolean }
@@ -68,35 +66,4 @@ export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: str
   const audit = { action: 'package.duplicated', entity: 'package', entityId: input.packageId, data: { slug } }
   await recordAudit({ ctx, input: audit })
   return made
-}
-
-/** Saves of a package, the newest first, 30 at a time. */
-export const packageHistory = ({ ctx, input }: UserCall<HistoryInput>): Promise<Version[]> =>
-  listVersions({ ctx, input: { ...ofPackage(input.packageId), before: input.before, limit: 30 } })
-
-/** A version's content in today's fields. */
-const contentOf = (kept: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(emptyContent('USD')).map(([field, none]) => [field, kept[field] ?? none]),
-  ) as PackageContent
-
-/** What a package was after one of its saves. @throws AppError not-found */
-export async function packageVersion({ ctx, input }: UserCall<VersionInput>) {
-  const { content, ...version } = await getVersion({
-    ctx,
-    input: { ...ofPackage(input.packageId), number: input.number },
-  })
-  return { ...version, status: String(content.status), content: contentOf(content) }
-}
-
-/**
- * Puts a version into the package's draft; visitors see it after publishing.
- * @throws AppError not-found; conflict `version` when the draft is not the one that was looked at
- */
-export async function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
-  const { content } = await packageVersion({ ctx, input })
-  const { id, packageVersion: now, step } = await draftOf({ ctx, input })
-  const { packageId, version } = input
-  const draft = { id: id ?? newId(), packageId, version, baseVersion: now, step, content }
-  return saveDraft({ ctx, input: draft })
 }

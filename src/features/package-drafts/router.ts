@@ -1,9 +1,11 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
 import { listPlaces } from '../places/service'
+import * as history from './history.service'
 import { findItems } from './items.service'
 import { draftPreview } from './preview.service'
 import * as publish from './publish.service'
 import {
+  compareInput,
   draftInput,
   findItemsInput,
   historyInput,
@@ -31,7 +33,8 @@ export const packageDraftsRouter = router({
   places: agentProcedure.query(listPlaces),
   publish: agentProcedure.input(publishDraftInput).mutation(publish.publishDraft),
   duplicate: agentProcedure.input(packageInput).mutation(publish.duplicatePackage),
-  history: agentProcedure.input(historyInput).query(publish.packageHistory),
-  version: agentProcedure.input(versionInput).query(publish.packageVersion),
-  restore: agentProcedure.input(restoreInput).mutation(publish.restoreVersion),
+  history: agentProcedure.input(historyInput).query(history.packageHistory),
+  version: agentProcedure.input(versionInput).query(history.packageVersion),
+  compare: agentProcedure.input(compareInput).query(history.compareVersions),
+  restore: agentProcedure.input(restoreInput).mutation(history.restoreVersion),
 })

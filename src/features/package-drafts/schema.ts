@@ -82,10 +82,13 @@ export type ListDraftsInput = z.output<typeof listDraftsInput>
 export const findItemsInput = z.object({ kind: z.enum(itemKinds), words: line({ max: 80 }).default('') })
 export type FindItemsInput = z.output<typeof findItemsInput>
 
-export const historyInput = z.object({ packageId: rowId(), before: z.number().int().min(1).optional() })
+export const historyInput = z.object({ packageId: rowId(), cursor: z.number().int().min(1).optional() })
 export type HistoryInput = z.output<typeof historyInput>
 export const versionInput = z.object({ packageId: rowId(), number: z.number().int().min(1) })
 export type VersionInput = z.output<typeof versionInput>
+/** `base`: what it is compared with; the version before it unless given. */
+export const compareInput = versionInput.extend({ base: z.number().int().min(1).optional() })
+export type CompareInput = z.output<typeof compareInput>
 /** `version` is the draft's, 0 without one: what is unsaved elsewhere is not overwritten. */
 export const restoreInput = versionInput.extend({ version: z.number().int().min(0) })
 export type RestoreInput = z.output<typeof restoreInput>

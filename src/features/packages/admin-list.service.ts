@@ -36,7 +36,9 @@ function matching(input: ListAdminPackagesInput): SQL | undefined {
   )
 }
 
-type Row = CardRow & { sortValue: string | null; updatedAt: string }
+type Row = CardRow & { sortValue: string | null; updatedAt: string; removedAt: string | null }
+
+const iso = (column: string) => sql.raw(`to_char(p.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Packages of every status as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
@@ -46,7 +48,7 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
     rows<Row>(
       ctx.db,
       sql`SELECT ${sql.raw(cardColumns)}, ${sortValueOf(sort)} AS "sortValue",
-            to_char(p.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+            ${iso('updated_at')} AS "updatedAt", ${iso('removed_at')} AS "removedAt"
           FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, afterRow(sort, p.id, input.cursor))}
           ORDER BY ${sql.join(sortedBy(sort, p.id), sql`, `)} LIMIT ${input.limit + 1}`,
     ),
@@ -57,7 +59,7 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
   ])
   const page = sortedPage(found, input.limit)
   return {
-    items: page.rows.map((row) => ({ ...cardOf(row), updatedAt: row.updatedAt })),
+    items: page.rows.map((row) => ({ ...cardOf(row), updatedAt: row.updatedAt, removedAt: row.removedAt })),
     nextCursor: page.nextCursor,
     total: counted[0]?.n ?? 0,
   }

@@ -1,18 +1,16 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { enqueue } from '../../platform/server/jobs/queue'
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import type { ItemKind, ItemUse } from '../inventory/item.rules'
 import { hotels } from '../inventory/table'
-import { packageActivities, packageHotels, packageImages, packageMealPlans, packages, packageTransfers } from './table'
-
-type Offers = PgTable & { packageId: PgColumn }
-const offers: Record<ItemKind, [table: Offers, item: PgColumn]> = {
-  hotels: [packageHotels, packageHotels.hotelId],
-  activities: [packageActivities, packageActivities.activityId],
-  transfers: [packageTransfers, packageTransfers.transferId],
-  mealPlans: [packageMealPlans, packageMealPlans.mealPlanId],
-}
+import { agencyCheck } from '../media/discard.service'
+import { mediaIdsIn } from '../media/find.service'
+import { forgetVersions } from '../versions/service'
+import { removedKeepsDays } from './package.rules'
+import { offers } from './references.service'
+import { isAskedFor } from './save.service'
+import { packageHotels, packageImages, packages } from './table'
 
 /** Packages that use items of the inventory, by title. */
 async function packagesWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
@@ -39,6 +37,34 @@ async function refreshHotelRatings(ctx: Ctx, kind: ItemKind, id: string): Promis
     .where(sql`${packages.id} IN ${using} AND ${packages.hotelRating} IS DISTINCT FROM ${best}`)
 }
 
+/** How many packages one run removes. */
+const perRun = 200
+
+/** Removes for good what was deleted some weeks ago, with its versions; its pictures are looked at later. */
+export function purgePackages(ctx: Ctx): Promise<void> {
+  const over = new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const due = await tx
+      .select({ id: packages.id })
+      .from(packages)
+      .where(and(lt(packages.removedAt, over), not(isAskedFor)))
+      .orderBy(packages.removedAt)
+      .limit(perRun)
+      .for('update', { skipLocked: true })
+    const ids = due.map(({ id }) => id)
+    if (ids.length === 0) return
+    const shown = await tx
+      .selectDistinct({ id: packageImages.mediaId })
+      .from(packageImages)
+      .where(inArray(packageImages.packageId, ids))
+    await tx.delete(packages).where(inArray(packages.id, ids))
+    const images = await forgetVersions({ ctx: txCtx, input: { entity: 'package', ids } })
+    const pictures = [...new Set([...shown.map(({ id }) => id), ...(await mediaIdsIn(tx, images))])]
+    if (pictures.length > 0) await enqueue(txCtx, agencyCheck(txCtx, pictures))
+  })
+}
+
 export const packagesLifecycle: Lifecycle = {
   feature: 'packages',
   mediaInUse: async (ctx, ids, by) => {
@@ -51,4 +77,5 @@ export const packagesLifecycle: Lifecycle = {
   },
   itemUses: packagesWith,
   itemChanged: refreshHotelRatings,
+  jobs: [{ kind: 'packages.purge', everySeconds: 6 * 3600, run: ({ ctx }) => purgePackages(ctx) }],
 }

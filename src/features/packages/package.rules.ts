@@ -142,8 +142,11 @@ export type ContentDay = {
   image: string
 }
 
-/** A package in the staff's list. */
-export type AdminPackage = PackageCard & { updatedAt: string }
+/** Days for which a deleted package can be taken back. */
+export const removedKeepsDays = 30
+
+/** A package in the staff's list. `removedAt`: when it was deleted; null unless it will be gone for good. */
+export type AdminPackage = PackageCard & { updatedAt: string; removedAt: string | null }
 export type AdminPackagePage = Omit<PackagePage, 'items'> & { items: AdminPackage[] }
 
 export type PackagePage = {

@@ -1,11 +1,14 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { invalid } from '../../shared/errors'
 import { fold } from '../../shared/text'
+import type { ItemKind } from '../inventory/item.rules'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { placeAliases, places } from '../places/table'
 import type { UpdatePackageInput } from './schema'
+import { packageActivities, packageHotels, packageMealPlans, packageTransfers } from './table'
 
 /** What a package refers to, by the names of its input's fields; absent fields stay as they are. */
 export type References = Pick<UpdatePackageInput, 'hotels' | 'activities' | 'transfers' | 'mealPlans' | 'images'>
@@ -29,23 +32,53 @@ export const referencesOf = (input: References & Selected): References => ({
 
 const kinds = { hotels, activities, transfers, mealPlans } as const
 
-/** @throws AppError invalid naming the list when something is not in the inventory, or listed twice */
-async function assertInInventory(db: Ctx['db'], kind: keyof typeof kinds, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  if (new Set(ids).size < ids.length) throw invalid('Each can be listed once', kind)
-  const table = kinds[kind]
-  const found = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(inArray(table.id, ids), ne(table.status, 'archived')))
-  if (found.length < ids.length) throw invalid('Something in this list is not in the inventory', kind)
+type Offers = PgTable & { packageId: PgColumn }
+/** The tables of what packages have of the inventory, with the item's column. */
+export const offers: Record<ItemKind, [table: Offers, item: PgColumn]> = {
+  hotels: [packageHotels, packageHotels.hotelId],
+  activities: [packageActivities, packageActivities.activityId],
+  transfers: [packageTransfers, packageTransfers.transferId],
+  mealPlans: [packageMealPlans, packageMealPlans.mealPlanId],
 }
 
-export async function assertReferences(db: Ctx['db'], refs: References): Promise<void> {
+/** Which of these items the package has. */
+async function kept(db: Ctx['db'], kind: ItemKind, packageId: string, ids: string[]): Promise<Set<unknown>> {
+  const [table, item] = offers[kind]
+  const found = await db
+    .select({ id: item })
+    .from(table)
+    .where(and(eq(table.packageId, packageId), inArray(item, ids)))
+  return new Set(found.map(({ id }) => id))
+}
+
+/**
+ * What is archived stays in the packages that have it, and comes into no other one.
+ * @throws AppError invalid naming the list when something is not in the inventory, is archived, or is listed twice
+ */
+async function assertInInventory(
+  db: Ctx['db'],
+  kind: ItemKind,
+  ids: string[],
+  packageId: string | undefined,
+): Promise<void> {
+  if (ids.length === 0) return
+  if (new Set(ids).size < ids.length) throw invalid('Each can be listed once', kind)
+  const { id, name, status } = kinds[kind]
+  const found = await db.select({ id, name, status }).from(kinds[kind]).where(inArray(id, ids))
+  if (found.length < ids.length) throw invalid('Something in this list is not in the inventory', kind)
+  const archived = found.filter((item) => item.status === 'archived')
+  if (archived.length === 0) return
+  const before = packageId ? await kept(db, kind, packageId, ids) : new Set<unknown>()
+  const added = archived.find((item) => !before.has(item.id))
+  if (added) throw invalid(`${added.name} was deleted from the inventory and cannot be added`, kind)
+}
+
+/** @param packageId absent for a new package @throws AppError as `assertInInventory` */
+export async function assertReferences(db: Ctx['db'], refs: References, packageId?: string): Promise<void> {
   for (const kind of ['hotels', 'activities', 'transfers'] as const) {
-    await assertInInventory(db, kind, refs[kind]?.map((o) => o.id) ?? [])
+    await assertInInventory(db, kind, refs[kind]?.map((o) => o.id) ?? [], packageId)
   }
-  await assertInInventory(db, 'mealPlans', refs.mealPlans ?? [])
+  await assertInInventory(db, 'mealPlans', refs.mealPlans ?? [], packageId)
 }
 
 /**

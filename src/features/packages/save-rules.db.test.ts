@@ -1,13 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { jobs } from '../../platform/server/jobs/table'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aHotel, aMealPlan, aMedia } from '../../testing/factories'
+import { aHotel, aMealPlan, aMedia, aQuote } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
+import { audit } from '../audit/table'
 import { savePlace } from '../search/place.service'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
-import { createPackage, setPackageStatuses, updatePackage } from './save.service'
+import { searchPackagesInput } from '../search/schema'
+import { searchPackages } from '../search/service'
+import { versions } from '../versions/table'
+import { purgePackages } from './lifecycle'
+import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
 import { createPackageInput, updatePackageInput } from './schema'
-import { packageById } from './service'
+import { getPackage, packageById } from './service'
+import { packages } from './table'
 
 const database = useDatabase()
 const actor = { id: '01890000-0000-7000-8000-00000000a9e7', role: 'admin' as const }
@@ -105,5 +114,60 @@ describe('the status of several packages', () => {
     expect({ status, version }).toEqual({ status: 'archived', version: 3 })
     await set([whole.id], 'draft')
     expect((await packageById({ ctx: ctx(), input: { id: whole.id } })).status).toBe('draft')
+  })
+})
+
+describe('removing a package', () => {
+  const actions = async (id: string) =>
+    (await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)).map((a) => a.action)
+  const remove = (id: string) => removePackage({ ctx: ctx(), input: { id } })
+
+  const purgeAfter = (days: number) => {
+    const now = () => new Date(Date.parse('2027-03-01T12:00:00Z') + days * 86_400_000)
+    return purgePackages({ ...ctx(), now })
+  }
+
+  it('archives it for 30 days, and then removes it with all that belongs to it', async () => {
+    await krabi()
+    const image = await aMedia(database.db)
+    const { id } = await create({ images: [{ image: image.id }] })
+    await update(id, { images: [] })
+    expect(await remove(id)).toEqual({ archived: false })
+    expect(await actions(id)).toEqual(['package.created', 'package.updated', 'package.deleted'])
+    await expect(remove(id)).rejects.toMatchObject({ code: 'not-found' })
+    await purgeAfter(29)
+    expect(await database.db.select({ status: packages.status }).from(packages)).toEqual([{ status: 'archived' }])
+    await purgeAfter(31)
+    expect([await database.db.$count(packages), await database.db.$count(versions)]).toEqual([0, 0])
+    const [check] = await database.db.select().from(jobs).where(eq(jobs.kind, 'media.discard-agency'))
+    expect(check!.payload).toEqual({ mediaIds: [image.id] })
+  })
+
+  it('is taken back by the next save or status, and then stays', async () => {
+    const { id } = await aPackage(database.db)
+    await remove(id)
+    await update(id, { status: 'inactive' })
+    await purgeAfter(31)
+    await remove(id)
+    await setPackageStatuses({ ctx: ctx(), input: { ids: [id], status: 'archived' } })
+    await purgeAfter(31)
+    expect(await database.db.$count(packages)).toBe(1)
+  })
+
+  it('stays when a quote came to refer to it meanwhile', async () => {
+    const { id } = await aPackage(database.db)
+    await remove(id)
+    await aQuote(database.db, { packageId: id })
+    await purgeAfter(31)
+    expect(await database.db.$count(packages)).toBe(1)
+  })
+
+  it('archives it when a quote refers to it', async () => {
+    const { id } = await aPackage(database.db)
+    await aQuote(database.db, { packageId: id })
+    expect(await remove(id)).toEqual({ archived: true })
+    expect((await getPackage({ ctx: ctx(), input: { id } })).status).toBe('archived')
+    expect(await actions(id)).toEqual(['package.archived'])
+    expect((await searchPackages({ ctx: ctx(), input: searchPackagesInput.parse({}) })).total).toBe(0)
   })
 })

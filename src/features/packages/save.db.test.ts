@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aHotel, aMealPlan, aMedia, anActivity, aQuote, aTransfer } from '../../testing/factories'
-import { aPackage } from '../../testing/package.factory'
+import { aHotel, aMealPlan, aMedia, anActivity, aTransfer } from '../../testing/factories'
 import { audit } from '../audit/table'
+import { hotels } from '../inventory/table'
 import { savePlace } from '../search/place.service'
 import { createPackage, removePackage, updatePackage } from './save.service'
 import { createPackageInput, updatePackageInput } from './schema'
 import { searchPackagesInput } from '../search/schema'
 import { searchPackages } from '../search/service'
 import { getPackage } from './service'
-import { packages } from './table'
+import { packageHotels, packages } from './table'
 
 const database = useDatabase()
 const actor = { id: '01890000-0000-7000-8000-00000000a9e7', role: 'admin' as const }
@@ -148,6 +148,29 @@ describe('a new package', () => {
   })
 })
 
+describe('an item that was deleted from the inventory', () => {
+  const archive = (id: string) =>
+    database.db.update(hotels).set({ status: 'archived', archivedFrom: 'active' }).where(eq(hotels.id, id))
+
+  it('stays in a package that has it, and comes into no other one', async () => {
+    await places()
+    const [hotel, later] = [await aHotel(database.db), await aHotel(database.db, { name: 'Rice Barn' })]
+    const { id } = await create({ selectedHotels: [hotel.id] })
+    await archive(hotel.id)
+    await archive(later.id)
+    const save = (...ids: string[]) => update(id, { selectedHotels: ids })
+    await save(hotel.id)
+    await expect(save(hotel.id, later.id)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Rice Barn was deleted from the inventory and cannot be added',
+      details: { field: 'hotels' },
+    })
+    expect(await database.db.select({ id: packageHotels.hotelId }).from(packageHotels)).toEqual([{ id: hotel.id }])
+    await save()
+    await expect(save(hotel.id)).rejects.toMatchObject({ details: { field: 'hotels' } })
+  })
+})
+
 describe('saving a package', () => {
   it('changes what is named and leaves the rest', async () => {
     await places()
@@ -222,26 +245,5 @@ describe('several editors at once', () => {
     expect((await searchPackages({ ctx: ctx(), input })).total).toBe(12)
     await Promise.all(made.map(({ id }, i) => removePackage({ ctx: contexts[i % 2]!, input: { id } })))
     expect((await searchPackages({ ctx: ctx(), input })).total).toBe(0)
-  })
-})
-
-describe('removing a package', () => {
-  const remove = (id: string) => removePackage({ ctx: ctx(), input: { id } })
-
-  it('deletes it with all that belongs to it', async () => {
-    const { id } = await aPackage(database.db)
-    expect(await remove(id)).toEqual({ archived: false })
-    expect(await database.db.$count(packages)).toBe(0)
-    expect(await actions(id)).toEqual(['package.deleted'])
-    await expect(remove(id)).rejects.toMatchObject({ code: 'not-found' })
-  })
-
-  it('archives it when a quote refers to it', async () => {
-    const { id } = await aPackage(database.db)
-    await aQuote(database.db, { packageId: id })
-    expect(await remove(id)).toEqual({ archived: true })
-    expect((await getPackage({ ctx: ctx(), input: { id } })).status).toBe('archived')
-    expect(await actions(id)).toEqual(['package.archived'])
-    expect((await searchPackages({ ctx: ctx(), input: searchPackagesInput.parse({}) })).total).toBe(0)
   })
 })

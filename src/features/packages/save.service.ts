@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { AppError, conflict, notFound } from '../../shared/errors'
@@ -18,7 +18,7 @@ import { packageDays, packages } from './table'
 
 type Columns = Partial<typeof packages.$inferInsert>
 
-const { id: _id, version: _version, ...written } = getTableColumns(packages)
+const { id: _id, version: _version, removedAt: _removedAt, ...written } = getTableColumns(packages)
 
 /** The columns that an input writes: its fields of a column's name, and those that are called otherwise. */
 const columnsOf = ({ name, price, originalPrice, ...rest }: Partial<CreatePackageInput>): Columns => {
@@ -110,7 +110,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
       return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
     }
     const refs = referencesOf(input)
-    await assertReferences(tx, refs)
+    await assertReferences(tx, refs, id)
     assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
     if (input.currency && input.currency !== before.currency) {
       await currencyFor({ ctx: { ...ctx, db: tx }, input: input.currency })
@@ -124,6 +124,8 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
         ...(input.slug !== undefined && { slug: input.slug }),
         ...(relocated && { placeId: await placeIdFor(tx, { place, destination }) }),
         ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),
+        // Whoever goes on with a deleted package takes it back.
+        removedAt: null,
         version: sql`${packages.version} + 1`,
         updatedAt: ctx.now(),
       })
@@ -144,26 +146,34 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
   })
 }
 
+/** Some quote refers to the package. */
+export const isAskedFor = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id = ${packages.id})`
+
 /**
- * Deletes a package, or archives it when quotes refer to it, to keep references valid.
- * @throws AppError not-found
+ * Deletes a package: it is archived, and gone for good after some weeks unless somebody takes it back. What quotes refer
+ * to stays archived, to keep references valid.
+ * @returns `archived`: it stays
+ * @throws AppError not-found, also for what is deleted already
  */
 export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
   return ctx.db.transaction(async (tx) => {
-    const used = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id = ${packages.id})`
-    const [archived] = await tx
+    const txCtx = { ...ctx, db: tx }
+    const [removed] = await tx
       .update(packages)
-      .set({ status: 'archived', version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
-      .where(and(eq(packages.id, id), used))
-      .returning({ id: packages.id })
-    const [deleted] = archived
-      ? []
-      : await tx.delete(packages).where(eq(packages.id, id)).returning({ id: packages.id })
-    if (!archived && !deleted) throw notFound('Package')
-    if (archived) await keepVersion({ ...ctx, db: tx }, id)
+      .set({
+        status: 'archived',
+        removedAt: sql`CASE WHEN ${isAskedFor} THEN NULL ELSE ${ctx.now().toISOString()}::timestamptz END`,
+        version: sql`${packages.version} + 1`,
+        updatedAt: ctx.now(),
+      })
+      .where(and(eq(packages.id, id), isNull(packages.removedAt)))
+      .returning({ removedAt: packages.removedAt })
+    if (!removed) throw notFound('Package')
+    const archived = removed.removedAt === null
     const action = archived ? 'package.archived' : 'package.deleted'
-    await recordAudit({ ctx: { ...ctx, db: tx }, input: { action, entity: 'package', entityId: id } })
-    return { archived: Boolean(archived) }
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'package', entityId: id } })
+    await keepVersion(txCtx, id)
+    return { archived }
   })
 }
 
@@ -172,8 +182,8 @@ async function archivePackage(ctx: Ctx, id: string): Promise<void> {
     const txCtx = { ...ctx, db: tx }
     const [archived] = await tx
       .update(packages)
-      .set({ status: 'archived', version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
-      .where(and(eq(packages.id, id), ne(packages.status, 'archived')))
+      .set({ status: 'archived', removedAt: null, version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
+      .where(and(eq(packages.id, id), or(ne(packages.status, 'archived'), isNotNull(packages.removedAt))))
       .returning({ id: packages.id })
     // Archiving twice is the same as once.
     if (!archived) return void (await packageById({ ctx: txCtx, input: { id } }))

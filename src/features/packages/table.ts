@@ -78,6 +78,8 @@ export const packages = pgTable(
     offered: jsonb('offered').$type<OfferedWindow[]>().notNull().default([]),
     featured: boolean('featured').notNull().default(false),
     status: text('status', { enum: packageStatuses }).notNull().default('draft'),
+    /** Set by a deletion: archived, and removed for good some weeks later. */
+    removedAt: instant('removed_at'),
     /** Mean review in hundredths of a star; absent without reviews (product.md 4.5). */
     rating: smallint('rating'),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -92,9 +94,8 @@ export const packages = pgTable(
     // Lists are read in these orders. What narrows them is in the index, too: only the page's rows are read.
     ...[t.popularRank, t.priceMinor, t.ratingRank, t.days].map((key) => {
       const narrowing = [t.labels, t.priceMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.ratingRank]
-      const others = narrowing.filter((column) => column !== key)
       return index(`packages_by_${key.name}`)
-        .on(key, t.id, ...others)
+        .on(key, t.id, ...narrowing.filter((column) => column !== key))
         .where(visible)
     }),
     index('packages_labels').using('gin', t.labels).where(visible),
@@ -144,7 +145,6 @@ export const packageDays = pgTable(
   'package_days',
   {
     packageId: packageId(),
-    /** 1 is the day of arrival. */
     day: smallint('day').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),

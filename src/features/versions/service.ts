@@ -1,7 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
 import { notFound } from '../../shared/errors'
 import { users } from '../auth/table'
+import { keysOf } from '../media/find.service'
 import { versions } from './table'
 
 type Entity = { entity: string; entityId: string }
@@ -81,4 +83,39 @@ export async function getVersion({
     .where(and(of(input), eq(versions.number, input.number)))
   if (!row) throw notFound('Version')
   return { ...row, at: row.at.toISOString() }
+}
+
+/** The number of the version before this one; null for the first. */
+export async function previousVersion({ ctx, input }: Call<Entity & { number: number }>): Promise<number | null> {
+  const [row] = await ctx.db
+    .select({ number: versions.number })
+    .from(versions)
+    .where(and(of(input), lt(versions.number, input.number)))
+    .orderBy(desc(versions.number))
+    .limit(1)
+  return row?.number ?? null
+}
+
+/** Removes all versions of rows that are gone for good. @returns addresses of the pictures that they named */
+export async function forgetVersions({
+  ctx,
+  input: { entity, ids },
+}: Call<{ entity: string; ids: readonly string[] }>): Promise<string[]> {
+  const gone = await ctx.db
+    .delete(versions)
+    .where(and(eq(versions.entity, entity), inArray(versions.entityId, [...ids])))
+    .returning({ images: sql<{ image: string }[] | null>`${versions.content} -> 'images'` })
+  return [...new Set(gone.flatMap(({ images }) => images?.map(({ image }) => image) ?? []))]
+}
+
+/** Which of these pictures a version names, so that it can be shown and restored whole. */
+export async function mediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const keys = await keysOf(ctx.db, ids)
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`SELECT m.id FROM unnest(${sql.param([...keys.keys()])}::uuid[], ${sql.param([...keys.values()])}::text[]) AS m (id, key)
+        WHERE EXISTS (SELECT FROM versions v
+          WHERE v.content -> 'images' @> jsonb_build_array(jsonb_build_object('image', '/media/' || m.key)))`,
+  )
+  return found.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 
-/** What a row was after each save. Append only; `content` holds no personal data. */
+/** What a row was after each save. Append only, until the row is gone; `content` holds no personal data. */
 export const versions = pgTable(
   'versions',
   {
@@ -24,6 +24,8 @@ export const versions = pgTable(
   (t) => [
     primaryKey({ columns: [t.entity, t.entityId, t.number] }),
     index('versions_actor').on(t.actorId),
+    /** For the clean-up of pictures. */
+    index('versions_images').using('gin', sql`(content -> 'images') jsonb_path_ops`),
     check('versions_number', sql`${t.number} >= 1`),
   ],
 )

@@ -41,5 +41,6 @@ export const draftExamples: Record<string, (world: World) => Example | Promise<E
   'trpc packageDrafts.places': () => ({}),
   'trpc packageDrafts.items': () => ({ body: { kind: 'hotels', words: 'stilt' } }),
   'trpc packageDrafts.version': async (world) => ({ body: await aVersion(world) }),
+  'trpc packageDrafts.compare': async (world) => ({ body: await aVersion(world) }),
   'trpc packageDrafts.restore': async (world) => ({ body: { ...(await aVersion(world)), version: 0 } }),
 }

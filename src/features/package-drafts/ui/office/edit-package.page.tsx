@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { trpc } from '../../../../platform/web/trpc'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -8,9 +8,15 @@ import { OpenedDraft } from './opened-draft'
 /** The same wizard over a package: visitors see what is changed after it is published. */
 export function Component() {
   const { id = '' } = useParams()
+  const navigate = useNavigate()
   const query = trpc.packageDrafts.of.useQuery({ packageId: id }, { gcTime: 0 })
   const name = query.data?.content.name ?? 'Package'
   useInnerPage(name)
-  usePlace(useMemo(() => [{ label: 'Packages', to: '/admin/packages' }, { label: name }], [name]))
+  const crumbs = useMemo(() => [{ label: 'Packages', to: '/admin/packages' }, { label: name }], [name])
+  const acts = useMemo(
+    () => [{ label: 'History', run: () => void navigate(`/admin/packages/${id}/history`) }],
+    [id, navigate],
+  )
+  usePlace(crumbs, acts)
   return <OpenedDraft key={id} query={query} />
 }

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { Link } from 'react-router'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { toast } from '../../../../platform/web/toast'
 import { Present } from '../../../live/ui/office/present'
@@ -50,6 +51,11 @@ export function WizardHead({
       <Button variant="subtle" onClick={onBack}>
         Back
       </Button>
+      {draft.packageId && (
+        <Button variant="subtle" component={Link} to={`/admin/packages/${draft.packageId}/history`}>
+          History
+        </Button>
+      )}
       <SegmentedControl
         size="xs"
         className={styles.mode}

@@ -42,6 +42,9 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
       <Menu.Item disabled={duplicate.isPending} onClick={() => duplicate.mutate({ packageId: item.id })}>
         Duplicate
       </Menu.Item>
+      <Menu.Item component={Link} to={`/admin/packages/${item.id}/history`}>
+        History
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Label>Change Status</Menu.Label>
       {packageStatuses
@@ -51,7 +54,7 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
             {status === 'archived' ? 'Archive' : packageStatusLabels[status]}
           </Menu.Item>
         ))}
-      {canAdminister(user) && <RowDanger onClick={onRemove}>Delete</RowDanger>}
+      {canAdminister(user) && !item.removedAt && <RowDanger onClick={onRemove}>Delete</RowDanger>}
     </RowMenu>
   )
 }

@@ -1,14 +1,25 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatInstant } from '../../../../shared/dates'
+import { addDays, dateIn, formatDate, formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { categoryLabels } from '../../categories.rules'
 import { windowsText } from '../../offered.rules'
-import { type AdminPackage, durationText } from '../../package.rules'
+import { type AdminPackage, durationText, removedKeepsDays } from '../../package.rules'
 import { PackageStatusTag } from '../package-status'
 import styles from './office-packages.module.css'
 
 const num = (text: string | number) => <span className="num">{text}</span>
+
+/** Of a deleted package also when it will be gone for good. */
+function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
+  const gone = removedAt && addDays(dateIn(new Date(removedAt)), removedKeepsDays)
+  return (
+    <>
+      <PackageStatusTag status={status} />
+      {gone && <span className={styles.gone}>Deleted, gone on {formatDate(gone)}</span>}
+    </>
+  )
+}
 
 /** The columns of the staff's list. */
 export const packageColumns: Column<AdminPackage>[] = [
@@ -43,7 +54,7 @@ export const packageColumns: Column<AdminPackage>[] = [
     phone: 'due',
     cell: (item) => num(formatMoney(item.priceMinor, item.currency)),
   },
-  { key: 'status', label: 'Status', phone: 'value', cell: (item) => <PackageStatusTag status={item.status} /> },
+  { key: 'status', label: 'Status', phone: 'value', cell: (item) => <Status item={item} /> },
   { key: 'featured', label: 'Featured', dim: true, optional: true, cell: (item) => (item.featured ? 'Yes' : null) },
   { key: 'party', label: 'Pax', align: 'right', optional: true, cell: (item) => num(item.maxTravelers) },
   {

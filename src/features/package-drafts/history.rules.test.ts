@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { PackageContent } from '../packages/package.rules'
+import { emptyContent, emptyDay } from './content.rules'
+import { changedText, comparisonOf, type KeptVersion } from './history.rules'
+
+const version = (number: number, content: Partial<PackageContent>, status: KeptVersion['status'] = 'active') => ({
+  number,
+  at: '2026-11-22T10:00:00.000Z',
+  actor: 'Ana Lima',
+  changed: [],
+  status,
+  content: { ...emptyContent('USD'), ...content },
+})
+const compare = (before: Partial<PackageContent>, after: Partial<PackageContent>, names: Record<string, string> = {}) =>
+  comparisonOf({ before: version(1, before), after: version(2, after), names })
+
+it('says values in words: prices as money, flags as yes and no, the status first', () => {
+  const two = {
+    before: version(1, { price: '1299.50', featured: false, place: 'ko-yao-noi', category: 'premium' }),
+    after: version(2, { price: '', featured: true, place: '', category: 'honeymoon' }, 'inactive'),
+    names: {},
+  }
+  expect(comparisonOf(two).map((change) => [change.label, ...Object.values(change).slice(3)])).toEqual([
+    ['Status', 'Active', 'Inactive'],
+    ['Place', 'Ko Yao Noi', '—'],
+    ['Category', 'Luxury', 'Honeymoon'],
+    ['Featured', 'No', 'Yes'],
+    ['Price', '$1,299.50', '—'],
+  ])
+})
+
+it('says of a list what came and what went, and when only its order changed', () => {
+  const [highlights, tags] = compare(
+    { highlights: ['Reef', 'Rice'], tags: ['sea', 'slow'] },
+    { highlights: ['Rice', 'Reef'], tags: ['slow', 'far'] },
+  ).toReversed()
+  expect(tags).toMatchObject({ removed: [{ text: 'sea' }], added: [{ text: 'far' }], isReordered: false })
+  expect(highlights).toMatchObject({ removed: [], added: [], isReordered: true })
+})
+
+it('names items of the inventory, those that are gone as well', () => {
+  const [hotels] = compare(
+    { hotels: [{ id: 'a', included: true, nights: 2 }] },
+    {
+      hotels: [
+        { id: 'a', included: true, nights: 3 },
+        { id: 'b', included: false, nights: 1 },
+      ],
+    },
+    { a: 'The Stilt House' },
+  )
+  expect(hotels).toMatchObject({
+    removed: [{ text: 'The Stilt House, 2 nights, included' }],
+    added: [
+      { text: 'The Stilt House, 3 nights, included' },
+      { text: 'Something no longer in the inventory, 1 night, upgrade' },
+    ],
+  })
+})
+
+it('sets days side by side, only those that differ', () => {
+  const days = [1, 2].map((n) => ({ ...emptyDay(n), description: 'By the water.' }))
+  const [itinerary] = compare(
+    { itinerary: days },
+    { itinerary: [days[0]!, { ...days[1]!, meals: ['Dinner'] }, emptyDay(3)] },
+  )
+  if (itinerary?.kind !== 'days') throw new Error('no days')
+  expect(itinerary.days.map(({ number }) => number)).toEqual([2, 3])
+  const [second, third] = itinerary.days
+  expect(second!.before).toEqual([
+    { label: 'Title', text: 'Day 2', isChanged: false },
+    { label: 'Meals', text: '—', isChanged: true },
+  ])
+  expect(third!.before).toBeNull()
+})
+
+it('says nothing where nothing differs, and names changed fields', () => {
+  expect(compare({ name: 'Reef' }, { name: 'Reef' })).toEqual([])
+  expect(changedText(['name', 'price', 'status'])).toBe('Package name, Price, Status')
+})
