@@ -6,6 +6,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Of settings and exchange rates, which have no ids.
+CREATE OR REPLACE FUNCTION tell_settings_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', 'settings all');
+  RETURN NULL;
+END $$;
+
 -- Of what belongs to a lead.
 CREATE OR REPLACE FUNCTION tell_lead_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -29,7 +36,8 @@ DECLARE
 BEGIN
   FOR name, feature IN VALUES
     ('leads', 'leads'), ('customers', 'customers'), ('users', 'users'), ('quotes', 'quotes'), ('packages', 'packages'), ('hotels', 'inventory'),
-    ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory'), ('suppliers', 'suppliers')
+    ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory'), ('inventory_rates', 'inventory'),
+    ('suppliers', 'suppliers')
   LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON %I '
@@ -41,3 +49,10 @@ CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON lead_e
   FOR EACH ROW EXECUTE FUNCTION tell_lead_change();
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON presence
   FOR EACH ROW EXECUTE FUNCTION tell_presence();
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_settings_change();
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON exchange_rates
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_settings_change();
+-- Drafts come and go in lists; what is typed into them is saved every two seconds, and nobody else's.
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR DELETE ON package_drafts
+  FOR EACH ROW EXECUTE FUNCTION tell_change('packageDrafts');

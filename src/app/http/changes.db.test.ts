@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { users } from '../../features/auth/table'
+import { sessions, users } from '../../features/auth/table'
 import { addLeadEvent } from '../../features/leads/events.service'
 import { leads } from '../../features/leads/table'
+import { newAgency } from '../../features/settings/schema'
+import { saveAgency, setRate } from '../../features/settings/service'
+import { newId } from '../../platform/server/ids'
 import { everything } from '../../platform/server/live/changes'
 import type { Stop } from '../../platform/server/live/listen'
 import type { Role } from '../../shared/actor'
 import { anAccount, signIn } from '../../testing/account'
 import { useApp } from '../../testing/app'
+import { callerAs } from '../../testing/callers'
+import { newDraft } from '../../testing/drafts/draft.factory'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aHotel, aLead, aQuote } from '../../testing/factories'
@@ -68,6 +73,18 @@ describe('a commit says what it changed:', () => {
     expect(await caughtUp()).toContain(`packages ${pkg.id}`)
     const hotel = await aHotel(database.db)
     expect(await caughtUp()).toContain(`inventory ${hotel.id}`)
+  })
+
+  it('settings, exchange rates, and drafts that come', async () => {
+    const ctx = testContext(site.deps)
+    expect(await heardOf(() => saveAgency({ ctx, input: newAgency }))).toEqual(['settings all'])
+    const rate = { from: 'USD', to: 'INR', micros: 85_000_000 } as const
+    expect(await heardOf(() => setRate({ ctx, input: rate }))).toEqual(['settings all'])
+    const { call } = await callerAs(site.deps, 'agent')
+    const id = newId()
+    expect(await heardOf(() => call.packageDrafts.save({ ...newDraft, id }))).toContain(`packageDrafts ${id}`)
+    const typed = { ...newDraft, id, version: 1, step: 'details' as const }
+    expect(await heardOf(() => call.packageDrafts.save(typed))).not.toContain(`packageDrafts ${id}`)
   })
 
   it('once, and nothing when it is rolled back', async () => {
@@ -139,6 +156,22 @@ describe('the stream of changes', () => {
     expect(await read()).toContain(`"leads ${lead.id}"`)
     expect(performance.now() - committed).toBeLessThan(2000)
     left.abort()
+  })
+
+  it('is no activity: a session that only listens ends', async () => {
+    const long = new Date(Date.now() - 3_600_000)
+    await anAccount(site.deps, 'agent', 'idle@example.com')
+    const { sessionToken } = await signIn(site.deps, { email: 'idle@example.com' })
+    await database.db.update(sessions).set({ lastActiveAt: long })
+    const left = new AbortController()
+    const answer = await fetch(`${origin}/live/changes`, {
+      headers: { cookie: `itinera=${sessionToken}` },
+      signal: left.signal,
+    })
+    expect(answer.status).toBe(200)
+    left.abort()
+    const [session] = await database.db.select().from(sessions)
+    expect(session?.lastActiveAt).toEqual(long)
   })
 
   it('ends with the session, before anything more is said', async () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { canUseOffice } from '../../features/auth/access.rules'
-import { currentActor } from '../../features/auth/session.client'
-import type { Ctx, Deps } from '../../platform/server/context'
+import { currentActor, sessionCookieName } from '../../features/auth/session.client'
+import type { Deps } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
 
 /** Milliseconds after which the browser has to ask again. */
@@ -23,19 +23,17 @@ async function* messages(deps: Deps, token: string, batches: AsyncIterable<strin
  * asked when it is read. A route beside tRPC: its subscriptions answer a refused call with 200, and their client is as
  * large as EventSource is small.
  */
-export function addChanges(
-  app: FastifyInstance,
-  deps: Deps,
-  context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>,
-): void {
+export function addChanges(app: FastifyInstance, deps: Deps): void {
   app.get('/live/changes', { compress: false }, async (req, reply) => {
-    const { actor, sessionToken } = await context(req, reply)
-    if (!actor || !sessionToken) throw new AppError('unauthenticated', 'Please sign in')
+    const token = req.cookies[sessionCookieName(deps.env)]
+    // Listening is no activity: a session that nobody uses ends.
+    const actor = token ? await currentActor(deps, token) : null
+    if (!token || !actor) throw new AppError('unauthenticated', 'Please sign in')
     if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
     const over = AbortSignal.any([left.signal, AbortSignal.timeout(longest)])
-    const events = messages(deps, sessionToken, deps.changes.heard(over))
+    const events = messages(deps, token, deps.changes.heard(over))
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(events))
   })
 }

@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
     throw notFound('Call')
   })
   addHealth(app, deps)
-  addChanges(app, deps, context)
+  addChanges(app, deps)
   addFiles(app, deps, cache)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {

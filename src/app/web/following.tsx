@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hearChanges, onChanges } from '../../platform/web/office/changes'
-import { dependants, type Feature, invalidate } from './invalidation'
+import { dependants, type Feature } from './invalidation'
 
 Object.assign(dependants, {
   // Packages show their items, and are found by them.
@@ -23,14 +23,38 @@ function refresh(client: QueryClient, changes: readonly string[]): void {
   // Who is signed in is no change of the office; asked in one call with a list, it would fail with it.
   const inOffice = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) !== '["auth","me"]'
   if (changes.includes('*')) return void client.invalidateQueries({ predicate: inOffice })
-  for (const feature of new Set(changes.map((change) => change.split(' ')[0] as Feature)))
-    if (client.isMutating({ mutationKey: [[feature]] }) === 0) void invalidate(client, feature)
+  const changed = changes
+    .map((change) => change.split(' ')[0] as Feature)
+    .filter((feature) => client.isMutating({ mutationKey: [[feature]] }) === 0)
+  const shown = new Set(changed.flatMap((feature) => [feature, ...(dependants[feature] ?? [])]))
+  void client.invalidateQueries({ predicate: ({ queryKey }) => shown.has((queryKey[0] as Feature[])[0]!) })
 }
+
+/** Milliseconds between two rounds, so that a busy minute does not ask for each list once a row. */
+const pause = 1000
 
 /** What colleagues change appears by itself on every screen of the office. */
 export function Following() {
   const client = useQueryClient()
-  useEffect(() => onChanges((changes) => refresh(client, changes)), [client])
+  useEffect(() => {
+    const waiting = new Set<string>()
+    let timer: number | undefined
+    const round = () => {
+      timer = undefined
+      if (waiting.size === 0) return
+      refresh(client, [...waiting])
+      waiting.clear()
+      timer = window.setTimeout(round, pause)
+    }
+    const stop = onChanges((changes) => {
+      for (const change of changes) waiting.add(change)
+      if (timer === undefined) round()
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client])
   useEffect(hearChanges, [])
   return null
 }

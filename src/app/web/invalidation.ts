@@ -25,7 +25,7 @@ const pathOf = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as read
 const showsStaleData = (error: unknown) => ['conflict', 'not-found'].includes(failureData(error).reason ?? '')
 
 /** Makes the queries that show what `feature` changed stale. */
-export function invalidate(client: QueryClient, feature: Feature): Promise<void> {
+function invalidate(client: QueryClient, feature: Feature): Promise<void> {
   const features = new Set([feature, ...(dependants[feature] ?? [])])
   return client.invalidateQueries({ predicate: ({ queryKey }) => features.has(pathOf(queryKey)[0]!) })
 }

@@ -99,6 +99,20 @@ describe('customers', () => {
     expect(await call.customers.update({ id, version: 2, phone: '' })).toMatchObject({ phone: null })
   })
 
+  it('are newer after a request gave them a phone: an edit from before it is refused', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aCustomer(database.db, { email: 'asha@example.com', phone: null })
+    const visitor = await callerAs(deps, null)
+    const asked = { customerName: 'Asha', email: 'asha@example.com', phone: '+1 212 555 0142', departureCity: 'Boston' }
+    await visitor.call.quotes.create({ ...asked, destination: 'Nepal' })
+    await expect(call.customers.update({ id, version: 1, name: 'Asha Rao', phone: '' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { current: { phone: '+1 212 555 0142', version: 2 } } },
+    })
+    await visitor.call.quotes.create({ ...asked, destination: 'Peru' })
+    expect(await call.customers.get({ id })).toMatchObject({ version: 2 })
+  })
+
   it('refuse what is another customer’s, a stale version, and nonsense', async () => {
     const { call } = await callerAs(deps, 'agent')
     const taken = await aCustomer(database.db, { phone: '+12125550142' })

@@ -33,7 +33,8 @@ export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: Person,
     updated_at: at,
   })
   return `INSERT INTO customers (${columns}) SELECT ${values} FROM ${from}
-    ON CONFLICT (email) DO UPDATE SET phone = COALESCE(customers.phone, excluded.phone), updated_at = excluded.updated_at
+    ON CONFLICT (email) DO UPDATE SET phone = COALESCE(customers.phone, excluded.phone), updated_at = excluded.updated_at,
+      version = customers.version + (customers.phone IS NULL AND excluded.phone IS NOT NULL)::int
     RETURNING COALESCE(customers.merged_into_id, customers.id) AS id`
 }
 

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import type { OwnAgency } from './agency.rules'
 import { deadlineOf } from './office-hours.rules'
-import { type Agency, agencySettings, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
+import { type Agency, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 
 /** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
@@ -19,8 +19,8 @@ export type Site = {
   demo: boolean
 }
 
-/** A row written by an older version may lack what is new, or hold what is refused now; defaults stand in then. */
-const agencyOf = (value: unknown): Agency => agencySettings.safeParse(value).data ?? newAgency
+/** It was validated when it was saved; what an older version did not know has its default. */
+const agencyOf = (value: unknown): Agency => ({ ...newAgency, ...(value as Partial<Agency> | undefined) })
 
 async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
   const found = await ctx.db

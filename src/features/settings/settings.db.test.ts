@@ -67,9 +67,13 @@ describe('the site', () => {
     ])
   })
 
-  it('falls back to the defaults when the stored value makes no sense', async () => {
-    await database.db.insert(settings).values({ key: 'agency', value: { name: 7 } })
-    expect((await getAgency({ ctx: testContext(deps) })).name).toBe('Itinera')
+  it('has defaults for what an older version did not store', async () => {
+    await database.db.insert(settings).values({ key: 'agency', value: { name: 'Harbour Travel' } })
+    expect(await getAgency({ ctx: testContext(deps) })).toMatchObject({
+      name: 'Harbour Travel',
+      timeZone: 'UTC',
+      contacts: [],
+    })
   })
 })
 
@@ -95,6 +99,15 @@ describe('saving the agency', () => {
       cause: { code: 'invalid', details: { field: 'contacts.1.phone' } },
     })
     expect((await getAgency({ ctx: testContext(deps) })).contacts).toHaveLength(1)
+  })
+
+  it('keeps every other setting beside a number of a country whose numbers are short', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const contacts = [{ label: 'Falklands', phone: '+500 52345' }]
+    await call.settings.saveAgency({ ...agency, contacts, staffTwoFactor: false })
+    const stored = await getAgency({ ctx: testContext(deps) })
+    expect(stored).toMatchObject({ name: 'Harbour Travel', timeZone: 'America/New_York' })
+    expect(stored.contacts[0]?.phone).toBe('+50052345')
   })
 
   it.each(['traveler', 'agent'] as const)('refuses an %s', async (role) => {

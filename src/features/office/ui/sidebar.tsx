@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
 import { Logo } from '../../../platform/web/components/logo'
+import { isAway } from '../../../platform/web/office/changes'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { trpc } from '../../../platform/web/trpc'
 import { totalText } from '../../../shared/totals'
@@ -19,7 +20,9 @@ type Props = {
 export function Sidebar({ collapsed, onToggle, onGo }: Props) {
   const entries = useEntries()
   const name = useSite()?.agency.name ?? 'Itinera'
-  const { data } = trpc.office.waiting.useQuery(undefined, { refetchInterval: 60_000 })
+  const { data } = trpc.office.waiting.useQuery(undefined, {
+    refetchInterval: () => (isAway() ? false : 60_000),
+  })
   return (
     <div className={styles.rail} data-collapsed={collapsed}>
       <Link to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>

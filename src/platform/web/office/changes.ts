@@ -16,6 +16,8 @@ function tell(changes: readonly string[]): void {
 
 function comeBack(): void {
   if (document.hidden) return
+  // What follows the clock alone was not asked for meanwhile.
+  if (Date.now() - lastInput > awayAfter) missed.add('*')
   lastInput = Date.now()
   if (missed.size === 0) return
   const changes = [...missed]
@@ -29,12 +31,36 @@ export function onChanges(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The server's stream. The browser connects anew by itself; what happened before a connection was not heard. */
+/** Milliseconds between tries, from the first to the longest. */
+const firstWait = 1000
+const longestWait = 30_000
+
+/**
+ * The server's stream; what happened before a connection was not heard. The browser connects anew by itself after a broken
+ * connection, but gives up after an answer such as 503 or 401: then this does.
+ */
 function openStream(pass: Listener): () => void {
-  const stream = new EventSource('/live/changes')
-  stream.addEventListener('open', () => pass(['*']))
-  stream.addEventListener('message', ({ data }) => pass(JSON.parse(data as string) as string[]))
-  return () => stream.close()
+  let stream: EventSource
+  let timer: number | undefined
+  let wait = firstWait
+  const open = () => {
+    stream = new EventSource('/live/changes')
+    stream.addEventListener('open', () => {
+      wait = firstWait
+      pass(['*'])
+    })
+    stream.addEventListener('message', ({ data }) => pass(JSON.parse(data as string) as string[]))
+    stream.addEventListener('error', () => {
+      if (stream.readyState !== EventSource.CLOSED) return
+      timer = window.setTimeout(open, wait)
+      wait = Math.min(2 * wait, longestWait)
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    stream.close()
+  }
 }
 
 const input = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'visibilitychange'] as const

@@ -15,8 +15,9 @@ type RowTable<Row> = {
 }
 type Props<Row> = { row: Row; columns: readonly Column<Row>[]; table: RowTable<Row> }
 
-/** Controls in a row act for themselves; a press beside them opens the row. */
-const isControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null
+/** Controls in a row act for themselves; a press beside them opens the row. React passes presses in a row's dialogs on, too. */
+const opensRow = ({ target, currentTarget }: MouseEvent) =>
+  currentTarget.contains(target as Element) && !(target as Element).closest('a, button, input, label')
 
 export function TableRow<Row extends { id: string }>({ row, columns, table }: Props<Row>) {
   const isOpen = table.opened?.id === row.id
@@ -44,7 +45,7 @@ function Cells<Row extends { id: string }>({ row, columns: [first, ...others], t
       data-row={row.id}
       data-on={isOpen}
       data-selected={selection?.has(row.id)}
-      onClick={opened && ((event) => !isControl(event) && opened.open(row.id))}
+      onClick={opened && ((event) => opensRow(event) && opened.open(row.id))}
     >
       {selection && (
         <Table.Td className={styles.narrow}>
