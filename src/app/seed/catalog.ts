@@ -1,6 +1,6 @@
 import { createActivity, createHotel, createMealPlan, createTransfer } from '../../features/inventory/service'
-import { createPackage } from '../../features/packages/save.service'
-import { createPackageInput } from '../../features/packages/schema'
+import { createPackage, setPackageStatuses, updatePackage } from '../../features/packages/save.service'
+import { type CreatePackageInput, createPackageInput } from '../../features/packages/schema'
 import { savePlace } from '../../features/search/place.service'
 import type { Ctx } from '../../platform/server/context'
 import { fold } from '../../shared/text'
@@ -8,12 +8,16 @@ import { cities } from './data/cities'
 import { countries } from './data/countries'
 import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
 import { demoPackages } from './data/demo-packages'
+import { japanAutumn } from './data/packages/japan-autumn'
 import { coordinates } from './data/coordinates'
 import { searchOrder, tiles } from './data/places'
 import { dayPictures, routes } from './data/routes'
 import type { PackageData } from './data/shape'
 import { stopPlaces } from './data/stops'
+import { before } from './past'
+import { loadAccounts } from './people'
 import { type Pictures, scenesOf } from './posters'
+import { picturesOf, type SupplierOf } from './stock'
 
 /** Ids of inventory, and of packages, by the key that the data uses. */
 export type Ids = ReadonlyMap<string, string>
@@ -40,13 +44,23 @@ export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Prom
 
 const contactOf = (name: string) => `stay@${fold(name).replaceAll(' ', '-').slice(0, 40)}.example`
 
-export async function loadInventory(ctx: Ctx): Promise<Ids> {
+/** What the agency sells, with its pictures and who provides it. */
+export async function loadInventory(ctx: Ctx, pictures: Pictures, supplierOf: SupplierOf): Promise<Ids> {
   const ids = new Map<string, string>()
+  const given = (key: string, place: string) => ({
+    images: picturesOf(key, pictures),
+    supplierId: supplierOf(place) ?? null,
+  })
   for (const { key, ...input } of hotels) {
-    ids.set(key, (await createHotel({ ctx, input: { ...input, contact: contactOf(input.name) } })).id)
+    const more = { ...given(key, input.location), contact: contactOf(input.name) }
+    ids.set(key, (await createHotel({ ctx, input: { ...input, ...more } })).id)
   }
-  for (const { key, ...input } of activities) ids.set(key, (await createActivity({ ctx, input })).id)
-  for (const { key, ...input } of transfers) ids.set(key, (await createTransfer({ ctx, input })).id)
+  for (const { key, ...input } of activities) {
+    ids.set(key, (await createActivity({ ctx, input: { ...input, ...given(key, input.location) } })).id)
+  }
+  for (const { key, ...input } of transfers) {
+    ids.set(key, (await createTransfer({ ctx, input: { ...input, ...given(key, input.fromLocation) } })).id)
+  }
   for (const { key, ...input } of mealPlans) ids.set(key, (await createMealPlan({ ctx, input })).id)
   return ids
 }
@@ -83,13 +97,49 @@ function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
   })
 }
 
-/** One a day up to yesterday, so that 'newest first' has an order. */
+const create = async (ctx: Ctx, input: CreatePackageInput) => (await createPackage({ ctx, input })).id
+
+/** Packages that were edited twice since: their history can be compared and restored. */
+const edited = new Set(['greece-cyclades', 'japan-spring'])
+
+async function edit(ctx: Ctx, then: Ctx, input: CreatePackageInput): Promise<string> {
+  const { price, highlights = [] } = input
+  const first = { ...input, price: Math.round(price * 0.00095) * 1000, highlights: highlights.slice(0, -1) }
+  const { id } = await createPackage({ ctx: then, input: { ...first, originalPrice: null } })
+  const staff = await loadAccounts(ctx)
+  const by = (days: number, email: string) => ({ ...before(ctx, days), actor: staff.get(email)! })
+  await updatePackage({ ctx: by(96, 'agent@itinera.example'), input: { id, version: 1, highlights } })
+  const { originalPrice } = input
+  await updatePackage({ ctx: by(31, 'admin@itinera.example'), input: { id, version: 2, price, originalPrice } })
+  return id
+}
+
+/** What was sold before, and is kept for the requests about it. */
+async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<void> {
+  const input = inputOf(japanAutumn, ids, pictures)
+  const year = ctx.now().getUTCFullYear() - 1
+  const id = await create(before(ctx, opened + 20), {
+    ...input,
+    name: `${input.name}, ${year}`,
+    slug: `japan-autumn-${year}`,
+    price: Math.round(input.price * 0.0009) * 1000,
+    originalPrice: null,
+    featured: false,
+  })
+  await setPackageStatuses({ ctx: before(ctx, 120), input: { ids: [id], status: 'archived' } })
+}
+
+/** Days since the agency opened with the first of its packages. */
+const opened = 185
+
+/** One a day, so that 'newest first' has an order. */
 export async function loadPackages(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<Ids> {
   const made = new Map<string, string>()
   for (const [i, data] of demoPackages.entries()) {
-    const at = new Date(ctx.now().getTime() - (demoPackages.length - i) * 86_400_000)
-    const { id } = await createPackage({ ctx: { ...ctx, now: () => at }, input: inputOf(data, ids, pictures) })
-    made.set(data.key, id)
+    const then = before(ctx, opened + demoPackages.length - i)
+    const input = inputOf(data, ids, pictures)
+    made.set(data.key, await (edited.has(data.key) ? edit(ctx, then, input) : create(then, input)))
   }
+  await loadLastSeason(ctx, ids, pictures)
   return made
 }

@@ -22,6 +22,7 @@ import { quotes } from './data/quotes'
 import type { QuoteData } from './data/shape'
 import { companions, profile, saved } from './data/traveler'
 import type { Ids } from './catalog'
+import { before } from './past'
 
 export async function loadAgency(ctx: Ctx): Promise<void> {
   await saveAgency({ ctx, input: agencySettings.parse(agency) })
@@ -37,7 +38,7 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
     .where(inArray(users.email, emails))
   const made = demoAccounts
     .filter(({ email }) => !known.some((user) => user.email === email))
-    .map((input) => createUser({ ctx, input }))
+    .map((input) => createUser({ ctx: before(ctx, input.role === 'traveler' ? 60 : 195), input }))
   await Promise.all(made)
   await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(inArray(users.email, emails))
   return new Map([...known, ...(await Promise.all(made))].map(({ email, id, role }) => [email, { id, role }]))
@@ -52,7 +53,7 @@ const moves = {
 } as const
 
 /** The first date from this one on that the package is offered on. */
-function offeredFrom(packageKey: string | undefined, date: CalendarDate): CalendarDate {
+export function offeredFrom(packageKey: string | undefined, date: CalendarDate): CalendarDate {
   const windows = demoPackages.find(({ key }) => key === packageKey)?.offered ?? []
   let day = date
   while (!isOfferedOn(windows, day)) day = addDays(day, 1)

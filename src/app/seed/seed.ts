@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { markDemo } from '../../features/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
-import { loadInventory, loadPackages, loadPlaces } from './catalog'
+import { type Ids, loadInventory, loadPackages, loadPlaces } from './catalog'
 import { demoPackages } from './data/demo-packages'
+import { loadOffice } from './office'
+import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
+import { importPriceList, loadRates, loadSuppliers } from './stock'
 
 /** An agency's own packages are left alone, and a demo that was loaded once does not come back. */
 async function isNew(ctx: Ctx): Promise<boolean> {
@@ -16,6 +19,17 @@ async function isNew(ctx: Ctx): Promise<boolean> {
   return !found!.used
 }
 
+/** What the agency is and sells. @returns ids of inventory and of packages, by the key that the data uses */
+export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
+  await loadAgency(ctx)
+  await loadPlaces(ctx, pictures)
+  const opening = before(ctx, 200)
+  const inventory = await loadInventory(opening, pictures, await loadSuppliers(opening))
+  const packages = await loadPackages(ctx, inventory, pictures)
+  await loadRates(before(ctx, 150), inventory)
+  return new Map([...inventory, ...packages])
+}
+
 /** Everything but the pictures, in one transaction: the whole agency or nothing of it. */
 export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -23,11 +37,9 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     // Several processes may start on one new database.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
     if (!(await isNew(txCtx))) return
-    await loadAgency(txCtx)
-    await loadPlaces(txCtx, pictures)
-    const inventory = await loadInventory(txCtx)
-    const packages = await loadPackages(txCtx, inventory, pictures)
-    const ids = new Map([...inventory, ...packages])
+    const ids = await loadCatalog(txCtx, pictures)
+    const { jonah } = await loadOffice(txCtx, ids)
+    await importPriceList({ ...before(txCtx, 12), actor: jonah })
     await loadQuotes(txCtx, ids)
     await loadTraveler(txCtx, ids)
     await markDemo({ ctx: txCtx })

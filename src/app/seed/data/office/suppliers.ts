@@ -1,0 +1,77 @@
+import type { CreateSupplierInput } from '../../../../features/suppliers/schema'
+
+/** Who provides the demo's stays, outings and drives. `covers`: words of the places where they do. */
+export const demoSuppliers: (CreateSupplierInput & { covers: string[] })[] = [
+  {
+    name: 'Andaman & North Land Services',
+    contactName: 'Pim Charoensuk',
+    email: 'desk@andaman-north.example',
+    phone: '+66 2 555 0118',
+    notes: 'Answers within a day. Rates are in baht; ask for dollars by the month.',
+    covers: ['Thailand'],
+  },
+  {
+    name: 'Tokaido Partners',
+    contactName: 'Ryo Minakami',
+    email: 'booking@tokaido-partners.example',
+    phone: '+81 3 5555 0172',
+    notes: 'Ryokan need names and ages a month ahead. Rail seats are released thirty days before.',
+    covers: ['Japan'],
+  },
+  {
+    name: 'Aegean Rooms',
+    contactName: 'Katerina Voulgari',
+    email: 'katerina@aegean-rooms.example',
+    phone: '+30 210 555 0135',
+    notes: 'Closed from November to March. Ferry tickets are theirs, too.',
+    covers: ['Greece'],
+  },
+  {
+    name: 'Atoll Desk',
+    contactName: 'Hassan Rasheed',
+    email: 'reservations@atoll-desk.example',
+    phone: '+960 555 0127',
+    notes: 'Seaplane times come the evening before. Green tax is in the rate.',
+    covers: ['Maldives'],
+  },
+  {
+    name: 'Gulf Ground',
+    contactName: 'Noura Al Suwaidi',
+    email: 'ops@gulf-ground.example',
+    phone: '+971 4 555 0160',
+    notes: 'No desert camp between May and September.',
+    covers: ['UAE', 'Dubai', 'Abu Dhabi'],
+  },
+  {
+    name: 'Havorn Shipping',
+    contactName: 'Solveig Nes',
+    email: 'cabins@havorn.example',
+    phone: '+47 55 55 01 49',
+    notes: 'Options on cabins end after seven days, to the hour.',
+    covers: ['Norway', 'MS Havorn', 'Norwegian'],
+  },
+  {
+    name: 'Three Rails',
+    contactName: 'Mathis Perrin',
+    email: 'groups@three-rails.example',
+    phone: '+41 41 555 01 83',
+    notes: 'Paris, Lucerne and Venice. Porter service is booked with the seats.',
+    covers: ['France', 'Switzerland', 'Italy', 'Paris', 'Lucerne', 'Venice'],
+  },
+  {
+    name: 'High Desert & Coast',
+    contactName: 'Wade Toliver',
+    email: 'wade@high-desert-coast.example',
+    phone: '+1 435 555 0194',
+    notes: 'Canyon permits need passport names. New England coaches have 24 seats.',
+    covers: ['USA', 'Utah', 'Arizona', 'New York', 'Vermont', 'Maine', 'Boston'],
+  },
+  {
+    name: 'Douro & Tagus',
+    contactName: 'Beatriz Nogueira',
+    email: 'hello@douro-tagus.example',
+    phone: '+351 21 555 0156',
+    notes: 'New for next year. First price list is imported, hotels follow.',
+    covers: ['Portugal'],
+  },
+]

@@ -1,0 +1,132 @@
+import { createLeadInput } from '../../features/leads/schema'
+import { createLead } from '../../features/leads/create.service'
+import { createQuoteInput } from '../../features/quotes/schema'
+import { createQuote, setQuoteStatus } from '../../features/quotes/service'
+import { createUser } from '../../features/auth/service'
+import { setActive } from '../../features/users/change.service'
+import { inviteUser } from '../../features/users/invitation.service'
+import { createView } from '../../features/views/service'
+import type { Ctx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { claimJobs, completeJob, failJob } from '../../platform/server/jobs/claim'
+import { JobError } from '../../platform/server/jobs/retry'
+import type { Actor } from '../../shared/actor'
+import { addDays, dateIn } from '../../shared/dates'
+import type { Ids } from './catalog'
+import { demoPackages } from './data/demo-packages'
+import { viewsOf } from './data/office/views'
+import { loadAccounts, offeredFrom } from './people'
+import { type EnteredStory, enteredStories, type RequestStory, requestStories } from './stories'
+import { before } from './past'
+import { clarasLastDay, type Staff, workOn } from './timeline'
+
+const colleague = { firstName: 'Clara', lastName: 'Vossberg', email: 'clara.vossberg@itinera.example' }
+const newcomer = { firstName: 'Tomasz', lastName: 'Wilk', email: 'tomasz.wilk@itinera.example' }
+
+/** The demo's own staff, and Clara, who worked here until lately. Nobody knows her password. */
+async function loadStaff(ctx: Ctx): Promise<Staff> {
+  const people = await loadAccounts(ctx)
+  const password = `${newId()}${newId()}`
+  const clara = await createUser({ ctx: before(ctx, 190), input: { ...colleague, role: 'agent', password } })
+  return {
+    meera: people.get('admin@itinera.example')!,
+    jonah: people.get('agent@itinera.example')!,
+    clara: { id: clara.id, role: 'agent' },
+  }
+}
+
+/** Clara is gone, and Tomasz has an invitation. */
+async function changeStaff(ctx: Ctx, { meera, clara }: Staff): Promise<void> {
+  const by = (days: number) => ({ ...before(ctx, days), actor: meera })
+  await setActive({ ctx: by(clarasLastDay), input: { id: clara.id, active: false } })
+  await inviteUser({ ctx: by(1), input: { ...newcomer, role: 'agent' } })
+}
+
+/** A request with its answer. @returns its id and its lead's */
+async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: number) {
+  const { daysAgo, adults, children, answeredAfter } = story
+  const pkg = demoPackages.find(({ key }) => key === story.wish)
+  const then = before(ctx, daysAgo)
+  const input = createQuoteInput.parse({
+    customerName: story.name,
+    email: story.email,
+    phone: story.phone,
+    departureCity: story.city,
+    destination: pkg?.destination ?? story.wish,
+    packageId: pkg && ids.get(pkg.key),
+    travelDate: offeredFrom(pkg?.key, addDays(dateIn(then.now()), 60 + ((n * 37) % 150))),
+    travelers: adults,
+    budget: story.budget,
+    message: story.told,
+    choice: pkg && children !== undefined ? { adults, children } : undefined,
+  })
+  const quote = await createQuote({ ctx: then, input })
+  const later = { ...before(ctx, daysAgo - (answeredAfter ?? 20) / 24), actor: staff[story.owner] }
+  const status = answeredAfter === null ? ('cancelled' as const) : ('confirmed' as const)
+  await setQuoteStatus({ ctx: later, input: { id: quote.id, status } })
+  return { id: quote.id, leadId: quote.leadId }
+}
+
+async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Promise<string> {
+  const then = { ...before(ctx, story.daysAgo), actor: staff[story.owner] }
+  const travelDate = addDays(dateIn(then.now()), 70 + ((n * 41) % 160))
+  const input = createLeadInput.parse({
+    customerName: story.name,
+    email: story.email,
+    mobile: story.phone,
+    destination: story.wish,
+    numberOfTravelers: story.adults,
+    budget: story.budget,
+    travelDate,
+    source: story.source,
+    notes: story.told,
+  })
+  return (await createLead({ ctx: then, input })).id
+}
+
+/** The mails of that time went out, but for those about the last two requests: they failed for good. */
+async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<void> {
+  const failed = new Set(requestIds.slice(-2))
+  const at = before(ctx, Math.min(...requestStories.map(({ daysAgo }) => daysAgo)) - 0.5)
+  const outage = new JobError('transient', 'the mail server did not answer')
+  for (const job of await claimJobs(at, [{ kind: 'quote.mails', free: 1000, leaseSeconds: 60 }])) {
+    if (failed.has(job.key)) await failJob(at, { ...job, attempts: 12 }, outage, { dead: true })
+    else await completeJob(at, job, null)
+  }
+}
+
+type Step = { daysAgo: number; run: () => Promise<unknown> }
+
+/** Half a year of leads, requests and what was done about them, before the requests of the last two weeks. */
+export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
+  const staff = await loadStaff(ctx)
+  const requestIds: string[] = []
+  const steps: Step[] = [
+    ...requestStories.map((story, n) => ({
+      daysAgo: story.daysAgo,
+      run: async () => {
+        const { id, leadId } = await ask(ctx, staff, ids, story, n)
+        requestIds.push(id)
+        await workOn(ctx, staff, { id: leadId, story, n, answeredAfter: story.answeredAfter ?? undefined })
+      },
+    })),
+    ...enteredStories.map((story, n) => ({
+      daysAgo: story.daysAgo,
+      run: async () => workOn(ctx, staff, { id: await enter(ctx, staff, story, n), story, n, isOwned: true }),
+    })),
+  ]
+  for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run()
+  await settleMails(ctx, requestIds)
+  await changeStaff(ctx, staff)
+  await loadViews(ctx, staff)
+  return staff
+}
+
+async function loadViews(ctx: Ctx, staff: Staff): Promise<void> {
+  const of = async (actor: NonNullable<Actor>, views: ReturnType<typeof viewsOf>['jonah']) => {
+    for (const [i, input] of views.entries()) await createView({ ctx: { ...before(ctx, 90 - i), actor }, input })
+  }
+  const { jonah, meera } = viewsOf(staff.jonah.id)
+  await of(staff.jonah, jonah)
+  await of(staff.meera, meera)
+}

@@ -1,0 +1,55 @@
+import { importItems } from '../../features/inventory/import.service'
+import { createRateInput } from '../../features/inventory/rate-input.rules'
+import { createRate } from '../../features/inventory/rates.service'
+import { pictureUrl } from '../../features/media/picture.rules'
+import { createSupplier } from '../../features/suppliers/service'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import type { Ids } from './catalog'
+import { hotels } from './data/demo-inventory'
+import { itemPictures } from './data/office/pictures'
+import { portugalCsv } from './data/office/price-list'
+import { netPercent, seasonsOf } from './data/office/seasons'
+import { demoSuppliers } from './data/office/suppliers'
+import { type Pictures, scenesOf } from './posters'
+
+/** Who provides what is at a place; absent where nobody covers it. */
+export type SupplierOf = (place: string) => string | undefined
+
+export async function loadSuppliers(ctx: Ctx): Promise<SupplierOf> {
+  const found: { id: string; covers: string[] }[] = []
+  for (const { covers, ...input } of demoSuppliers) {
+    found.push({ id: (await createSupplier({ ctx, input })).id, covers })
+  }
+  return (place) => found.find(({ covers }) => covers.some((word) => place.includes(word)))?.id
+}
+
+/** The posters of an item, as its form sends them. */
+export function picturesOf(key: string, pictures: Pictures): { image: string; alt: string }[] {
+  const [packageKey, scenes] = itemPictures[key] ?? [key, []]
+  return scenes.map((scene) => {
+    const { path, alt } = scenesOf(packageKey)[scene - 1]!
+    return { image: pictureUrl(pictures.get(path)!.key), alt }
+  })
+}
+
+/** Rates of this year and the next one, with the gaps that the seasons leave. */
+export async function loadRates(ctx: Ctx, ids: Ids): Promise<void> {
+  const year = ctx.now().getUTCFullYear()
+  for (const { key, priceMinor } of hotels.filter((hotel) => seasonsOf[hotel.key])) {
+    for (const [season, from, to, percent] of seasonsOf[key]!) {
+      const sellMinor = Math.round((priceMinor * percent) / 10_000) * 100
+      const plain = { kind: 'hotels', itemId: ids.get(key)!, season, weekdays: 127, unit: 'room', occupancy: 2 }
+      const amounts = { ageBand: 'any', sellMinor, netMinor: Math.round((sellMinor * netPercent) / 100) }
+      for (const y of [year, year + 1]) {
+        const input = createRateInput.parse({ ...plain, ...amounts, firstDay: `${y}-${from}`, lastDay: `${y}-${to}` })
+        await createRate({ ctx, input })
+      }
+    }
+  }
+}
+
+/** The price list of a supplier, imported as staff import it. */
+export async function importPriceList(ctx: UserCtx): Promise<void> {
+  const { bad } = await importItems({ ctx, input: { kind: 'activities', csv: portugalCsv } })
+  if (bad.length > 0) throw new Error(`The price list does not import: ${JSON.stringify(bad)}`)
+}

@@ -1,0 +1,121 @@
+import { lostReasons, type LostReason, leadSources, type LeadSource } from '../../features/leads/lead.rules'
+import { budgetRanges } from '../../features/quotes/options.rules'
+import { fold } from '../../shared/text'
+import { enteredLeads } from './data/office/leads'
+import { requests } from './data/office/requests'
+
+export type Owner = 'meera' | 'jonah' | 'clara'
+export type End = 'new' | 'contacted' | 'qualified' | 'proposal' | 'won' | 'lost'
+
+/** A lead of the demo's past: who asked for what, and what the agency did about it. */
+export type Story = {
+  daysAgo: number
+  name: string
+  email: string
+  phone: string
+  city: string
+  wish: string
+  adults: number
+  /** Absent where the party was not priced. */
+  children?: number
+  budget?: string
+  end: End
+  lostReason?: LostReason
+  owner: Owner
+  value?: number
+  told: string
+  note: string
+  todo?: { text: string; inDays: number }
+}
+export type RequestStory = Story & { answeredAfter: number | null }
+export type EnteredStory = Story & { source: LeadSource }
+
+const areaCodes: Record<string, number> = {
+  Atlanta: 404,
+  Boston: 617,
+  Chicago: 312,
+  Denver: 303,
+  Houston: 713,
+  'Los Angeles': 213,
+  Miami: 305,
+  Minneapolis: 612,
+  'New York': 212,
+  Philadelphia: 215,
+  Portland: 503,
+  'San Francisco': 415,
+  Seattle: 206,
+  Washington: 202,
+}
+const owners: Record<string, Owner> = { m: 'meera', j: 'jonah', c: 'clara' }
+const ends: readonly End[] = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost']
+
+/** One of `values`; a slip of the table's author stops the seed. */
+function known<T extends string>(value: string, values: readonly T[]): T {
+  const found = values.find((one) => one === value)
+  if (!found) throw new Error(`${value} is none of ${values.join(', ')}`)
+  return found
+}
+
+const linesOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'))
+
+/** The same person has one address; numbers are of the range that is kept for fiction. */
+function contactOf(name: string, city: string, n: number) {
+  const area = areaCodes[city]
+  if (!area) throw new Error(`There is no area code of ${city}`)
+  return {
+    email: `${fold(name).replaceAll(/[^a-z]+/g, '.')}@mail.example`,
+    phone: `+1 ${area} 555 01${String(n % 100).padStart(2, '0')}`,
+  }
+}
+
+/** What both tables end with. */
+function workOf([end, owner, value, told, note, todo]: string[]) {
+  const [stage, reason] = end!.split(':')
+  const [text, inDays] = todo?.split('@') ?? []
+  return {
+    end: known(stage!, ends),
+    ...(reason && { lostReason: known(reason, lostReasons) }),
+    owner: owners[known(owner!, ['m', 'j', 'c'])]!,
+    ...(value && { value: Number(value) }),
+    told: told!,
+    note: note!,
+    ...(text && { todo: { text, inDays: Number(inDays) } }),
+  }
+}
+
+function partyOf(party: string) {
+  const [adults, children] = party.split('+').map(Number)
+  return { adults: adults!, ...(children !== undefined && { children }) }
+}
+
+export const requestStories: readonly RequestStory[] = linesOf(requests).map(
+  ([daysAgo, name, city, wish, party, budget, answered, ...work], n) => ({
+    daysAgo: Number(daysAgo),
+    name: name!,
+    ...contactOf(name!, city!, n),
+    city: city!,
+    wish: wish!,
+    ...partyOf(party!),
+    ...(budget && { budget: budgetRanges[Number(budget) - 1] }),
+    answeredAfter: answered === 'x' ? null : Number(answered),
+    ...workOf(work),
+  }),
+)
+
+export const enteredStories: readonly EnteredStory[] = linesOf(enteredLeads).map(
+  ([daysAgo, name, city, source, wish, party, budget, ...work], n) => ({
+    daysAgo: Number(daysAgo),
+    name: name!,
+    ...contactOf(name!, city!, n + 60),
+    city: city!,
+    source: known(source!, leadSources),
+    wish: wish!,
+    ...partyOf(party!),
+    ...(budget && { budget: budgetRanges[Number(budget) - 1] }),
+    ...workOf(work),
+  }),
+)

@@ -1,0 +1,142 @@
+import { addFollowUp, updateFollowUp } from '../../features/leads/follow-up.service'
+import type { CallResult } from '../../features/leads/lead.rules'
+import { addNote, moveLead } from '../../features/leads/service'
+import { assignLeads } from '../../features/leads/assign.service'
+import { patchLeadInput } from '../../features/leads/schema'
+import { patchLead } from '../../features/leads/update.service'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import type { Actor } from '../../shared/actor'
+import { addDays, dateIn } from '../../shared/dates'
+import { agency } from './data/agency'
+import { before } from './past'
+import type { End, Owner, Story } from './stories'
+
+type User = NonNullable<Actor>
+export type Staff = Record<Owner, User>
+/** Who left the agency, and how many days ago: what was open went to Jonah. */
+export const clarasLastDay = 24
+
+const as = (ctx: Ctx, actor: User): UserCtx => ({ ...ctx, actor })
+
+const stages: readonly End[] = ['new', 'contacted', 'qualified', 'proposal']
+const calls: readonly { text: string; call: CallResult }[] = [
+  { text: 'Nobody picked up. Will write instead.', call: 'no-answer' },
+  { text: 'Asked to be called back in the evening.', call: 'voicemail' },
+  { text: 'Went through dates and party. Offer to follow in two days.', call: 'reached' },
+  { text: 'Short call between meetings; wants everything by e-mail.', call: 'reached' },
+]
+const offers = [
+  'Offer sent, with two hotels to choose from.',
+  'Sent the days and the price per person. Valid for ten days.',
+  'Offer sent. Flights are the customer’s own.',
+]
+const endings: Record<'won' | 'lost', readonly string[]> = {
+  won: [
+    'Said yes by phone. Deposit link goes out today.',
+    'Accepted the offer as it is.',
+    'Accepted; passport copies follow.',
+  ],
+  lost: [
+    'Wrote that it will not be this year.',
+    'Told us on the phone, friendly.',
+    'Last mail stayed without an answer.',
+  ],
+}
+const firstSteps = ['Call about the dates', 'Ask for the passport names', 'Send three ideas', 'Check the flights']
+const from = <T>(list: readonly T[], n: number): T => list[n % list.length]!
+
+/** One lead's way. `days` are counted from its beginning, and shrink where it began lately. */
+class Work {
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly staff: Staff,
+    private readonly id: string,
+    private readonly story: Story,
+    private readonly n: number,
+    /** Nothing but its owner was known before. */
+    private readonly start: number,
+  ) {}
+
+  private at(days: number, who: Owner = this.story.owner): UserCtx {
+    const { daysAgo } = this.story
+    const pace = Math.min(1, (daysAgo - this.start - 0.3) / 9)
+    return as(before(this.ctx, daysAgo - this.start - days * pace), this.staff[who])
+  }
+
+  private note(days: number, text: string, call?: CallResult) {
+    return addNote({ ctx: this.at(days), input: { id: this.id, text, call } })
+  }
+
+  async assign(): Promise<void> {
+    const leads = [{ id: this.id, ownerId: this.staff[this.story.owner].id }]
+    await assignLeads({ ctx: this.at(0.1, 'meera'), input: { leads } })
+  }
+
+  /** Called, and a first follow-up done. */
+  async contact(isContacted: boolean): Promise<void> {
+    const { text, call } = from(calls, this.n)
+    await this.note(0.9, text, call)
+    if (!isContacted) await moveLead({ ctx: this.at(0.9), input: { id: this.id, status: 'contacted' } })
+    const plan = this.at(1)
+    const dueOn = dateIn(this.at(2.5).now(), agency.timeZone)
+    const input = { leadId: this.id, text: from(firstSteps, this.n), dueOn }
+    const { id } = await addFollowUp({ ctx: plan, input })
+    await updateFollowUp({ ctx: this.at(2.5), input: { id, done: true } })
+  }
+
+  private async to(days: number, change: object): Promise<void> {
+    await patchLead({ ctx: this.at(days), input: patchLeadInput.parse({ id: this.id, ...change }) })
+  }
+
+  async qualify(): Promise<void> {
+    const { note, value } = this.story
+    if (note) await this.note(3, note)
+    await this.to(3.1, { status: 'qualified', ...(value && { value }) })
+  }
+
+  async propose(): Promise<void> {
+    await this.note(5, from(offers, this.n))
+    await this.to(5.1, { status: 'proposal' })
+  }
+
+  async close(outcome: 'won' | 'lost'): Promise<void> {
+    const { lostReason } = this.story
+    await this.note(8, from(endings[outcome], this.n))
+    await this.to(8.1, { status: 'closed', outcome, lostReason })
+  }
+
+  /** Clara's open leads are Jonah's since she left; what is to do was planned lately. */
+  async leaveOpen(): Promise<void> {
+    const { owner, todo, daysAgo } = this.story
+    const next = owner === 'clara' ? 'jonah' : owner
+    if (next !== owner) {
+      const input = { leads: [{ id: this.id, ownerId: this.staff[next].id }] }
+      await assignLeads({ ctx: as(before(this.ctx, clarasLastDay), this.staff.meera), input })
+    }
+    if (!todo) return
+    const planned = as(
+      before(this.ctx, Math.min(daysAgo * 0.08 + 0.1, 6) + Math.max(0, -todo.inDays)),
+      this.staff[next],
+    )
+    const dueOn = addDays(dateIn(this.ctx.now(), agency.timeZone), todo.inDays)
+    await addFollowUp({ ctx: planned, input: { leadId: this.id, text: todo.text, dueOn } })
+  }
+}
+
+/** What staff did about a lead, up to where it stands. `answeredAfter`: hours until its request was confirmed. */
+export async function workOn(
+  ctx: Ctx,
+  staff: Staff,
+  lead: { id: string; story: Story; n: number; answeredAfter?: number; isOwned?: boolean },
+): Promise<void> {
+  const { id, story, n, answeredAfter, isOwned = false } = lead
+  const work = new Work(ctx, staff, id, story, n, (answeredAfter ?? 0) / 24)
+  if (!isOwned) await work.assign()
+  const isClosed = story.end === 'won' || story.end === 'lost'
+  // Not every lost lead came as far as an offer.
+  const reached = story.end === 'won' ? 3 : story.end === 'lost' ? 1 + (n % 3) : stages.indexOf(story.end)
+  if (reached >= 1) await work.contact(answeredAfter !== undefined)
+  if (reached >= 2) await work.qualify()
+  if (reached >= 3) await work.propose()
+  await (isClosed ? work.close(story.end as 'won' | 'lost') : work.leaveOpen())
+}
