@@ -129,7 +129,7 @@ it('half a year of the demo agency is worth working in', async () => {
       throw new Error(`the agency ${what}`, { cause: error })
     })
   }
-})
+}, 180_000)
 
 it('its people are all different, and their addresses those of nobody', () => {
   const stories = [...requestStories, ...enteredStories]
