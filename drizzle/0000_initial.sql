@@ -582,6 +582,8 @@ CREATE TABLE "quotes" (
 	"lead_id" uuid NOT NULL,
 	"user_id" uuid,
 	"package_id" uuid,
+	"assignee_id" uuid,
+	"assigned_at" timestamp with time zone,
 	"source" text NOT NULL,
 	"customer_name" text NOT NULL,
 	"email" text NOT NULL,
@@ -600,10 +602,11 @@ CREATE TABLE "quotes" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"respond_by" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
-	"due_at" timestamp with time zone GENERATED ALWAYS AS (CASE WHEN status = 'pending' THEN respond_by END) STORED,
+	"due_at" timestamp with time zone GENERATED ALWAYS AS (CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END) STORED,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, customer_name, email, phone, destination])) STORED NOT NULL,
 	"idempotency_hash" text,
 	"body_hash" text,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "quotes_reference_unique" UNIQUE("reference"),
@@ -754,6 +757,7 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -868,7 +872,7 @@ CREATE INDEX "packages_by_updated_at" ON "packages" USING btree ("updated_at" DE
 CREATE INDEX "packages_by_title" ON "packages" USING btree ("title");
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
-CREATE INDEX "quotes_promise" ON "quotes" USING btree ("created_at","status","respond_by","answered_at","package_id");
+CREATE INDEX "quotes_promise" ON "quotes" USING btree ("created_at","due_at","respond_by","answered_at","package_id");
 CREATE INDEX "quotes_recent" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_due" ON "quotes" USING btree ("respond_by","id") WHERE "quotes"."status" = 'pending';
@@ -876,6 +880,7 @@ CREATE INDEX "quotes_by_due" ON "quotes" USING btree ("due_at","id" DESC NULLS L
 CREATE INDEX "quotes_search_text" ON "quotes" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "quotes_user" ON "quotes" USING btree ("user_id","created_at" DESC NULLS LAST,"id");
 CREATE INDEX "quotes_email" ON "quotes" USING btree ("email","created_at" DESC NULLS LAST,"id");
+CREATE INDEX "quotes_assignee" ON "quotes" USING btree ("assignee_id","due_at","id" DESC NULLS LAST);
 CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");
 CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");
 CREATE INDEX "saved_packages_list" ON "saved_packages" USING btree ("user_id","saved_at" DESC NULLS LAST);

@@ -19,6 +19,7 @@ import { packagesRouter } from '../features/packages/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
+import { quoteEntryRouter } from '../features/quote-entry/router'
 import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
@@ -44,6 +45,7 @@ export const appRouter = router({
   leads: leadsRouter,
   leadImports: leadImportsRouter,
   quotes: quotesRouter,
+  quoteEntry: quoteEntryRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

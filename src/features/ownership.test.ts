@@ -166,6 +166,7 @@ const calls: Record<string, readonly string[]> = {
     'customizer → profile',
     'customizer → quotes',
   ],
+  'whom staff know already is not typed again': ['quote-entry → customers', 'quote-entry → leads'],
   'a package is duplicated into a draft': ['packages → packageDrafts'],
   'saved packages are cards': ['saved → packages', 'saved → profile'],
   'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → jobs'],

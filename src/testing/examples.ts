@@ -161,6 +161,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc reports.recentBookings': () => ({}),
   'trpc reports.topDestinations': () => ({}),
   'trpc reports.overview': () => ({ body: { from: '2027-01-01', to: '2027-03-01', compare: true } }),
+  'trpc quoteEntry.enter': () => ({ body: { ...quoteForm, source: 'phone' } }),
   'trpc quotes.create': () => ({ body: quoteForm }),
   'POST /api/quotes': () => ({ body: quoteForm }),
   'trpc quotes.sendCustomization': customizationBody,
@@ -173,6 +174,13 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     status: { stranger: 404, agent: 404, admin: 404 },
   }),
   'trpc quotes.setStatus': async (world) => ({ body: { id: (await ownQuote(world)).id, status: 'confirmed' } }),
+  'trpc quotes.update': async (world) => ({
+    body: { id: (await ownQuote(world)).id, version: 1, assigneeId: world.people.agent.user.id },
+  }),
+  'trpc quotes.assign': async (world) => ({
+    body: { quotes: [{ id: (await ownQuote(world)).id, assigneeId: world.people.agent.user.id }] },
+  }),
+  'trpc quotes.shareOut': async (world) => ({ body: { ids: [(await ownQuote(world)).id] } }),
   'trpc quotes.queue': () => ({ body: { words: 'Asha', status: ['pending'], sort: 'customer', limit: 10 } }),
   'trpc quotes.setStatuses': async (world) => ({ body: { ids: [(await ownQuote(world)).id], status: 'cancelled' } }),
   'trpc office.find': () => ({ body: { words: 'Krabi' } }),

@@ -1,5 +1,5 @@
 import { lostReasons, type LostReason, leadSources, type LeadSource } from '../../features/leads/lead.rules'
-import { budgetRanges } from '../../features/quotes/options.rules'
+import { budgetRanges } from '../../features/quote-forms/options.rules'
 import { fold } from '../../shared/text'
 import { enteredLeads } from './data/office/leads'
 import { requests } from './data/office/requests'

@@ -11,6 +11,7 @@ Object.assign(dependants, {
   leadImports: ['customers', 'leads', 'office', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['office', 'reports', 'search'],
+  quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
   suppliers: ['inventory'],
   users: ['activity', 'auth', 'reports'],
 } satisfies typeof dependants)

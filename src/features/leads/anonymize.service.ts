@@ -5,7 +5,7 @@ import { anonymizeCustomers } from '../customers/service'
 import { leadEvents, leadFollowUps, leads } from './table'
 
 /** Event data that stays in an anonymized lead's timeline. */
-const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'fields', 'dueOn', 'result')`
+const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
 
 /** Customers of these leads whose every lead is anonymized. */
 async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {

@@ -41,6 +41,31 @@ export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | 
     null
 }
 
+/** Counts what each of these agents has open. */
+type OpenOf = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
+
+/**
+ * Round robin: whom each of these goes to, always to the agent who has the fewest open ones, by name among equals.
+ * @throws AppError invalid `ids` without any active agent
+ */
+export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): Promise<Map<string, string>> {
+  const staff = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'agent'), eq(users.status, 'active')))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+  if (staff.length === 0) throw invalid('There is no active agent', 'ids')
+  const counted = await openOf(staff.map(({ id }) => id))
+  const agents = staff.map(({ id }) => ({ id, open: counted.find((one) => one.id === id)?.open ?? 0 }))
+  return new Map(
+    ids.map((id) => {
+      const next = agents.reduce((least, agent) => (agent.open < least.open ? agent : least))
+      next.open++
+      return [id, next.id]
+    }),
+  )
+}
+
 type Owned = { id: string; ownerId: string | null }
 /** `before`: the leads that have another owner now, with their former ones. */
 export type Assigned = { before: Owned[] }
@@ -80,24 +105,21 @@ export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignL
   return ctx.db.transaction((tx) => assign({ ...ctx, db: tx }, input.leads))
 }
 
-/** Round robin: each lead goes to the agent who has the fewest open ones, by name among equals. */
+/** Round robin, by open leads. @throws AppError as `inTurn` */
 export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: ShareOutLeadsInput }): Promise<Assigned> {
   const ids = [...new Set(input.ids)]
   return ctx.db.transaction(async (tx) => {
-    const open = and(eq(leads.ownerId, users.id), ne(leads.status, 'closed'), notInArray(leads.id, ids))
-    const agents = await tx
-      .select({ id: users.id, open: count(leads.id) })
-      .from(users)
-      .leftJoin(leads, open)
-      .where(and(eq(users.role, 'agent'), eq(users.status, 'active')))
-      .groupBy(users.id)
-      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-    if (agents.length === 0) throw invalid('There is no active agent', 'ids')
-    const wanted = ids.map((id) => {
-      const next = agents.reduce((least, agent) => (agent.open < least.open ? agent : least))
-      next.open++
-      return { id, ownerId: next.id }
-    })
-    return assign({ ...ctx, db: tx }, wanted)
+    const txCtx = { ...ctx, db: tx }
+    const owners = await inTurn(txCtx, ids, (agents) =>
+      tx
+        .select({ id: leads.ownerId, open: count() })
+        .from(leads)
+        .where(and(inArray(leads.ownerId, agents), ne(leads.status, 'closed'), notInArray(leads.id, ids)))
+        .groupBy(leads.ownerId),
+    )
+    return assign(
+      txCtx,
+      ids.map((id) => ({ id, ownerId: owners.get(id)! })),
+    )
   })
 }

@@ -4,14 +4,15 @@ import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
-import { invalid } from '../../shared/errors'
+import { conflict, invalid, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertStaff } from './assign.service'
 import { customerPart, type Person } from '../customers/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
-import type { LeadDetail } from './lead.rules'
+import type { NewLead } from './join.service'
+import type { LeadDetail, LeadSource } from './lead.rules'
 import type { CreateLeadInput } from './schema'
 import { addLeadEvent } from './events.service'
 import { leadEvents, leads } from './table'
@@ -84,4 +85,57 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
   const locked = await ctx.db.select({ id: leads.id }).from(leads).where(ofBatch).orderBy(leads.id).for('update')
   const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
   return { removed: gone.length, kept: locked.length - gone.length }
+}
+
+/** What a request that staff took down asks for. */
+type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
+
+/** Says more about an open lead: fills what is empty, as requests from the site do. */
+async function tellMore(ctx: UserCtx, id: string, { mobile, budget, travelDate }: Wish): Promise<void> {
+  await ctx.db
+    .update(leads)
+    .set({
+      mobile: sql`coalesce(nullif(${leads.mobile}, ''), ${mobile}::text)`,
+      budget: sql`coalesce(${leads.budget}, ${budget ?? null}::text)`,
+      travelDate: sql`coalesce(${leads.travelDate}, ${travelDate ?? null}::date)`,
+      version: sql`version + 1`,
+      updatedAt: ctx.now(),
+    })
+    .where(eq(leads.id, id))
+}
+
+/** The open lead that staff chose. @throws AppError not-found; conflict `leadId` for a closed one */
+async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
+  const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('update')
+  if (!lead) throw notFound('Lead')
+  if (lead.status === 'closed')
+    throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
+  return id
+}
+
+/**
+ * The lead of a request that staff took down, in the caller's transaction: the chosen one, else the one that requests of the
+ * customer join, else a new one that is theirs (product.md 5.1).
+ * @throws AppError as `chosenLead`
+ */
+export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<string> {
+  const { chosenLeadId, valueMinor: _, ...asked } = wish
+  const { customerName: name, email, mobile: phone } = asked
+  const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
+  const [joined] = customerId
+    ? await ctx.db
+        .select({ id: leads.id })
+        .from(leads)
+        .where(and(eq(leads.customerId, customerId), leads.takesRequests))
+        .for('update')
+    : [{ id: await chosenLead(ctx, chosenLeadId!) }]
+  if (joined) {
+    await tellMore(ctx, joined.id, wish)
+    return joined.id
+  }
+  const [id, at] = [newId(), ctx.now()]
+  const own = { id, customerId: customerId!, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
+  await ctx.db.insert(leads).values({ ...asked, ...own })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id } })
+  return id
 }

@@ -13,6 +13,7 @@ import {
   phone,
   rowId,
 } from '../../shared/fields'
+import { optional } from '../quote-forms/schema'
 import { callResults, leadSources, lostReasons } from './lead.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
@@ -75,13 +76,6 @@ export const leadEventsInput = z.object({
 })
 export type LeadEventsInput = z.output<typeof leadEventsInput>
 
-/** Absent, null and blank are the same. */
-const optional = <T>(schema: z.ZodType<T, string>) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) => text?.trim() || undefined)
-    .pipe(schema.optional())
 const atLeastOne = 'Number of travelers must be at least 1'
 const travelers = z.number(atLeastOne).int(atLeastOne).min(1, atLeastOne).max(500, 'At most 500 travelers')
 const destination = line({ min: 1, max: 120, message: 'Destination is required' })

@@ -55,10 +55,18 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   throw conflict(`A lead that is ${lead.status} cannot become ${input.status}`, 'status')
 }
 
-/** Writes down what staff want to remember, or what was said in a call. @throws AppError not-found */
+/**
+ * Writes down what staff want to remember, or what was said in a call. A call in which somebody was reached answers their
+ * requests, and makes a new lead a contacted one.
+ * @throws AppError not-found
+ */
 export async function addNote({ ctx, input: { id, text, call } }: Call<AddNoteInput>): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    if (call === 'reached') {
+      for (const { leadAnswered } of ctx.lifecycles) await leadAnswered?.(txCtx, id)
+      await markContacted({ ctx: txCtx, input: { id } })
+    }
     await touchLead(txCtx, id)
     const data = call ? { text, result: call } : { text }
     await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: call ? 'call' : 'note', data } })

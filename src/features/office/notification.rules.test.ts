@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { merged, shown } from './notification.rules'
 
-const one = (id: string, at: string, kind: 'overdue' | 'request' = 'request') => ({
+const one = (id: string, at: string, kind: 'overdue' | 'assigned' | 'request' = 'request') => ({
   id,
   kind,
   title: id,
@@ -10,9 +10,16 @@ const one = (id: string, at: string, kind: 'overdue' | 'request' = 'request') =>
   at,
 })
 
-it('shows a record once, as the first list names it, the newest first', () => {
-  const found = merged([[one('a', '2027-03-02', 'overdue')], [one('b', '2027-03-03'), one('a', '2027-03-01')]], null)
-  expect(found.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['b request', 'a overdue'])
+it('shows a record once, as what came last says it, the newest first', () => {
+  const found = merged(
+    [
+      [one('a', '2027-03-02', 'overdue')],
+      [one('b', '2027-03-03'), one('a', '2027-03-01')],
+      [one('c', '2027-03-01', 'assigned'), one('c', '2027-02-01', 'overdue')],
+    ],
+    null,
+  )
+  expect(found.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['b request', 'a overdue', 'c assigned'])
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { leadQueue } from '../leads/view.service'
 import type { QuoteView } from '../quotes/quote.rules'
-import { quoteQueue } from '../quotes/view.service'
+import { assignedToMe, quoteQueue } from '../quotes/view.service'
 import { merged, type Notification, shown } from './notification.rules'
 import { notificationMarks } from './table'
 
@@ -17,16 +17,21 @@ const ofQuote = (quote: QuoteView, kind: Notification['kind'], at: string): Unma
   at,
 })
 
-/** Requests that wait for an answer, and those whose promise is broken (issue 4.2, product.md 5.2). */
+/**
+ * Requests that wait for an answer and are nobody's or the caller's, those whose promise is broken, and what colleagues gave
+ * to the caller (product.md 5.2).
+ */
 async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
-  const page = { status: ['pending' as const], descending: true, limit: shown }
-  const [late, waiting] = await Promise.all([
+  const page = { waiting: true, descending: true, limit: shown }
+  const [late, waiting, given] = await Promise.all([
     quoteQueue({ ctx, input: { ...page, overdue: true, sort: 'due' } }),
-    quoteQueue({ ctx, input: { ...page, sort: 'received' } }),
+    quoteQueue({ ctx, input: { ...page, assignee: ['none', ctx.actor.id], sort: 'received' } }),
+    assignedToMe({ ctx }, shown),
   ])
   return [
     late.items.map((quote) => ofQuote(quote, 'overdue', quote.respondBy)),
     waiting.items.map((quote) => ofQuote(quote, 'request', quote.createdAt)),
+    given.map((quote) => ofQuote(quote, 'assigned', quote.assignedAt)),
   ]
 }
 

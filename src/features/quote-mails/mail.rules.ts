@@ -8,7 +8,7 @@ import { cancellationTerms, policySections } from '../pricing/policy.rules'
 import { defaultParty, partyQuery } from '../search/filters.rules'
 import { departureCities } from '../places/departure-cities.rules'
 import { answerPromise } from '../quotes/deadline.rules'
-import { budgetRanges, quoteDestinations } from '../quotes/options.rules'
+import { budgetRanges, quoteDestinations } from '../quote-forms/options.rules'
 import type { Agency } from '../settings/schema'
 import type { Customization, QuoteDetail } from '../quotes/quote.rules'
 

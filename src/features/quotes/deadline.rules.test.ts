@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { deadlineText, isOverdue } from './deadline.rules'
+import { answerOf, deadlineText, isOverdue } from './deadline.rules'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const at = (minutes: number, status: 'pending' | 'confirmed' = 'pending') => ({
   status,
+  answeredAt: null,
   respondBy: new Date(now.getTime() + minutes * 60_000).toISOString(),
 })
 
@@ -25,4 +26,23 @@ it.each([
 
 it('has no deadline once the request is answered', () => {
   expect(deadlineText(at(-120, 'confirmed'), now)).toBe('—')
+  expect(deadlineText({ ...at(-120), answeredAt: now.toISOString() }, now)).toBe('—')
+  expect(isOverdue({ ...at(-120), answeredAt: now.toISOString() }, now)).toBe(false)
 })
+
+it.each([
+  [0.5, 'after 1 min', true],
+  [59, 'after 59 min', true],
+  [3 * 60 + 59, 'after 3 h', true],
+  [24 * 60, 'after 24 h', true],
+  [24 * 60 + 1, 'after 24 h', false],
+  [50 * 60, 'after 2 d', false],
+])(
+  'an answer %d minutes after the request, promised within 24 hours, came %s; in time: %s',
+  (minutes, text, isKept) => {
+    const [createdAt, respondBy] = [now.toISOString(), at(24 * 60).respondBy]
+    const answeredAt = new Date(now.getTime() + minutes * 60_000).toISOString()
+    expect(answerOf({ createdAt, respondBy, answeredAt })).toEqual({ text, isKept })
+    expect(answerOf({ createdAt, respondBy, answeredAt: null })).toBeNull()
+  },
+)

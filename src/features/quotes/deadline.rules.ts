@@ -5,11 +5,15 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-type Due = Pick<QuoteView, 'status' | 'respondBy'>
+type Due = Pick<QuoteView, 'status' | 'respondBy' | 'answeredAt'>
 
-/** Past its deadline and still pending. */
-export const isOverdue = ({ status, respondBy }: Due, now: Date): boolean =>
-  status === 'pending' && Date.parse(respondBy) < now.getTime()
+/** It waits for its first answer. */
+export const isWaiting = ({ status, answeredAt }: Pick<Due, 'status' | 'answeredAt'>): boolean =>
+  status === 'pending' && answeredAt === null
+
+/** Past its deadline and still without an answer. */
+export const isOverdue = (quote: Due, now: Date): boolean =>
+  isWaiting(quote) && Date.parse(quote.respondBy) < now.getTime()
 
 const span = (ms: number): string => {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
@@ -22,9 +26,16 @@ const span = (ms: number): string => {
  * once the request is answered (product.md 5.2).
  */
 export function deadlineText(quote: Due, now: Date): string {
-  if (quote.status !== 'pending') return '—'
+  if (!isWaiting(quote)) return '—'
   const left = Date.parse(quote.respondBy) - now.getTime()
   return left < 0 ? `${span(-left)} over` : `in ${span(left)}`
+}
+
+/** How the promise was kept: 'after 3 h', and whether that was in time; null without an answer. */
+export function answerOf({ createdAt, respondBy, answeredAt }: Omit<Due, 'status'> & Pick<QuoteView, 'createdAt'>) {
+  if (answeredAt === null) return null
+  const at = Date.parse(answeredAt)
+  return { text: `after ${span(at - Date.parse(createdAt))}`, isKept: at <= Date.parse(respondBy) }
 }
 
 /** What a request is answered with at once; `hours` as the agency set them (1 to 168). Verbatim the specification's at 24. */

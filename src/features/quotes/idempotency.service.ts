@@ -15,7 +15,7 @@ type Asked = { email: string; body: unknown }
  * The idempotency key of a request; null without the header. The e-mail address belongs to it: a guessed key must not
  * reveal another person's quote. `body` is the checked one.
  */
-export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip', { email, body }: Asked): RequestKey | null =>
+export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip' | 'enter', { email, body }: Asked): RequestKey | null =>
   ctx.idempotencyKey === null
     ? null
     : { request: sha256(`${call}\n${ctx.idempotencyKey}\n${email}`), body: sha256(JSON.stringify(body)) }

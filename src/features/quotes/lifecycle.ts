@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeQuotes, assignQuotes } from './anonymize.service'
+import { answerQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
 
 export const quotesLifecycle: Lifecycle = {
@@ -7,4 +8,5 @@ export const quotesLifecycle: Lifecycle = {
   download: async (ctx) => ({ quoteRequests: await listOwnQuotes({ ctx }) }),
   anonymize: anonymizeQuotes,
   addressChanges: assignQuotes,
+  leadAnswered: (ctx, leadId) => answerQuotes({ ctx, input: { leadId, by: 'call' } }),
 }

@@ -24,10 +24,16 @@ export type QuoteView = {
   includesFlights: boolean | null
   packageId: string | null
   packageTitle: string | null
+  /** Who of the staff answers it; travelers are not told. */
+  assigneeId: string | null
+  assigneeName: string | null
   totalMinor: number | null
   currency: Currency | null
   /** The promise of an answer ends here (product.md 5.2). */
   respondBy: string
+  /** Of the first answer: by e-mail, in a call, or by confirming. */
+  answeredAt: string | null
+  version: number
   createdAt: string
   updatedAt: string
 }

@@ -1,20 +1,23 @@
-import type { Call, Ctx } from '../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { type Add, parameters, rowOf } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
 import { newId, newReference } from '../../platform/server/ids'
 import { enqueuePart } from '../../platform/server/jobs/queue'
 import { allowed, assertWithin, type Counted, countPart } from '../../platform/server/limits'
+import { recordAudit } from '../audit/service'
 import { customerPart, type Person } from '../customers/service'
+import { addLeadEvent, leadEventPart } from '../leads/events.service'
+import { leadForRequest } from '../leads/create.service'
 import { joinLeadPart, type NewLead } from '../leads/join.service'
-import { leadEventPart } from '../leads/events.service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { answerDueAt } from '../settings/service'
 import type { Agency } from '../settings/schema'
 import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
-import type { Quote } from './table'
+import { type Quote, quotes } from './table'
+import type { enteredSources } from './transition.rules'
 import { detailOf } from './view.service'
 
 /** A validated request, from REST or tRPC. `pkg`, `customization` and `receipt` are the server's own. */
@@ -62,6 +65,8 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     leadId: '',
     userId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,
     packageId: pkg?.id ?? null,
+    assigneeId: null,
+    assignedAt: null,
     travelDate: asked.travelDate ?? null,
     budget: asked.budget ?? null,
     message: asked.message ?? null,
@@ -73,6 +78,7 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     answeredAt: null,
     idempotencyHash: key?.request ?? null,
     bodyHash: key?.body ?? null,
+    version: 1,
     createdAt: now,
     updatedAt: now,
   }
@@ -130,19 +136,60 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
 }
 
 /**
- * Records a request with its lead, its timeline and its mails: all of it or nothing. A retry answers with the first quote
- * and adds nothing: of concurrent ones the unique index lets one through. References are short enough to be read out, so
- * they can collide; the request is then recorded with another one.
- * @throws AppError conflict as `findReplay`; rate-limited beyond 20 an hour for one address
+ * Records once, however often it is asked for: a retry answers with the first quote, and of concurrent ones the unique index
+ * lets one through. References are short enough to be read out, so they can collide; the request then gets another one.
  */
-export async function recordQuote({ ctx, input }: Call<Request>, tries = 5): Promise<QuoteDetail> {
+async function recordOnce(
+  ctx: Ctx,
+  key: RequestKey | null,
+  record: () => Promise<QuoteDetail>,
+  tries = 5,
+): Promise<QuoteDetail> {
   try {
-    return await addQuote(ctx, input)
+    return await record()
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error
-    const first = await findReplay(ctx, input.key)
+    const first = await findReplay(ctx, key)
     if (first) return first
     if (tries === 1) throw error
-    return recordQuote({ ctx, input }, tries - 1)
+    return recordOnce(ctx, key, record, tries - 1)
   }
 }
+
+/**
+ * Records a request with its lead, its timeline and its mails: all of it or nothing.
+ * @throws AppError conflict as `findReplay`; rate-limited beyond 20 an hour for one address
+ */
+export const recordQuote = ({ ctx, input }: Call<Request>): Promise<QuoteDetail> =>
+  recordOnce(ctx, input.key, () => addQuote(ctx, input))
+
+/** A request that staff took down, for a lead that they chose or for the one that it joins. */
+export type TakenDown = Omit<Request, 'source' | 'pkg' | 'customization' | 'receipt'> & {
+  source: (typeof enteredSources)[number]
+  chosenLeadId: string | null
+}
+
+async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown): Promise<QuoteDetail> {
+  const request = { ...asked, pkg: null, customization: null, receipt: null }
+  const wish = { ...leadOf(request), source: asked.source, chosenLeadId }
+  const leadId = await leadForRequest(ctx, wish)
+  const row = { ...quoteOf(ctx, request), leadId, assigneeId: ctx.actor.id }
+  const { id, reference, source } = row
+  await ctx.db.insert(quotes).values(row)
+  await addLeadEvent({
+    ctx,
+    input: { leadId, kind: 'quote-requested', data: { quoteId: id, reference, source } },
+  })
+  await recordAudit({
+    ctx,
+    input: { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source } },
+  })
+  return detailOf(row, null)
+}
+
+/**
+ * Records what staff took down; whoever does answers it. No mail is sent.
+ * @throws AppError conflict as `findReplay`; as `leadForRequest`
+ */
+export const recordTakenDown = ({ ctx, input }: { ctx: UserCtx; input: TakenDown }): Promise<QuoteDetail> =>
+  recordOnce(ctx, input.key, () => ctx.db.transaction((tx) => addTakenDown({ ...ctx, db: tx }, input)))

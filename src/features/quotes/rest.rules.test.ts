@@ -22,6 +22,10 @@ const view: QuoteView = {
   totalMinor: null,
   currency: null,
   respondBy: '2027-03-02T12:00:00.000Z',
+  assigneeId: null,
+  assigneeName: null,
+  answeredAt: null,
+  version: 1,
   createdAt: '2027-03-01T12:00:00.000Z',
   updatedAt: '2027-03-01T12:00:00.000Z',
 }

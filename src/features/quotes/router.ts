@@ -1,5 +1,8 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import * as assign from './assign.service'
+import * as move from './move.service'
 import {
+  assignQuotesInput,
   createQuoteInput,
   getQuoteInput,
   listQuotesInput,
@@ -7,6 +10,8 @@ import {
   setQuoteStatusesInput,
   sendCustomizationInput,
   setQuoteStatusInput,
+  shareOutQuotesInput,
+  updateQuoteInput,
 } from './schema'
 import * as service from './service'
 import * as view from './view.service'
@@ -29,8 +34,11 @@ export const quotesRouter = router({
     .mutation(service.sendCustomization),
   list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
   get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
-  withdraw: travelerProcedure.input(getQuoteInput).mutation(service.withdrawQuote),
+  withdraw: travelerProcedure.input(getQuoteInput).mutation(move.withdrawQuote),
   queue: agentProcedure.input(quoteQueueInput).query(view.quoteQueue),
-  setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(service.setQuoteStatuses),
-  setStatus: agentProcedure.input(setQuoteStatusInput).mutation(service.setQuoteStatus),
+  update: agentProcedure.input(updateQuoteInput).mutation(assign.updateQuote),
+  assign: agentProcedure.input(assignQuotesInput).mutation(assign.assignQuotes),
+  shareOut: agentProcedure.input(shareOutQuotesInput).mutation(assign.shareOutQuotes),
+  setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(move.setQuoteStatuses),
+  setStatus: agentProcedure.input(setQuoteStatusInput).mutation(move.setQuoteStatus),
 })

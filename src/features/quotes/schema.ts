@@ -7,21 +7,9 @@ import { partyBounds } from '../pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
 import { adultsPerRoom, roomsFor } from '../pricing/party.rules'
 import { queueSorts } from './quote.rules'
-import { pastTravelDate, quoteTravelers } from './options.rules'
+import { pastTravelDate } from '../quote-forms/options.rules'
+import { askedInput, optional, whole } from '../quote-forms/schema'
 import { quoteSources, quoteStatuses } from './transition.rules'
-
-/** An optional text: absent, null and blank are the same. */
-const optional = <T>(schema: z.ZodType<T, string>) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) => text?.trim() || undefined)
-    .pipe(schema.optional())
-
-const whole = ({ min, max }: { min: number; max: number }, what: string) => {
-  const message = `Between ${min} and ${max} ${what}`
-  return z.number(message).int(message).min(min, message).max(max, message)
-}
 
 const adults = whole(partyBounds.adults, 'adults')
 const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
@@ -62,18 +50,7 @@ export const estimateChoiceInput = z
  * What the quote form and 'GET FINAL QUOTE' send (specification 5). Unknown fields are dropped: nobody sets a status,
  * an owner or a price from here.
  */
-export const createQuoteInput = z.object({
-  customerName: personName({ min: 2, max: 120, message: 'Name must be at least 2 characters' }),
-  email: email(),
-  phone: phone(),
-  departureCity: line({ min: 1, max: 80, message: 'Please select departure city' }),
-  destination: line({ min: 1, max: 120, message: 'Please select destination' }),
-  /** Today or later, somewhere on earth. */
-  travelDate: optional(calendarDate()),
-  travelers: whole(quoteTravelers, 'travelers').default(quoteTravelers.start),
-  budget: optional(line({ max: 60 })),
-  message: optional(paragraph()),
-  includesFlights: z.boolean().nullish(),
+export const createQuoteInput = askedInput.extend({
   /** Id or slug of the package that is asked about. */
   packageId: optional(line({ max: 100 })),
   /** Needs a package; its party then counts as the number of travelers. */
@@ -145,6 +122,13 @@ export const quoteQueueInput = z.object({
   status: z.array(z.enum(quoteStatuses)).max(quoteStatuses.length).optional(),
   source: z.array(z.enum(quoteSources)).max(quoteSources.length).optional(),
   leadId: rowId().optional(),
+  /** Users; 'none' is a request that nobody has. */
+  assignee: z
+    .array(z.union([z.literal('none'), rowId()]))
+    .max(50)
+    .optional(),
+  /** Only those without a first answer. */
+  waiting: z.boolean().optional(),
   /** Only those whose promise is broken. */
   overdue: z.boolean().optional(),
   received: z.object(dates).optional(),
@@ -162,6 +146,26 @@ export const setQuoteStatusesInput = z.object({
   status: z.enum(quoteStatuses),
 })
 export type SetQuoteStatusesInput = z.output<typeof setQuoteStatusesInput>
+
+/** Each request with who is to answer it; null takes it back. */
+export const assignQuotesInput = z.object({
+  quotes: z
+    .array(z.object({ id: rowId(), assigneeId: rowId().nullable() }))
+    .min(1)
+    .max(200),
+})
+export type AssignQuotesInput = z.output<typeof assignQuotesInput>
+
+export const shareOutQuotesInput = z.object({ ids: z.array(rowId()).min(1).max(200) })
+export type ShareOutQuotesInput = z.output<typeof shareOutQuotesInput>
+
+/** What is absent stays. */
+export const updateQuoteInput = z.object({
+  id: rowId(),
+  version: z.number().int().min(1),
+  assigneeId: rowId().nullable().optional(),
+})
+export type UpdateQuoteInput = z.output<typeof updateQuoteInput>
 
 export const getQuoteInput = z.object({ id: rowId() })
 export type GetQuoteInput = z.output<typeof getQuoteInput>

@@ -1,31 +1,18 @@
 import type { TRPCError } from '@trpc/server'
-import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import type { Call, Ctx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
-import { AppError, conflict, invalid, invalidFields } from '../../shared/errors'
-import { recordAudit } from '../audit/service'
+import { invalid, invalidFields } from '../../shared/errors'
 import { assertOfferedOn } from '../packages/offered.rules'
-import { addLeadEvent } from '../leads/events.service'
-import { markContacted } from '../leads/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
-import { answerDueAt, getAgency } from '../settings/service'
+import { getAgency } from '../settings/service'
 import { findReplay, keyFor } from './idempotency.service'
-import { pastTravelDate } from './options.rules'
+import { pastTravelDate } from '../quote-forms/options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
-import type {
-  CreateQuoteInput,
-  GetQuoteInput,
-  SendCustomizationInput,
-  SetQuoteStatusesInput,
-  SetQuoteStatusInput,
-} from './schema'
-import { quotes } from './table'
-import { type QuoteStatus, statusesBefore } from './transition.rules'
+import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, packageTitled, priceChoice } from './customization.service'
-import { getOwnQuote, getQuote, ownOf } from './view.service'
 
 /** Whether a date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>
@@ -46,7 +33,7 @@ export function withPastDate(ctx: Ctx, input: unknown, error: TRPCError): TRPCEr
  * @returns the phone in E.164; null without one
  * @throws AppError invalid naming `travelDate`, `phoneField` or both
  */
-async function checkFields(
+export async function checkFields(
   ctx: Ctx,
   { travelDate, phone, phoneField }: { travelDate?: string; phone?: string; phoneField: string },
 ): Promise<string | null> {
@@ -154,83 +141,4 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
     },
   })
   return sentCustomization(quote)
-}
-
-type Move = { id: string; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
-
-/** Moves the request if it stands at one of `from`, and is the caller's own where the traveler moves it. @returns whether it did */
-async function moveQuote(ctx: UserCtx, { id, status, from, by }: Move): Promise<boolean> {
-  const now = ctx.now()
-  const respondBy = status === 'pending' ? answerDueAt(await getAgency({ ctx }), now) : undefined
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [quote] = await tx
-      .select({ leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
-      .from(quotes)
-      .where(and(eq(quotes.id, id), inArray(quotes.status, from), by && ownOf(ctx)))
-      .for('update')
-    if (!quote) return false
-    const { leadId, reference, was } = quote
-    const answeredAt = status === 'cancelled' ? undefined : status === 'confirmed' ? now : null
-    await tx.update(quotes).set({ status, respondBy, answeredAt, updatedAt: now }).where(eq(quotes.id, id))
-    const data = { quoteId: id, reference, to: status, by }
-    await addLeadEvent({ ctx: txCtx, input: { leadId, kind: 'quote-status', data } })
-    const action = by ? 'quote.withdrawn' : `quote.${status}`
-    const change = { before: { status: was }, after: { status } }
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'quote', entityId: id, data: { reference }, ...change } })
-    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { id: leadId } })
-    return true
-  })
-}
-
-/**
- * Confirms, cancels or takes up again, by the transition table. Confirming makes a new lead a contacted one; taking up
- * again starts the promised hours anew.
- * @throws AppError not-found; conflict when it cannot get there from where it is now
- */
-export async function setQuoteStatus({
-  ctx,
-  input: { id, status },
-}: {
-  ctx: UserCtx
-  input: SetQuoteStatusInput
-}): Promise<QuoteDetail> {
-  const moved = await moveQuote(ctx, { id, status, from: statusesBefore(status) })
-  const quote = await getQuote({ ctx, input: { id } })
-  if (!moved) throw conflict(`A quote request that is ${quote.status} cannot become ${status}`, 'status')
-  return quote
-}
-
-/**
- * Takes one's own request back while it waits for an answer.
- * @throws AppError not-found, also for somebody else's; conflict once it is answered or cancelled
- */
-export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {
-  const moved = await moveQuote(ctx, { id: input.id, status: 'cancelled', from: ['pending'], by: 'traveler' })
-  const quote = await getOwnQuote({ ctx, input })
-  if (!moved) throw conflict(`A quote request that is ${quote.status} cannot be withdrawn`, 'status')
-  return quote
-}
-
-export type MovedQuotes = { moved: string[]; refused: { id: string; message: string }[] }
-
-/** Moves each of several requests that may go there; what has changed or gone meanwhile is named, and stops no other. */
-export async function setQuoteStatuses({
-  ctx,
-  input: { ids, status },
-}: {
-  ctx: UserCtx
-  input: SetQuoteStatusesInput
-}): Promise<MovedQuotes> {
-  const outcome: MovedQuotes = { moved: [], refused: [] }
-  for (const id of new Set(ids)) {
-    try {
-      await setQuoteStatus({ ctx, input: { id, status } })
-      outcome.moved.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError) || !['conflict', 'not-found'].includes(error.code)) throw error
-      outcome.refused.push({ id, message: error.message })
-    }
-  }
-  return outcome
 }

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, char, check, date, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
@@ -18,6 +31,10 @@ export const quotes = pgTable(
       .references(() => leads.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     packageId: uuid('package_id').references(() => packages.id),
+    /** Who of the staff answers it. */
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When a colleague gave it to them; null for what somebody took for themselves. */
+    assignedAt: instant('assigned_at'),
     source: text('source', { enum: quoteSources }).notNull(),
     customerName: text('customer_name').notNull(),
     email: text('email').notNull(),
@@ -37,10 +54,12 @@ export const quotes = pgTable(
     status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
     /** The promise 'within 24 hours' (product.md 5.2). */
     respondBy: instant('respond_by').notNull(),
-    /** When it was confirmed; of a request that was taken up again, the last time. */
+    /** When it was first answered: confirmed, by e-mail or in a call. Of a request that was taken up again, since then. */
     answeredAt: instant('answered_at'),
-    /** The deadline of a pending request; sorts the queue. */
-    dueAt: instant('due_at').generatedAlwaysAs(sql`CASE WHEN status = 'pending' THEN respond_by END`),
+    /** The deadline of a request that waits for its first answer; sorts the queue. */
+    dueAt: instant('due_at').generatedAlwaysAs(
+      sql`CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END`,
+    ),
     /** Folded; what staff's words are searched in. */
     searchText: text('search_text')
       .notNull()
@@ -48,12 +67,13 @@ export const quotes = pgTable(
     /** SHA-256 over the call, the Idempotency-Key and the e-mail address that came with it; and over what was asked. */
     idempotencyHash: text('idempotency_hash').unique(),
     bodyHash: text('body_hash'),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     // The dashboard counts requests against the promise without reading their rows.
-    index('quotes_promise').on(t.createdAt, t.status, t.respondBy, t.answeredAt, t.packageId),
+    index('quotes_promise').on(t.createdAt, t.dueAt, t.respondBy, t.answeredAt, t.packageId),
     index('quotes_recent').on(t.createdAt.desc(), t.id),
     index('quotes_status').on(t.status, t.createdAt.desc(), t.id),
     index('quotes_due')
@@ -63,6 +83,7 @@ export const quotes = pgTable(
     index('quotes_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('quotes_user').on(t.userId, t.createdAt.desc(), t.id),
     index('quotes_email').on(t.email, t.createdAt.desc(), t.id),
+    index('quotes_assignee').on(t.assigneeId, t.dueAt, t.id.desc()),
     index('quotes_lead').on(t.leadId),
     index('quotes_package').on(t.packageId),
     check('quotes_status', sql`${t.status} IN ('pending', 'confirmed', 'cancelled')`),

@@ -1,8 +1,11 @@
 export const quoteStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+/** How requests come that staff take down. */
+export const enteredSources = ['phone', 'email', 'walk-in'] as const
+
 /** Where the request was made. */
-export const quoteSources = ['quote-form', 'final-quote', 'trip-email'] as const
+export const quoteSources = ['quote-form', 'final-quote', 'trip-email', ...enteredSources] as const
 export type QuoteSource = (typeof quoteSources)[number]
 
 /**

@@ -2,10 +2,13 @@ import {
   and,
   asc,
   type Column,
+  desc,
   eq,
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
+  isNull,
   like,
   lt,
   lte,
@@ -24,13 +27,18 @@ import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import type { Receipt } from '../pricing/estimate.rules'
 import { phoneText } from '../phones/phone.client'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
 import { packages } from '../packages/table'
 import type { Customization, QuoteDetail, QuoteView } from './quote.rules'
 import type { QueueSort } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
 
-const viewOf = (row: Quote, packageTitle: string | null): QuoteView => ({
+type Names = { firstName: string; lastName: string }
+
+/** `assignee` is absent for whoever is not told of them. */
+const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteView => ({
   id: row.id,
   reference: row.reference,
   source: row.source,
@@ -47,16 +55,20 @@ const viewOf = (row: Quote, packageTitle: string | null): QuoteView => ({
   includesFlights: row.includesFlights,
   packageId: row.packageId,
   packageTitle,
+  assigneeId: assignee === undefined ? null : row.assigneeId,
+  assigneeName: assignee ? fullName(assignee) : null,
   totalMinor: row.totalMinor,
   currency: row.currency as Currency | null,
   respondBy: row.respondBy.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
 
 /** A row as screens and mails get it; both JSON columns were written by `recordQuote` in these shapes. */
-export const detailOf = (row: Quote, packageTitle: string | null): QuoteDetail => ({
-  ...viewOf(row, packageTitle),
+export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteDetail => ({
+  ...viewOf(row, packageTitle, assignee),
   leadId: row.leadId,
   customization: row.customization as Customization | null,
   receipt: row.receipt as Receipt | null,
@@ -76,6 +88,7 @@ const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
   status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
 
 const selected = { quote: getTableColumns(quotes), packageTitle: packages.title }
+const assignee = { firstName: users.firstName, lastName: users.lastName }
 
 /**
  * Quote requests, newest first; with sort 'due' the pending ones, nearest deadline first.
@@ -115,6 +128,14 @@ const queueColumns: Record<QueueSort, Column> = {
 }
 const startOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 
+const assignedTo = (assignees: readonly string[]): SQL | undefined => {
+  const ids = assignees.filter((id) => id !== 'none')
+  return or(
+    ids.length > 0 ? inArray(quotes.assigneeId, ids) : undefined,
+    assignees.includes('none') ? isNull(quotes.assigneeId) : undefined,
+  )
+}
+
 /** What the filters of the queue leave. Words of punctuation alone find nothing. */
 function queued(ctx: Ctx, input: QuoteQueueInput): SQL | undefined {
   const { words, status, source, received = {}, departure = {} } = input
@@ -123,6 +144,8 @@ function queued(ctx: Ctx, input: QuoteQueueInput): SQL | undefined {
     status?.length ? inArray(quotes.status, status) : undefined,
     source?.length ? inArray(quotes.source, source) : undefined,
     input.leadId ? eq(quotes.leadId, input.leadId) : undefined,
+    input.assignee?.length ? assignedTo(input.assignee) : undefined,
+    input.waiting ? isNotNull(quotes.dueAt) : undefined,
     input.overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
     received.from ? gte(quotes.createdAt, startOf(received.from)) : undefined,
     received.to ? lt(quotes.createdAt, startOf(addDays(received.to, 1))) : undefined,
@@ -139,32 +162,41 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
   const matching = queued(ctx, input)
   const [found, total] = await Promise.all([
     ctx.db
-      .select({ ...selected, id: quotes.id, sortValue: sortValueOf(sort) })
+      .select({ ...selected, assignee, id: quotes.id, sortValue: sortValueOf(sort) })
       .from(quotes)
       .leftJoin(packages, eq(packages.id, quotes.packageId))
+      .leftJoin(users, eq(users.id, quotes.assigneeId))
       .where(and(matching, afterRow(sort, quotes.id, input.cursor)))
       .orderBy(...sortedBy(sort, quotes.id))
       .limit(input.limit + 1),
     countUpToCap(ctx.db, quotes, matching),
   ])
   const { rows, nextCursor } = sortedPage(found, input.limit)
-  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
+  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
+}
+
+/** What waits for the caller's answer because a colleague gave it to them, the latest first. */
+export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
+  const mine = and(eq(quotes.assigneeId, ctx.actor.id), isNotNull(quotes.dueAt), isNotNull(quotes.assignedAt))
+  const found = await ctx.db.select().from(quotes).where(mine).orderBy(desc(quotes.assignedAt)).limit(limit)
+  return found.map((row) => ({ ...viewOf(row, null), assignedAt: row.assignedAt!.toISOString() }))
 }
 
 /** How many requests wait for an answer; exact up to 1,000. */
 export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
-  countUpToCap(ctx.db, quotes, eq(quotes.status, 'pending'))
+  countUpToCap(ctx.db, quotes, isNotNull(quotes.dueAt))
 
 type Get = { ctx: UserCtx; input: GetQuoteInput }
 
 async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<QuoteDetail> {
   const [row] = await ctx.db
-    .select(selected)
+    .select({ ...selected, assignee })
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .leftJoin(users, eq(users.id, quotes.assigneeId))
     .where(and(eq(quotes.id, input.id), visible))
   if (!row) throw notFound('Quote')
-  return detailOf(row.quote, row.packageTitle)
+  return detailOf(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined)
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
@@ -193,7 +225,11 @@ export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | nu
 }
 
 /** The caller's own requests with all that belongs to them, newest first; the latest 1,000. */
-export async function listOwnQuotes({ ctx }: { ctx: UserCtx }): Promise<Omit<QuoteDetail, 'leadId'>[]> {
+export async function listOwnQuotes({
+  ctx,
+}: {
+  ctx: UserCtx
+}): Promise<Omit<QuoteDetail, 'leadId' | 'assigneeId' | 'assigneeName' | 'version'>[]> {
   const found = await ctx.db
     .select(selected)
     .from(quotes)
@@ -202,7 +238,7 @@ export async function listOwnQuotes({ ctx }: { ctx: UserCtx }): Promise<Omit<Quo
     .orderBy(...inOrder(quotes.createdAt, quotes.id, 'newest'))
     .limit(1000)
   return found.map(({ quote, packageTitle }) => {
-    const { leadId: _, ...shown } = detailOf(quote, packageTitle)
+    const { leadId: _1, assigneeId: _2, assigneeName: _3, version: _4, ...shown } = detailOf(quote, packageTitle)
     return shown
   })
 }

@@ -72,9 +72,8 @@ async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPa
       ctx.db,
       sql`SELECT width_bucket(created_at, ${bounds(startsOf(period))}) AS n, count(*)::int AS requests,
             count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
-            count(*) FILTER (WHERE answered_at > respond_by OR status = 'pending' AND respond_by < ${nowOf(ctx)})::int
-              AS late,
-            count(*) FILTER (WHERE status = 'pending' AND respond_by >= ${nowOf(ctx)})::int AS open
+            count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${nowOf(ctx)})::int AS late,
+            count(*) FILTER (WHERE due_at >= ${nowOf(ctx)})::int AS open
           FROM quotes WHERE ${within(sql`created_at`, period)} GROUP BY 1`,
     )
   const [found, earlier] = await Promise.all([of(now), before ? of(before) : null])
@@ -95,8 +94,8 @@ const nowOf = (ctx: Ctx) => sql`${ctx.now().toISOString()}::timestamptz`
 const waitingNumbers = (ctx: Ctx) =>
   one<{ pending: number; overdue: number }>(
     ctx,
-    sql`SELECT count(*)::int AS pending, count(*) FILTER (WHERE respond_by < ${nowOf(ctx)})::int AS overdue
-        FROM quotes WHERE status = 'pending'`,
+    sql`SELECT (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS pending,
+          (SELECT count(*)::int FROM quotes WHERE due_at < ${nowOf(ctx)}) AS overdue`,
   )
 
 const packageNumbers = (ctx: Ctx, currency: Currency) =>

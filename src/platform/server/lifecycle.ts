@@ -33,6 +33,8 @@ export type Lifecycle = {
    * @returns the ids of what moved
    */
   moveCustomer?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
+  /** The agency has talked with a lead's person, in the caller's transaction, before the lead is locked. */
+  leadAnswered?: (ctx: Ctx, leadId: string) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>

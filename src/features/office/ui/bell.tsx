@@ -11,6 +11,7 @@ import styles from './bell.module.css'
 
 const kinds: Record<Notification['kind'], string> = {
   overdue: 'Reply overdue',
+  assigned: 'Assigned to you',
   request: 'New request',
   'follow-up': 'Follow-up due',
 }

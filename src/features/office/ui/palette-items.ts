@@ -67,6 +67,12 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
     page('/profile', 'Profile', 'user'),
     page('/account-security', 'Account Security', 'security'),
     page('/', 'Back to the site', 'site'),
+    {
+      id: 'new-quote',
+      label: 'New quote request',
+      icon: 'plus' as const,
+      run: () => void navigate('/admin/quotes', { state: { add: true } }),
+    },
     { id: 'scheme', label: 'Light or dark', icon: 'moon' as const, run: toggleColorScheme },
   ]
   const record = acts.map(({ label, run }) => ({ id: `act-${label}`, label, icon: 'arrow' as const, run }))

@@ -83,9 +83,10 @@ function Deadline({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const phone = useSite()?.agency.consultant?.phone
   if (quote.status === 'confirmed')
-    return <p className={styles.deadline}>We answered on {formatInstant(quote.updatedAt)}.</p>
+    return <p className={styles.deadline}>We answered on {formatInstant(quote.answeredAt ?? quote.updatedAt)}.</p>
   if (quote.status === 'cancelled')
     return <p className={styles.deadline}>Cancelled on {formatInstant(quote.updatedAt)}. You can ask again.</p>
+  if (quote.answeredAt) return <p className={styles.deadline}>We answered on {formatInstant(quote.answeredAt)}.</p>
   if (!isOverdue(quote, now)) {
     return <p className={styles.deadline}>We answer by {formatInstant(quote.respondBy)}.</p>
   }

@@ -7,7 +7,7 @@ import { plural } from '../../../shared/text'
 import { chatUrl } from '../../settings/contact.rules'
 import { useSite } from '../../site/ui/display/money'
 import { QuoteForm } from './quote-form'
-import { prefillOf } from '../prefill.rules'
+import { prefillOf } from '../../quote-forms/prefill.rules'
 import type { OnSent } from './quote-submit'
 import { QuoteSent } from './quote-sent'
 

@@ -5,7 +5,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { budgetRanges } from '../../../quotes/options.rules'
+import { budgetRanges } from '../../../quote-forms/options.rules'
 import { createLeadInput } from '../../schema'
 import styles from './add-lead.module.css'
 

@@ -1,37 +1,20 @@
-import { Menu } from '@mantine/core'
-import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { BulkBar } from '../../../../platform/web/office/table/bulk-bar'
 import type { Selection } from '../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
-import { useStaff } from '../pipeline/use-staff'
+import { AssignButtons } from '../pipeline/assign-buttons'
 
 /** Gives what is selected to somebody, or to all agents in turn. */
 export function LeadBulk({ selection }: { selection: Selection }) {
-  const staff = useStaff()
   const { give, shareOut, isPending } = useAssign(selection.clear)
   return (
     <BulkBar selection={selection}>
-      <Menu position="top-start" width={220}>
-        <Menu.Target>
-          <button type="button" disabled={isPending}>
-            <OfficeIcon name="user" /> Assign
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {staff.map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => give(selection.ids, id)}>
-              {name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => give(selection.ids, null)}>Nobody</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <button type="button" disabled={isPending} onClick={() => shareOut({ ids: selection.ids })}>
-        <OfficeIcon name="sort" /> Share out evenly
-      </button>
+      <AssignButtons
+        isPending={isPending}
+        onGive={(id) => give(selection.ids, id)}
+        onShareOut={() => shareOut({ ids: selection.ids })}
+      />
     </BulkBar>
   )
 }

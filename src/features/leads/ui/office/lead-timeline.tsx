@@ -5,6 +5,7 @@ import type { OfficeIconName } from '../../../../platform/web/office/office-icon
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { enteredSources } from '../../../quotes/transition.rules'
 import { sourceLabels } from '../../../quotes/ui/office/status'
 import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
@@ -108,15 +109,26 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   },
   'quote-requested': {
     icon: 'quotes',
-    tell: (data) => {
+    tell: (data, who) => {
       const source = sourceLabels[data.source as keyof typeof sourceLabels]
+      const isEntered = enteredSources.some((entered) => entered === data.source)
       return (
         <>
-          Quote request <Request data={data} />
+          {isEntered ? <>{who} took down quote request </> : 'Quote request '}
+          <Request data={data} />
           {source && `, ${source.toLowerCase()}`}
         </>
       )
     },
+  },
+  'quote-assigned': {
+    icon: 'user',
+    tell: (data, who, staff) => (
+      <>
+        {who} gave quote request <Request data={data} /> to{' '}
+        {data.assigneeId === null ? 'nobody' : (staff.find(({ id }) => id === data.assigneeId)?.name ?? 'former staff')}
+      </>
+    ),
   },
   'quote-status': {
     icon: 'check',

@@ -6,8 +6,10 @@ import type { Selection } from '../../../../platform/web/office/table/use-select
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
+import { AssignButtons } from '../../../leads/ui/pipeline/assign-buttons'
 import type { QuoteView } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
+import { useAssignQuotes } from './use-assign'
 
 type Target = 'confirmed' | 'cancelled'
 const acts = {
@@ -15,16 +17,22 @@ const acts = {
   cancelled: { label: 'Cancel requests', icon: 'close' },
 } as const
 
-/** Confirms or cancels what is selected, as far as the transition table lets it; the others are counted. */
+/** Assigns, confirms or cancels what is selected, as far as the transition table lets it; the others are counted. */
 export function QuoteBulk({ rows, selection }: { rows: readonly QuoteView[]; selection: Selection }) {
   const [asking, setAsking] = useState<Target | null>(null)
   const { move, isPending } = useMoveAll(rows, selection)
+  const assign = useAssignQuotes(selection.clear)
   const chosen = rows.filter((row) => selection.has(row.id))
   const movable = (to: QuoteStatus) => chosen.filter((row) => canMoveQuote(row.status, to))
   const left = asking ? chosen.length - movable(asking).length : 0
   return (
     <>
       <BulkBar selection={selection}>
+        <AssignButtons
+          isPending={assign.isPending}
+          onGive={(id) => assign.give(selection.ids, id)}
+          onShareOut={() => assign.shareOut({ ids: selection.ids })}
+        />
         {(['confirmed', 'cancelled'] as const).map(
           (to) =>
             movable(to).length > 0 && (

@@ -2,9 +2,14 @@ import type { Column } from '../../../../platform/web/office/table/columns'
 import tone from '../../../../platform/web/office/tone.module.css'
 import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
-import { deadlineText, isOverdue } from '../../deadline.rules'
+import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import type { QuoteView } from '../../quote.rules'
 import { QuoteStatusTag, sourceLabels } from './status'
+
+function FirstAnswer({ quote }: { quote: QuoteView }) {
+  const answer = answerOf(quote)
+  return answer && <span className={answer.isKept ? 'num' : `num ${tone.late}`}>{answer.text}</span>
+}
 
 /** The queue's columns; `now` decides what is overdue. */
 export const quoteColumns = (now: Date): Column<QuoteView>[] => [
@@ -32,6 +37,7 @@ export const quoteColumns = (now: Date): Column<QuoteView>[] => [
     cell: (quote) => <span className="num">{quote.travelers}</span>,
   },
   { key: 'budget', label: 'Budget', dim: true, optional: true, cell: (quote) => quote.budget },
+  { key: 'assignee', label: 'Assigned to', dim: true, cell: (quote) => quote.assigneeName },
   { key: 'status', label: 'Status', phone: 'value', cell: (quote) => <QuoteStatusTag status={quote.status} /> },
   {
     key: 'estimate',
@@ -54,6 +60,7 @@ export const quoteColumns = (now: Date): Column<QuoteView>[] => [
     dim: true,
     cell: (quote) => <span className="num">{formatInstant(quote.createdAt)}</span>,
   },
+  { key: 'answered', label: 'First answer', optional: true, cell: (quote) => <FirstAnswer quote={quote} /> },
   {
     key: 'due',
     label: 'Reply due',
@@ -61,10 +68,12 @@ export const quoteColumns = (now: Date): Column<QuoteView>[] => [
     align: 'right',
     phone: 'due',
     cell: (quote) =>
-      quote.status === 'pending' ? (
+      isWaiting(quote) ? (
         <span className={isOverdue(quote, now) ? `num ${tone.late}` : 'num'} title={formatInstant(quote.respondBy)}>
           {deadlineText(quote, now)}
         </span>
+      ) : quote.status === 'pending' ? (
+        <span className={tone.dim}>answered</span>
       ) : null,
   },
 ]

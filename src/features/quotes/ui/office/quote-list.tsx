@@ -8,15 +8,18 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { useUser } from '../../../auth/ui/use-user'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { QuoteBulk } from './quote-bulk'
 import { quoteColumns } from './quote-columns'
 import styles from './quote-list.module.css'
 import { QuotePanel } from './quote-panel'
-import { queueFilters, useOpenQuote, useQueue, useQueueAddress } from './use-queue'
+import { useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
 
-const views = [
+const viewsOf = (me: string) => [
   { name: 'All', query: '' },
+  { name: 'Mine', query: `assignee=${me}&status=pending` },
+  { name: 'Unassigned', query: 'assignee=none&status=pending' },
   { name: 'Pending', query: 'status=pending' },
   { name: 'Overdue', query: 'overdue=1' },
   { name: 'Confirmed', query: 'status=confirmed' },
@@ -29,6 +32,9 @@ const none = (
 
 /** Requests by their promise, and beside them the one that is open (`?quote=`). */
 export function QuoteList() {
+  const me = useUser()?.id ?? ''
+  const views = useMemo(() => viewsOf(me), [me])
+  const filters = useQueueFilters()
   const list = useQueueAddress()
   const data = useQueue(list)
   const opened = useOpenQuote()
@@ -40,7 +46,7 @@ export function QuoteList() {
   return (
     <>
       <ViewTabs screen="quotes" fixed={views} list={list} />
-      <FilterBar filters={queueFilters} list={list} searchHint="Name, e-mail, reference, place">
+      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, reference, place">
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>
       <div className={styles.split} data-open={id !== null && !narrow}>

@@ -11,8 +11,9 @@ import { Present } from '../../../live/ui/office/present'
 import { partyWords } from '../../../pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import { telUrl } from '../../../settings/contact.rules'
-import { deadlineText, isOverdue } from '../../deadline.rules'
+import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../quote.rules'
+import { Assignee } from './assignee'
 import { QuoteActions } from './quote-actions'
 import styles from './quote-panel.module.css'
 import { QuoteStatusTag, sourceLabels } from './status'
@@ -45,7 +46,6 @@ const Close = ({ onClose }: { onClose: () => void }) => (
 )
 
 function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }) {
-  const now = useNow()
   const title = useRef<HTMLHeadingElement>(null)
   const stay = (useLocation().state as { stay?: boolean } | null)?.stay
   useEffect(() => {
@@ -65,11 +65,7 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
         </div>
         {onClose && <Close onClose={onClose} />}
       </div>
-      {quote.status === 'pending' && (
-        <p className={`num ${styles.due}`} data-late={isOverdue(quote, now)}>
-          Reply due {formatInstant(quote.respondBy)} <b>{deadlineText(quote, now)}</b>
-        </p>
-      )}
+      <Promised quote={quote} />
       <Facts quote={quote} />
       {quote.message && <p className={styles.message}>{quote.message}</p>}
       <Choices quote={quote} />
@@ -85,9 +81,31 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
   )
 }
 
+/** Until when the answer is promised, or when it came. */
+function Promised({ quote }: { quote: QuoteDetail }) {
+  const now = useNow()
+  const answer = answerOf(quote)
+  if (answer)
+    return (
+      <p className={`num ${styles.due}`} data-late={!answer.isKept} data-kept={answer.isKept}>
+        <span title={formatInstant(quote.answeredAt!)}>Answered {answer.text}</span>
+        <b>{answer.isKept ? 'Promise kept' : 'Too late'}</b>
+      </p>
+    )
+  if (!isWaiting(quote)) return null
+  return (
+    <p className={`num ${styles.due}`} data-late={isOverdue(quote, now)}>
+      Reply due {formatInstant(quote.respondBy)} <b>{deadlineText(quote, now)}</b>
+    </p>
+  )
+}
+
 function Facts({ quote }: { quote: QuoteDetail }) {
   return (
     <dl className={`num ${styles.facts}`}>
+      <Fact label="Assigned to">
+        <Assignee quote={quote} />
+      </Fact>
       <Fact label="Email">
         <a href={`mailto:${quote.email}`}>{quote.email}</a>
       </Fact>

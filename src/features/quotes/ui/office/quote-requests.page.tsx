@@ -1,7 +1,14 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { QuoteList } from './quote-list'
+
+const NewQuote = lazyDialog(() => import('../../../quote-entry/ui/office/new-quote'))
 
 const place = [{ label: 'Quote Requests' }]
 
@@ -9,10 +16,32 @@ const place = [{ label: 'Quote Requests' }]
 export function Component() {
   useInnerPage('Quote Requests')
   usePlace(place)
+  const { isAdding, add, close } = useAdding()
+  useKeys({ n: add })
   return (
     <div>
-      <PageHead title="Quote Requests" />
+      <PageHead title="Quote Requests">
+        <Button onClick={add}>New Quote</Button>
+      </PageHead>
+      {isAdding && <NewQuote onClose={close} />}
       <QuoteList />
     </div>
   )
+}
+
+/** Whether a request is taken down; the command palette asks for it by the state of the address. */
+function useAdding() {
+  const [isAdding, setAdding] = useState(false)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = (state as { add?: boolean } | null)?.add === true
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked) setAdding(true)
+  }
+  useEffect(() => {
+    if (isAsked) void navigate({ pathname, search }, { replace: true, state: null })
+  }, [isAsked, navigate, pathname, search])
+  return { isAdding, add: () => setAdding(true), close: () => setAdding(false) }
 }

@@ -16,6 +16,9 @@ export const sourceLabels: Record<QuoteSource, string> = {
   'quote-form': 'Quote form',
   'final-quote': 'Package page',
   'trip-email': 'Customized trip by e-mail',
+  phone: 'Phone',
+  email: 'E-mail',
+  'walk-in': 'Walk-in',
 }
 
 export const QuoteStatusTag = ({ status }: { status: QuoteStatus }) => (

@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { quoteTravelers } from '../../../quote-forms/options.rules'
+
+/** What the form takes over of somebody whom the agency knows. */
+export type Known = {
+  leadId: string
+  customerName: string
+  email: string
+  phone: string
+  destination?: string
+  travelDate?: string
+  travelers?: number
+  budget?: string
+}
+
+const openStages = ['new', 'contacted', 'qualified', 'proposal'] as const
+const each = 5
+
+/** Open leads and customers by words, with what each would fill in. */
+function useKnown(words: string) {
+  const enabled = words.length > 1
+  const leads = trpc.leads.queue.useQuery({ words, status: [...openStages], limit: each }, { enabled })
+  const customers = trpc.customers.list.useQuery({ words, limit: each }, { enabled })
+  const known = new Map<string, Known>()
+  const leadOptions = (leads.data?.items ?? []).map((lead) => {
+    known.set(lead.id, {
+      leadId: lead.id,
+      customerName: lead.customerName,
+      email: lead.email,
+      phone: lead.mobile,
+      destination: lead.destination,
+      travelDate: lead.travelDate ?? '',
+      travelers: Math.min(lead.numberOfTravelers, quoteTravelers.max),
+      budget: lead.budget ?? '',
+    })
+    return { value: lead.id, label: `${lead.customerName}, ${lead.destination}` }
+  })
+  const customerOptions = (customers.data?.items ?? []).map(({ id, name, email, phone }) => {
+    known.set(id, { leadId: '', customerName: name, email: email ?? '', phone: phone ?? '' })
+    return { value: id, label: [name, email ?? phone].filter(Boolean).join(', ') }
+  })
+  const groups = [
+    { group: 'Open leads, which the request joins', items: leadOptions },
+    { group: 'Customers', items: customerOptions },
+  ].filter(({ items }) => items.length > 0)
+  return { known, groups, isFetching: leads.isFetching || customers.isFetching, error: leads.error ?? customers.error }
+}
+
+/** Finds an open lead or a customer, so that nothing is typed twice. */
+export function KnownPerson({ onChoose }: { onChoose: (known: Known) => void }) {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(search.trim().slice(0, 80)), 150)
+    return () => clearTimeout(timer)
+  }, [search])
+  const { known, groups, isFetching, error } = useKnown(chosen?.label === search ? '' : words)
+  const empty = words.length < 2 ? 'Type a name, an e-mail address or a number' : isFetching ? 'Searching…' : 'Nobody'
+  return (
+    <Select
+      label="Lead or customer"
+      placeholder="Somebody new"
+      data-autofocus
+      searchable
+      clearable
+      leftSection={<OfficeIcon name="search" />}
+      value={chosen?.value ?? null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      data={chosen && !known.has(chosen.value) ? [chosen, ...groups] : groups}
+      filter={({ options }) => options}
+      nothingFoundMessage={error ? failureText(error) : empty}
+      onChange={(value, option) => {
+        const found = value === null ? undefined : known.get(value)
+        setChosen(found ? option : null)
+        if (value === null) onChoose({ leadId: '', customerName: '', email: '', phone: '' })
+        if (found) onChoose(found)
+      }}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aQuote, aUser } from '../../testing/factories'
+import { audit } from '../audit/table'
+import { users } from '../auth/table'
+import { leadEvents } from '../leads/table'
+import { quotes } from './table'
+import { listOwnQuotes } from './view.service'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+const waiting = { respondBy: new Date('2027-03-02T12:00:00Z') }
+
+describe('giving a request to somebody', () => {
+  it('is shown, in the timeline of the lead, and audited with who had it before', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const ravi = await aUser(database.db, { role: 'admin', firstName: 'Ravi', lastName: 'Rao' })
+    const { id, reference, leadId } = await aQuote(database.db)
+    const saved = await call.quotes.update({ id, version: 1, assigneeId: ravi.id })
+    expect(saved).toMatchObject({ assigneeId: ravi.id, assigneeName: 'Ravi Rao', version: 2 })
+    expect((await call.leads.events({ id: leadId })).items).toMatchObject([
+      { kind: 'quote-assigned', data: { quoteId: id, reference, assigneeId: ravi.id } },
+    ])
+    expect(await database.db.select().from(audit).where(eq(audit.entity, 'quote'))).toMatchObject([
+      { action: 'quote.assigned', actorId: user.id, before: { assigneeId: null }, after: { assigneeId: ravi.id } },
+    ])
+    // The same again changes nothing.
+    expect(await call.quotes.update({ id, version: 2, assigneeId: ravi.id })).toMatchObject({ version: 2 })
+    expect(await database.db.$count(leadEvents)).toBe(1)
+    expect(await call.quotes.update({ id, version: 2, assigneeId: null })).toMatchObject({ assigneeName: null })
+  })
+
+  it('is refused for a stale version with the newer request; of two at once one succeeds', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const other = await aUser(database.db, { role: 'agent' })
+    const { id } = await aQuote(database.db)
+    const tries = [user.id, other.id].map((assigneeId) => call.quotes.update({ id, version: 1, assigneeId }))
+    const ended = await Promise.allSettled(tries)
+    const [saved] = ended.flatMap((e) => (e.status === 'fulfilled' ? [e.value] : []))
+    const [refused] = ended.flatMap((e) => (e.status === 'rejected' ? [e.reason as { cause: unknown }] : []))
+    expect(refused!.cause).toMatchObject({ code: 'conflict', details: { field: 'version', current: saved } })
+  })
+
+  it('becomes stale by a decision, too', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { id } = await aQuote(database.db)
+    await call.quotes.setStatus({ id, status: 'confirmed' })
+    const late = call.quotes.update({ id, version: 1, assigneeId: user.id })
+    await expect(late).rejects.toMatchObject({ cause: { details: { current: { status: 'confirmed', version: 2 } } } })
+  })
+
+  it('takes nobody but active staff, and requests that exist', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { id } = await aQuote(database.db)
+    const gone = await aUser(database.db, { role: 'agent', status: 'deactivated' })
+    for (const assigneeId of [gone.id, (await aUser(database.db)).id, newId()]) {
+      const wrong = { cause: { code: 'invalid', details: { field: 'assigneeId' } } }
+      await expect(call.quotes.update({ id, version: 1, assigneeId })).rejects.toMatchObject(wrong)
+      await expect(call.quotes.assign({ quotes: [{ id, assigneeId }] })).rejects.toMatchObject(wrong)
+    }
+    const unknown = { id: newId(), version: 1, assigneeId: user.id }
+    await expect(call.quotes.update(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await database.db.$count(leadEvents)).toBe(0)
+  })
+
+  it('is not told to travelers', async () => {
+    const { call, user, ctx } = await callerAs(deps, 'traveler')
+    const agent = await aUser(database.db, { role: 'agent' })
+    const { id } = await aQuote(database.db, { userId: user.id, assigneeId: agent.id })
+    expect(await call.quotes.get({ id })).toMatchObject({ assigneeId: null, assigneeName: null })
+    expect((await call.quotes.list({})).items).toMatchObject([{ assigneeId: null, assigneeName: null }])
+    expect(JSON.stringify(await listOwnQuotes({ ctx: ctx as UserCtx }))).not.toContain('assignee')
+  })
+})
+
+describe('many requests at once', () => {
+  it('are given to somebody and back, and found by who has them', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const free = await aQuote(database.db)
+    const mine = await aQuote(database.db, { assigneeId: user.id })
+    const all = [free.id, mine.id, newId()].map((id) => ({ id, assigneeId: user.id }))
+    const { before } = await call.quotes.assign({ quotes: all })
+    expect(before).toEqual([{ id: free.id, assigneeId: null }])
+    expect((await call.quotes.queue({ assignee: [user.id] })).total).toBe(2)
+    await call.quotes.assign({ quotes: before })
+    expect(idsOf(await call.quotes.queue({ assignee: ['none'] }))).toEqual([free.id])
+    expect(idsOf(await call.quotes.queue({ assignee: [user.id] }))).toEqual([mine.id])
+    expect((await call.quotes.queue({ assignee: ['none', user.id] })).total).toBe(2)
+  })
+
+  it('go to agents in turn, whoever has the fewest waiting first', async () => {
+    const { call, user: busy } = await callerAs(deps, 'agent')
+    const free = await aUser(database.db, { role: 'agent' })
+    await aUser(database.db, { role: 'agent', status: 'deactivated' })
+    await aUser(database.db, { role: 'admin' })
+    for (let i = 0; i < 2; i++) await aQuote(database.db, { assigneeId: busy.id })
+    await aQuote(database.db, { assigneeId: free.id, status: 'confirmed' })
+    const ids: string[] = []
+    for (let i = 0; i < 4; i++) ids.push((await aQuote(database.db)).id)
+    await call.quotes.shareOut({ ids })
+    const of = async (id: string) => (await call.quotes.queue({ assignee: [id], status: ['pending'] })).total
+    expect([await of(busy.id), await of(free.id)]).toEqual([3, 3])
+  })
+
+  it('go to nobody where there is no agent', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { id } = await aQuote(database.db)
+    await expect(call.quotes.shareOut({ ids: [id] })).rejects.toThrow('There is no active agent')
+  })
+
+  it('are not for travelers', async () => {
+    const { call, user } = await callerAs(deps, 'traveler')
+    const { id } = await aQuote(database.db, { userId: user.id })
+    const tries = [
+      call.quotes.update({ id, version: 1, assigneeId: null }),
+      call.quotes.assign({ quotes: [{ id, assigneeId: null }] }),
+      call.quotes.shareOut({ ids: [id] }),
+    ]
+    for (const one of tries) await expect(one).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('the bell', () => {
+  it('rings for the colleague who got a request, until it is decided; not for one who took it', async () => {
+    const [asha, ravi] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
+    const { id } = await aQuote(database.db, { ...waiting, createdAt: new Date('2027-03-01T09:00:00Z') })
+    const heardBy = async ({ call }: typeof asha) => (await call.office.notifications()).map(({ kind }) => kind)
+    expect([await heardBy(asha), await heardBy(ravi)]).toEqual([['request'], ['request']])
+    await ravi.call.office.markSeen()
+    deps.clock.advance(60)
+    const { version } = await asha.call.quotes.update({ id, version: 1, assigneeId: ravi.user.id })
+    expect([await heardBy(asha), await heardBy(ravi)]).toEqual([[], ['assigned']])
+    expect((await ravi.call.office.notifications())[0]).toMatchObject({ isNew: true })
+    await asha.call.quotes.update({ id, version, assigneeId: asha.user.id })
+    expect([await heardBy(asha), await heardBy(ravi)]).toEqual([['request'], []])
+    await asha.call.quotes.assign({ quotes: [{ id, assigneeId: ravi.user.id }] })
+    await asha.call.quotes.setStatus({ id, status: 'confirmed' })
+    expect(await heardBy(ravi)).toEqual([])
+  })
+
+  it('rings for everybody once the promise is broken', async () => {
+    const [asha, ravi] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
+    await aQuote(database.db, { ...waiting, assigneeId: ravi.user.id, assignedAt: deps.now() })
+    deps.clock.advance(25 * 3600)
+    for (const { call } of [asha, ravi])
+      expect((await call.office.notifications()).map(({ kind }) => kind)).toEqual(['overdue'])
+  })
+})
+
+it('a request stays when the account of its assignee goes', async () => {
+  const agent = await aUser(database.db, { role: 'agent' })
+  const { id } = await aQuote(database.db, { assigneeId: agent.id })
+
+  await database.db.delete(users).where(eq(users.id, agent.id))
+  expect((await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]?.assigneeId).toBeNull()
+})

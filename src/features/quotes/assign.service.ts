@@ -1,0 +1,110 @@
+import { and, count, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { notFound, stale } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { assertStaff, inTurn } from '../leads/assign.service'
+import { addLeadEvent } from '../leads/events.service'
+import type { QuoteDetail } from './quote.rules'
+import type { AssignQuotesInput, ShareOutQuotesInput, UpdateQuoteInput } from './schema'
+import { quotes } from './table'
+import { getQuote } from './view.service'
+
+type Given = { id: string; assigneeId: string | null }
+/** `before`: the requests that somebody else has now, with who had them. */
+export type Assigned = { before: Given[] }
+
+const locked = (ctx: UserCtx, ids: readonly string[]) =>
+  ctx.db
+    .select({
+      id: quotes.id,
+      assigneeId: quotes.assigneeId,
+      leadId: quotes.leadId,
+      reference: quotes.reference,
+      version: quotes.version,
+    })
+    .from(quotes)
+    .where(inArray(quotes.id, [...ids]))
+    .orderBy(quotes.id)
+    .for('update')
+type Locked = Awaited<ReturnType<typeof locked>>[number]
+
+/**
+ * The colleague hears of it, whoever takes a request for themselves does not. To its traveler nothing has changed: so says
+ * `updatedAt`.
+ */
+async function give(ctx: UserCtx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+  const assignedAt = assigneeId === null || assigneeId === ctx.actor.id ? null : ctx.now()
+  const ids = rows.map(({ id }) => id)
+  await ctx.db
+    .update(quotes)
+    .set({ assigneeId, assignedAt, version: sql`version + 1` })
+    .where(inArray(quotes.id, ids))
+  for (const { id, leadId, reference, assigneeId: former } of rows) {
+    const data = { quoteId: id, reference, assigneeId }
+    await addLeadEvent({ ctx, input: { leadId, kind: 'quote-assigned', data } })
+    const change = { before: { assigneeId: former }, after: { assigneeId } }
+    await recordAudit({
+      ctx,
+      input: { action: 'quote.assigned', entity: 'quote', entityId: id, data: { reference }, ...change },
+    })
+  }
+}
+
+/** Unknown requests and those that are theirs already stay out. */
+async function assign(ctx: UserCtx, wanted: ReadonlyMap<string, string | null>): Promise<Assigned> {
+  const found = await locked(ctx, [...wanted.keys()])
+  const changed = found.filter(({ id, assigneeId }) => wanted.get(id) !== assigneeId)
+  for (const assigneeId of new Set(changed.map(({ id }) => wanted.get(id)!))) {
+    const theirs = changed.filter(({ id }) => wanted.get(id) === assigneeId)
+    await give(ctx, theirs, assigneeId)
+  }
+  return { before: changed.map(({ id, assigneeId }) => ({ id, assigneeId })) }
+}
+
+/** @throws AppError invalid `assigneeId` */
+export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: AssignQuotesInput }): Promise<Assigned> {
+  await assertStaff(
+    ctx,
+    input.quotes.flatMap(({ assigneeId }) => assigneeId ?? []),
+    'assigneeId',
+  )
+  const wanted = new Map(input.quotes.map(({ id, assigneeId }) => [id, assigneeId]))
+  return ctx.db.transaction((tx) => assign({ ...ctx, db: tx }, wanted))
+}
+
+/** Round robin, by requests that wait for an answer. @throws AppError as `inTurn` */
+export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: ShareOutQuotesInput }): Promise<Assigned> {
+  const ids = [...new Set(input.ids)]
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const assignees = await inTurn(txCtx, ids, (agents) =>
+      tx
+        .select({ id: quotes.assigneeId, open: count() })
+        .from(quotes)
+        .where(and(inArray(quotes.assigneeId, agents), isNotNull(quotes.dueAt), notInArray(quotes.id, ids)))
+        .groupBy(quotes.assigneeId),
+    )
+    return assign(txCtx, assignees)
+  })
+}
+
+/**
+ * Changes what the input names and leaves the rest.
+ * @throws AppError not-found; conflict with the newer request for a stale `version`; invalid `assigneeId`
+ */
+export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQuoteInput }): Promise<QuoteDetail> {
+  const { id, version, assigneeId } = input
+  const saved = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [before] = await locked(txCtx, [id])
+    if (!before) throw notFound('Quote')
+    if (before.version !== version) return false
+    if (assigneeId === undefined || assigneeId === before.assigneeId) return true
+    await assertStaff(txCtx, assigneeId ? [assigneeId] : [], 'assigneeId')
+    await give(txCtx, [before], assigneeId)
+    return true
+  })
+  const quote = await getQuote({ ctx, input: { id } })
+  if (!saved) throw stale(quote)
+  return quote
+}
