@@ -93,7 +93,7 @@ test('a hotel is added, with pictures in order, found, changed, deleted and brou
 
   await card.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('dialog', { name: `Are you sure you want to delete ${name}?` })
-  await expect(question).toContainText('No package uses it.')
+  await expect(question).toContainText('No package or draft uses it.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Hotel deleted successfully', name)
   await expect(page.getByText('No hotels found')).toBeVisible()

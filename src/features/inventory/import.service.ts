@@ -13,7 +13,7 @@ import { resolveAliases } from './aliases.rules'
 import { csvColumns, inputOf } from './csv.rules'
 import type { ItemKind } from './item.rules'
 import { columnsOf, itemTables } from './items.service'
-import { usesOf } from './list.service'
+import { neededOf } from './kept.service'
 import {
   createActivityInput,
   createHotelInput,
@@ -21,7 +21,7 @@ import {
   createTransferInput,
   type ImportInput,
 } from './schema'
-import { inventoryImports, inventoryRates } from './table'
+import { inventoryImports } from './table'
 
 const schemas: Record<ItemKind, z.ZodType> = {
   hotels: createHotelInput,
@@ -118,7 +118,7 @@ export async function listImports({ ctx }: { ctx: Ctx }) {
 }
 
 /**
- * Takes an import back as a whole. What was changed or is used since then stays, and is counted.
+ * Takes an import back as a whole. What was changed, is used or got a rate since then stays, and is counted.
  * @throws AppError not-found; conflict when it was undone before
  */
 export function undoImport({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ removed: number; kept: number }> {
@@ -135,12 +135,9 @@ export function undoImport({ ctx, input: { id } }: Call<{ id: string }>): Promis
       .where(and(ofBatch, eq(table.version, 1)))
       .for('update')
     const ids = untouched.map((row) => String(row.id))
-    const used = new Set((await usesOf(txCtx, batch.kind, ids)).map(({ itemId }) => itemId))
-    const gone = ids.filter((one) => !used.has(one))
-    if (gone.length > 0) {
-      await tx.delete(inventoryRates).where(inArray(inventoryRates.itemId, gone))
-      await tx.delete(table).where(inArray(table.id, gone))
-    }
+    const needed = await neededOf(txCtx, batch.kind, ids)
+    const gone = ids.filter((one) => !needed.has(one))
+    if (gone.length > 0) await tx.delete(table).where(inArray(table.id, gone))
     const [left] = await tx
       .select({ n: sql<number>`count(*)::int` })
       .from(table)

@@ -1,4 +1,5 @@
 import type { Currency } from '../../shared/money'
+import { plural } from '../../shared/text'
 
 /** Four kinds of items, each a table; the names are those of a package's lists. */
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
@@ -83,8 +84,17 @@ export type MealPlanItem = Common & {
 }
 export type InventoryItem = HotelItem | ActivityItem | TransferItem | MealPlanItem
 
-/** Where an item is used. */
-export type ItemUse = { itemId: string; id: string; slug: string; title: string; status: string }
+/** Where an item is used: a package, or without a `slug` the draft of one. */
+export type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }
+
+/** '2 packages and 1 draft'; blank where nothing uses it. */
+export function usesText(uses: readonly ItemUse[]): string {
+  const drafts = uses.filter(({ slug }) => slug === null).length
+  const packages = uses.length - drafts
+  return [packages > 0 && plural(packages, 'package'), drafts > 0 && plural(drafts, 'draft')]
+    .filter(Boolean)
+    .join(' and ')
+}
 
 export const activityCategories = [
   'Sightseeing',

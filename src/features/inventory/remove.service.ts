@@ -35,7 +35,7 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
     if (!removed) throw notFound(itemNames[kind])
     const uses = await usesOf(txCtx, kind, [id])
     const entity = entityOf(kind)
-    const data = { packages: uses.map((use) => use.id) }
+    const data = { packages: uses.flatMap(({ slug, id: used }) => (slug === null ? [] : used)) }
     await recordAudit({ ctx: txCtx, input: { action: `${entity}.deleted`, entity, entityId: id, data } })
     return { name: String(removed.name), uses }
   })

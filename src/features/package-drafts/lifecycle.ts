@@ -1,7 +1,9 @@
-import { mediaInDrafts } from './media.service'
 import type { Lifecycle } from '../../platform/server/lifecycle'
+import { mediaInDrafts } from './media.service'
+import { draftsWith } from './uses.service'
 
 export const packageDraftsLifecycle: Lifecycle = {
   feature: 'package-drafts',
   mediaInUse: (ctx, ids, by) => (by ? Promise.resolve([]) : mediaInDrafts(ctx, ids)),
+  itemUses: draftsWith,
 }

@@ -9,13 +9,19 @@ import { categories, labelOf } from '../packages/categories.rules'
 import type { PackageContent, PackageDetail } from '../packages/package.rules'
 import { assertReferences, placeIdFor } from '../packages/references.service'
 import { places } from '../places/table'
-import type { Item, ItemKind } from './items.rules'
+import { type Item, itemKinds, type ItemKind } from './items.rules'
 import { itemsOf } from './items.service'
 import type { PreviewInput } from './schema'
 import { draftOf, getDraft } from './service'
 
 /** A draft as the traveler will see it, what it is made of, and what only the database knows to be wrong, by field. */
-export type DraftPreview = { detail: PackageDetail; items: Item[]; problems: Record<string, string> }
+export type DraftPreview = {
+  detail: PackageDetail
+  items: Item[]
+  /** Chosen items that the inventory does not have any more. */
+  gone: string[]
+  problems: Record<string, string>
+}
 
 type Rows<T> = Map<string, T>
 const idsOf = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id)
@@ -118,14 +124,16 @@ async function referenceProblem({ db }: Ctx, content: PackageContent, packageId:
   return { [error.details.field]: error.message }
 }
 
+const goneOf = (chosen: readonly { id: string }[], items: readonly Item[]): string[] =>
+  idsOf(chosen).filter((id) => !items.some((item) => item.id === id))
+
 /** What only the inventory tells: items that are gone or priced in another currency. */
 function itemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
   const problems: Record<string, string> = {}
-  for (const kind of ['hotels', 'activities', 'transfers', 'mealPlans'] as const) {
+  for (const kind of itemKinds) {
     const foreign = items.find((item) => item.kind === kind && item.currency !== content.currency)
     if (foreign) problems[kind] = `${foreign.name} is priced in ${foreign.currency}, the package in ${content.currency}`
-    const known = content[kind].filter(({ id }) => items.some((item) => item.id === id)).length
-    if (known < content[kind].length) problems[kind] = 'Something in this list is not in the inventory'
+    if (goneOf(content[kind], items).length > 0) problems[kind] = 'Something in this list is not in the inventory'
   }
   return problems
 }
@@ -141,7 +149,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     transfers: idsOf(content.transfers),
     mealPlans: idsOf(content.mealPlans),
   }
-  const [items, options, images, place, gone] = await Promise.all([
+  const [items, options, images, place, references] = await Promise.all([
     itemsOf(ctx, chosen),
     optionsOf(ctx, content),
     picturesOf(ctx, content),
@@ -179,5 +187,10 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     timeZone: place.own.timeZone,
     version: draft.packageVersion,
   }
-  return { detail, items, problems: { ...place.problem, ...gone, ...itemProblems(content, items) } }
+  return {
+    detail,
+    items,
+    gone: itemKinds.flatMap((kind) => goneOf(content[kind], items)),
+    problems: { ...place.problem, ...references, ...itemProblems(content, items) },
+  }
 }

@@ -5,7 +5,7 @@ import type { JobKind } from './jobs/run'
 export type Person = { id: string; email: string; emailVerifiedAt: Date | null; createdAt: Date }
 
 type ItemKind = 'hotels' | 'activities' | 'transfers' | 'mealPlans'
-type ItemUse = { itemId: string; id: string; slug: string; title: string; status: string }
+type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }
 
 /** A column of encrypted values; `row` is the column whose value they are bound to. */
 export type EncryptedColumn = { table: string; row: string; column: string }

@@ -7,11 +7,11 @@ import { csvColumns } from '../../csv.rules'
 import { itemNames, type ItemKind } from '../../item.rules'
 import { kindWords } from './kinds'
 
-/** Takes an import back; what was changed since stays. */
+/** Takes an import back; what was changed, used or given a rate since stays. */
 function useUndoImport() {
   return trpc.inventory.undoImport.useMutation({
     onSuccess: ({ removed, kept }) => {
-      const left = kept > 0 ? `, ${kept} changed or used since then stay` : ''
+      const left = kept > 0 ? `, ${kept} changed, used or given a rate since then stay` : ''
       toast({ title: 'Import undone', message: `${plural(removed, 'item')} removed${left}` })
     },
     onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),

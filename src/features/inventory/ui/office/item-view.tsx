@@ -8,8 +8,7 @@ import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
-import { plural } from '../../../../shared/text'
-import { type InventoryItem, routeOf, vehicleLabel } from '../../item.rules'
+import { type InventoryItem, routeOf, usesText, vehicleLabel } from '../../item.rules'
 import { kindWords } from './kinds'
 import { ItemTag, priceText } from './item-status'
 import styles from './item-view.module.css'
@@ -118,11 +117,14 @@ function Uses({ item: { kind, id } }: { item: InventoryItem }) {
   if (!uses.data) return <Spinner>Loading packages...</Spinner>
   return (
     <section className={styles.uses}>
-      <h3>{uses.data.length === 0 ? 'Not used in any package' : `Used in ${plural(uses.data.length, 'package')}`}</h3>
+      <h3>{uses.data.length === 0 ? 'Not used in any package' : `Used in ${usesText(uses.data)}`}</h3>
       <ul>
         {uses.data.map((use) => (
           <li key={use.id}>
-            <Link to={`/packages/${use.slug}`}>{use.title}</Link> <span>{use.status}</span>
+            <Link to={use.slug === null ? `/admin/create-package?draft=${use.id}` : `/packages/${use.slug}`}>
+              {use.title}
+            </Link>{' '}
+            <span>{use.status}</span>
           </li>
         ))}
       </ul>

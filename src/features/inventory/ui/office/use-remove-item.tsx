@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { plural } from '../../../../shared/text'
-import { type InventoryItem, itemNames } from '../../item.rules'
+import { type InventoryItem, itemNames, usesText } from '../../item.rules'
 import { kindWords } from './kinds'
 
 /** Deletes an item after a question that says where it is used; the toast takes it back. */
@@ -18,7 +17,7 @@ export function useRemoveItem() {
   const restore = ({ kind, id }: Pick<InventoryItem, 'kind' | 'id'>) => restoring.mutate({ kind, id })
   const removing = trpc.inventory.remove.useMutation({
     onSuccess: ({ name, uses }, { kind, id }) => {
-      const kept = uses.length ? `${name}: archived, ${plural(uses.length, 'package')} used it` : name
+      const kept = uses.length ? `${name}: archived, used in ${usesText(uses)}` : name
       toast({
         title: `${kindWords[kind].entity} deleted successfully`,
         message: kept,
@@ -37,10 +36,10 @@ export function useRemoveItem() {
     text: !uses ? (
       'Looking where it is used…'
     ) : uses.length === 0 ? (
-      'No package uses it. It can be restored for 30 days.'
+      'No package or draft uses it. It can be restored for 30 days.'
     ) : (
       <>
-        Used in {plural(uses.length, 'package')}:{' '}
+        Used in {usesText(uses)}:{' '}
         {uses
           .slice(0, 5)
           .map(({ title }) => title)

@@ -7,17 +7,18 @@ import { priceText } from './found-item'
 import styles from './inventory-panel.module.css'
 import type { Chosen } from './use-chosen'
 
-type Props = { form: StepForm; kind: ItemKind; chosen: Chosen; items: readonly Item[] }
+type Props = { form: StepForm; kind: ItemKind; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
-/** What the package has of a kind, in the order that visitors see. */
-export function ChosenList({ form, kind, chosen, items }: Props) {
+/** What the package has of a kind, in the order that visitors see. `gone`: what the inventory does not have any more. */
+export function ChosenList({ form, kind, chosen, items, gone }: Props) {
   const list = useWatch({ control: form.control, name: kind })
   if (list.length === 0) return <p className={styles.none}>No {itemLabels[kind].one} in the package yet.</p>
   return (
     <ul className={styles.list} aria-label={`${itemLabels[kind].many} of the package`}>
       {list.map(({ id }, index) => {
         const item = items.find((one) => one.id === id)
-        const name = item?.name ?? 'Loading…'
+        const isGone = !item && gone.includes(id)
+        const name = item?.name ?? (isGone ? `Deleted ${itemLabels[kind].one}` : 'Loading…')
         return (
           <li key={id} className={styles.chosen}>
             <div>
@@ -28,7 +29,13 @@ export function ChosenList({ form, kind, chosen, items }: Props) {
                   {!item.isActive && <em> Not active: visitors do not see it</em>}
                 </p>
               )}
-              <Terms form={form} kind={kind} index={index} name={name} />
+              {isGone ? (
+                <p>
+                  <em>No longer in the inventory: remove it to publish</em>
+                </p>
+              ) : (
+                <Terms form={form} kind={kind} index={index} name={name} />
+              )}
             </div>
             <Acts
               name={name}

@@ -15,10 +15,10 @@ import styles from './inventory-panel.module.css'
 import type { Chosen } from './use-chosen'
 import { useElementKeys } from './use-element-keys'
 
-type Props = { form: StepForm; chosen: Chosen; items: readonly Item[] }
+type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
 /** What the package is made of, by kind, and the search for more. */
-export function InventoryPanel({ form, chosen, items }: Props) {
+export function InventoryPanel({ form, chosen, items, gone }: Props) {
   const [kind, setKind] = useState<ItemKind>('hotels')
   const lists = useWatch({ control: form.control, name: [...itemKinds] })
   const tabs = itemKinds.map((value, i) => ({
@@ -32,7 +32,7 @@ export function InventoryPanel({ form, chosen, items }: Props) {
         <TabList label="Kinds of inventory" id="inventory" tabs={tabs} current={kind} onPick={setKind} />
       </div>
       <TabPanel id="inventory" current={kind}>
-        <ChosenList form={form} kind={kind} chosen={chosen} items={items} />
+        <ChosenList form={form} kind={kind} chosen={chosen} items={items} gone={gone} />
         <ListError form={form} name={kind as 'hotels'} />
         <Finder key={kind} kind={kind} form={form} chosen={chosen} />
       </TabPanel>

@@ -25,7 +25,7 @@ type Props = {
   form: DraftForm
   step: Step
   isPreview: boolean
-  preview: { detail: PackageDetail; items: Item[] } | undefined
+  preview: { detail: PackageDetail; items: Item[]; gone: string[] } | undefined
   problems: readonly Problem[]
   mended: Mended | null
   onMend: (problem: Problem) => void
@@ -69,7 +69,12 @@ export function WizardBody({ form, step, isPreview, preview, problems, mended, o
       </div>
       <div className={styles.side}>
         {isItinerary && (
-          <InventoryPanel form={form} chosen={chosen} items={[...(preview?.items ?? []), ...chosen.added]} />
+          <InventoryPanel
+            form={form}
+            chosen={chosen}
+            items={[...(preview?.items ?? []), ...chosen.added]}
+            gone={preview?.gone ?? []}
+          />
         )}
         <Checks problems={problems} onMend={onMend} />
       </div>

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
+import type { ItemUse } from '../inventory/item.rules'
+import type { ItemKind } from './items.rules'
+
+/** Unpublished drafts that have items of the inventory, by name. */
+export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
+  if (ids.length === 0) return []
+  return rows<ItemUse>(
+    ctx.db,
+    sql`SELECT DISTINCT used.id AS "itemId", d.id, NULL AS slug, 'draft' AS status,
+          coalesce(nullif(d.content ->> 'name', ''), 'Draft without a name') AS title
+        FROM package_drafts d
+        CROSS JOIN LATERAL (SELECT (one ->> 'id')::uuid AS id FROM jsonb_array_elements(d.content -> ${kind}) one) used
+        WHERE d.published_version IS DISTINCT FROM d.version AND used.id = ANY (${sql.param(ids)}::uuid[])
+        ORDER BY title, d.id`,
+  )
+}
