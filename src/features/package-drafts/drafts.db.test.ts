@@ -83,6 +83,21 @@ describe('a draft', () => {
     expect(await database.db.$count(packageDrafts)).toBe(1)
   })
 
+  it('of a package that was deleted begins anew, without it', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id: packageId } = await aPackage(deps.db)
+    const { content } = await call.packageDrafts.of({ packageId })
+    const draft = { ...newDraft, id: newId(), packageId, baseVersion: 1, content }
+    await call.packageDrafts.save(draft)
+    await database.db.delete(packages).where(eq(packages.id, packageId))
+    await expect(call.packageDrafts.save({ ...draft, version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const gone = { code: 'NOT_FOUND', message: 'Package not found' }
+    await expect(call.packageDrafts.save({ ...draft, id: newId() })).rejects.toMatchObject(gone)
+    expect(await call.packageDrafts.save({ ...draft, id: newId(), packageId: null, baseVersion: 0 })).toMatchObject({
+      version: 1,
+    })
+  })
+
   it('is listed until it is published or discarded, with who began it', async () => {
     const { call, user } = await callerAs(deps, 'agent')
     const [a, b] = [newId(), newId()]
@@ -172,6 +187,29 @@ describe('publishing', () => {
     await call.packageDrafts.save({ ...edit, version: 1, baseVersion: 2 })
     expect(await call.packageDrafts.publish({ id, version: 2 })).toMatchObject({ isNew: false, slug: pkg.slug })
     expect((await visitor.packages.get({ id: pkg.id })).title).toBe('Renamed')
+  })
+
+  it('is never in its own way: who lost its answer saves and publishes again', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const pkg = await aPackage(deps.db)
+    const { content } = await call.packageDrafts.of({ packageId: pkg.id })
+    const edit = { ...newDraft, id: newId(), packageId: pkg.id, baseVersion: 1, content }
+    await call.packageDrafts.save({ ...edit, content: { ...content, name: 'Renamed' } })
+    await call.packageDrafts.publish({ id: edit.id, version: 1 })
+    await call.packageDrafts.save({ ...edit, version: 1, content: { ...content, name: 'Renamed again' } })
+    expect(await call.packageDrafts.publish({ id: edit.id, version: 2 })).toMatchObject({ title: 'Renamed again' })
+  })
+
+  it('again without a change shows a package that was taken back meanwhile only after comparing', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const id = newId()
+    await call.packageDrafts.save({ ...newDraft, id, content: await finishedContent(deps.db) })
+    const { packageId } = await call.packageDrafts.publish({ id, version: 1 })
+    await call.packages.update({ id: packageId, status: 'draft' })
+    await expect(call.packageDrafts.publish({ id, version: 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { current: { baseVersion: 2 } } },
+    })
   })
 
   it('leaves a package that was opened and not changed as it is, whatever it holds', async () => {

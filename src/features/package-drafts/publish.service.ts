@@ -11,7 +11,7 @@ import { inputOf } from './content.rules'
 import { contentProblems, problemList } from './publish-checks.rules'
 import type { PublishDraftInput } from './schema'
 import { getDraft, lockDraft, saveDraft } from './service'
-import { packageDrafts } from './table'
+import { type PackageDraft, packageDrafts } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
@@ -28,13 +28,13 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
     const txCtx = { ...ctx, db: tx }
     const draft = await lockDraft(txCtx, input.id, input.version)
     if (draft.packageId && draft.publishedVersion === draft.version) {
-      const { id, slug, title } = await packageById({ ctx: txCtx, input: { id: draft.packageId } })
-      return { packageId: id, slug, title, isNew: false }
+      const { id, slug, title, status } = await packageById({ ctx: txCtx, input: { id: draft.packageId } })
+      if (status === 'active') return { packageId: id, slug, title, isNew: false }
     }
     const problems = problemList(contentProblems(draft.content))
     if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map((p) => [p.field, p.message])))
     const values = { ...createPackageInput.parse(inputOf(draft.content)), status: 'active' as const }
-    if (draft.packageId) await assertUnchanged(txCtx, draft.id, draft.packageId)
+    await assertUnchanged(txCtx, draft)
     const { id, slug, title, version } = draft.packageId
       ? await updatePackage({ ctx: txCtx, input: { ...values, id: draft.packageId, version: draft.baseVersion } })
       : await createPackage({ ctx: txCtx, input: values })
@@ -47,11 +47,11 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
 }
 
 /** @throws AppError conflict with what the package is now, when it is not what the draft began with any more */
-async function assertUnchanged(ctx: UserCtx, id: string, packageId: string): Promise<void> {
-  const draft = await getDraft({ ctx, input: { id } })
-  if (draft.packageVersion === draft.baseVersion) return
+async function assertUnchanged(ctx: UserCtx, { id, packageId, baseVersion }: PackageDraft): Promise<void> {
+  if (!packageId) return
   const { content, version } = await packageContent({ ctx, input: { id: packageId } })
-  throw stale({ ...draft, content, baseVersion: version })
+  if (version === baseVersion) return
+  throw stale({ ...(await getDraft({ ctx, input: { id } })), content, baseVersion: version })
 }
 
 async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: string }> {

@@ -68,11 +68,18 @@ export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Pr
 
 type Saved = { id: string; version: number; savedAt: string }
 
+/** Whether the package is there; it stays until the caller's transaction ends. */
+async function lockPackage(db: Ctx['db'], packageId: string): Promise<boolean> {
+  const found = await db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).for('key share')
+  return found.length > 0
+}
+
 async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> {
   const { id, packageId, baseVersion, step, content } = input
   const at = ctx.now()
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    if (packageId && !(await lockPackage(tx, packageId))) throw notFound('Package')
     const [made] = await tx
       .insert(packageDrafts)
       .values({ id, packageId, baseVersion, step, content, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
@@ -90,7 +97,8 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
 
 /**
  * Keeps what is typed. Nobody but staff sees it.
- * @throws AppError conflict with the newer draft when somebody saved meanwhile; not-found when the draft was discarded
+ * @throws AppError conflict with the newer draft when somebody saved meanwhile; not-found when the draft was discarded,
+ * or for the first save of one whose package was deleted
  */
 export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<Saved> {
   if (input.version === 0) return insertDraft(ctx, input)
@@ -100,7 +108,8 @@ export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promi
     .set({
       content: input.content,
       step: input.step,
-      baseVersion: input.baseVersion,
+      // Publishing raises it, also when its answer is lost on the way.
+      baseVersion: sql`greatest(${packageDrafts.baseVersion}, ${input.baseVersion})`,
       version: input.version + 1,
       updatedAt: at,
     })

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Conflict } from '../../../../platform/web/office/conflict/use-versioned-form'
+import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../platform/web/unsaved'
 import type { PackageContent } from '../../../packages/package.rules'
 import { contentLabels, type OpenDraft } from '../../content.rules'
-import { packageContent } from '../../schema'
+import { packageContent, type SaveDraftInput } from '../../schema'
 import type { Step } from '../../steps.rules'
+import { newUuid, saveAnew } from './save-anew'
 
 /** Milliseconds without a key before a draft is saved, and before a failed save is tried again. */
 const pause = 900
@@ -14,15 +16,6 @@ const retryPause = 5000
 
 export type DraftForm = UseFormReturn<PackageContent>
 export type Saving = { is: 'saved' | 'typing' | 'saving' | 'failed'; at: string | null; message?: string }
-
-/** An id for a row; `crypto.randomUUID` is missing where the site is reached without TLS. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
 
 /** The schema puts the fields into one order, so that the same content has the same text. */
 const inOrder = (content: PackageContent): PackageContent => packageContent.safeParse(content).data ?? content
@@ -40,10 +33,13 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
   const [base, setBase] = useState(draft.content)
   const stored = useRef({ ...draft, id: draft.id ?? newUuid(), text: textOf(draft.content) })
   const latestStep = useRef(step)
+  /** Its package was deleted: it is the draft of a new one now. */
+  const [hasLostPackage, setLost] = useState(false)
   /** Raised by each save that failed: it is tried again. */
   const [retry, setRetry] = useState(0)
   const timer = useRef<number>(undefined)
   const underWay = useRef<Promise<boolean>>(undefined)
+  const isOpen = useRef(false)
   /** While two versions are compared, nothing is saved. */
   const isComparing = useRef(false)
   const startComparing = useCallback((current: OpenDraft) => {
@@ -61,13 +57,23 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
       stored.current = { ...stored.current, version, step: latestStep.current, isChanged: true, text: textOf(content) }
       setBase(content)
       setSaving({ is: textOf(form.getValues()) === stored.current.text ? 'saved' : 'typing', at })
-      onStored(stored.current.id)
+      // Who has left is not called back.
+      if (isOpen.current) onStored(stored.current.id)
       void queries.preview.invalidate()
       void queries.list.invalidate()
       return true
     },
     [form, onStored, queries],
   )
+
+  /** The draft or its package is gone: what is typed is saved as a new one. */
+  const begin = useCallback(({ id, packageId, version, baseVersion }: SaveDraftInput) => {
+    if (stored.current.packageId !== packageId) {
+      toast({ title: 'The package was deleted', message: 'What you typed is kept as the draft of a new package.' })
+      setLost(true)
+    }
+    stored.current = { ...stored.current, id, packageId, version, baseVersion }
+  }, [])
 
   const put = useCallback(
     async (force: boolean): Promise<boolean> => {
@@ -88,7 +94,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
       setSaving((now) => ({ ...now, is: 'saving' }))
       const input = { id, packageId, version, baseVersion, step: latestStep.current, content: parsed.data }
       try {
-        const saved = await client.packageDrafts.save.mutate(input)
+        const saved = await saveAnew(client.packageDrafts.save.mutate, input, begin)
         return settle(parsed.data, saved.version, saved.savedAt)
       } catch (error) {
         const current = failureData(error).current as OpenDraft | undefined
@@ -97,13 +103,11 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
           return settle(parsed.data, current.version, current.savedAt)
         }
         if (current) startComparing(current)
-        // A colleague discarded it: what is here becomes a draft of its own again.
-        if (failureData(error).reason === 'not-found') stored.current = { ...stored.current, id: newUuid(), version: 0 }
         setSaving((now) => ({ ...now, is: 'failed', message: failureText(error) }))
         return false
       }
     },
-    [client, form, settle, startComparing],
+    [begin, client, form, settle, startComparing],
   )
 
   /** Saves what is typed, after what is being saved; resolves to whether all of it is stored. */
@@ -143,7 +147,13 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
     latestStep.current = step
     if (stored.current.isChanged && stored.current.step !== step) schedule()
   }, [step, schedule])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
   useUnsaved(saving.is !== 'saved')
 
   const conflict: Conflict<PackageContent> | null = theirs && {
@@ -166,6 +176,11 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
     if (began) setBase(began)
     startComparing(current)
   }
+  /** Stores what is to be published. A package that visitors do not see is published without a change, too. */
+  const store = () => {
+    const { version, isChanged, status } = stored.current
+    return flush(version === 0 || (!isChanged && status !== 'active'))
+  }
   const versionNow = () => ({ id: stored.current.id, version: stored.current.version })
-  return { form, saving, flush, conflict, compare, versionNow }
+  return { form, saving, flush, conflict, compare, store, versionNow, hasLostPackage, isOpen: () => isOpen.current }
 }

@@ -43,8 +43,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
       onRefused(problems)
       return failed(`${plural(problems.length, 'thing')} to mend first. ${problems[0]!.message}.`)
     }
-    // Without unpublished changes, too: the package may be a draft again, or inactive.
-    if (!(await edit.flush(true))) return
+    if (!(await edit.store())) return
     try {
       const { isNew, title } = await mutateAsync(edit.versionNow())
       toast(

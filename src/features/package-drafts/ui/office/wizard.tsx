@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
@@ -50,7 +50,13 @@ export function Wizard({ draft, onStored }: Props) {
     setPreview(false)
     if (list[0]) mend(list[0])
   }
-  const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: () => void navigate(home) })
+  // Who has left meanwhile is not taken back.
+  const goHome = () => edit.isOpen() && void navigate(home)
+  const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: goHome })
+  const { hasLostPackage, saving } = edit
+  useEffect(() => {
+    if (hasLostPackage && saving.is === 'saved') void navigate(`/admin/create-package?draft=${id}`, { replace: true })
+  }, [hasLostPackage, saving.is, id, navigate])
   const togglePreview = async (next: boolean) => {
     // What is shown is what the server has.
     if (next && !(await flush(id === null && packageId === null))) return
@@ -62,7 +68,7 @@ export function Wizard({ draft, onStored }: Props) {
         draft={draft}
         id={id}
         name={name}
-        saving={edit.saving}
+        saving={saving}
         isPreview={isPreview}
         onPreview={(next) => void togglePreview(next)}
         isBusy={publish.isPending || isUploading}
@@ -70,7 +76,7 @@ export function Wizard({ draft, onStored }: Props) {
         onPublish={publish.run}
         onBack={async () => {
           await flush()
-          void navigate(home)
+          goHome()
         }}
       />
       {draft.packageVersion > draft.baseVersion && (

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { emptyContent } from '../../content.rules'
+import type { SaveDraftInput } from '../../schema'
+import { saveAnew } from './save-anew'
+
+const input: SaveDraftInput = {
+  id: 'first',
+  packageId: 'package',
+  version: 3,
+  baseVersion: 2,
+  step: 'basic',
+  content: emptyContent('USD'),
+}
+const failure = (reason: string) => Object.assign(new Error(reason), { data: { reason } })
+
+/** A server that refuses what `isKnown` does not accept. */
+function server(isKnown: (input: SaveDraftInput) => boolean) {
+  const sent: SaveDraftInput[] = []
+  const told: SaveDraftInput[] = []
+  const save = async (one: SaveDraftInput) => {
+    sent.push(one)
+    if (!isKnown(one)) throw failure('not-found')
+    return one
+  }
+  return { sent, told, save, tell: (one: SaveDraftInput) => void told.push(one) }
+}
+
+it('keeps what is typed into a discarded draft as a new draft of the package', async () => {
+  const { save, told, tell } = server(({ version }) => version === 0)
+  const saved = await saveAnew(save, input, tell)
+  expect(saved).toMatchObject({ packageId: 'package', baseVersion: 2, version: 0 })
+  expect(saved.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  expect(told).toEqual([saved])
+})
+
+it('makes of the draft of a deleted package the draft of a new one', async () => {
+  const { save, sent, told, tell } = server(({ packageId }) => packageId === null)
+  const saved = await saveAnew(save, input, tell)
+  expect(saved).toMatchObject({ packageId: null, baseVersion: 0, version: 0, content: input.content })
+  expect(sent).toHaveLength(3)
+  expect(told.at(-1)).toEqual(saved)
+})
+
+it('passes other failures on, and tries no further than a new draft', async () => {
+  const refused = async () => {
+    throw failure('invalid')
+  }
+  await expect(saveAnew(refused, input, () => undefined)).rejects.toThrow('invalid')
+  const { save, sent, tell } = server(() => false)
+  await expect(saveAnew(save, input, tell)).rejects.toThrow('not-found')
+  expect(sent).toHaveLength(3)
+})
