@@ -4,22 +4,27 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { afterCursor, countUpToCap, cursorInstant, inOrder, pageOf } from '../../platform/server/database/keyset'
 import { addDays } from '../../shared/dates'
+import { startOfDay } from '../settings/office-hours.rules'
+import { getAgency } from '../settings/service'
 import { audit } from '../audit/table'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { actorText, type AuditChoices, type AuditView } from './log.rules'
 import type { AuditFilter, ExportAuditInput, ListAuditInput } from './schema'
 
-const startOf = (date: string) => new Date(`${date}T00:00:00Z`)
-
-function narrowed({ words, actors, actions, entities, period = {} }: AuditFilter): SQL | undefined {
+/** Days of a period are the agency's. */
+async function narrowed(
+  ctx: Ctx,
+  { words, actors, actions, entities, period = {} }: AuditFilter,
+): Promise<SQL | undefined> {
+  const { timeZone } = await getAgency({ ctx })
   return and(
     words ? or(eq(audit.entityId, words), eq(audit.requestId, words)) : undefined,
     actors?.length ? inArray(audit.actorId, actors) : undefined,
     actions?.length ? inArray(audit.action, actions) : undefined,
     entities?.length ? inArray(audit.entity, entities) : undefined,
-    period.from ? gte(audit.at, startOf(period.from)) : undefined,
-    period.to ? lt(audit.at, startOf(addDays(period.to, 1))) : undefined,
+    period.from ? gte(audit.at, startOfDay(period.from, timeZone)) : undefined,
+    period.to ? lt(audit.at, startOfDay(addDays(period.to, 1), timeZone)) : undefined,
   )
 }
 
@@ -38,7 +43,7 @@ async function page(ctx: Ctx, input: Page) {
     })
     .from(audit)
     .leftJoin(users, eq(users.id, audit.actorId))
-    .where(and(narrowed(input), afterCursor(audit.at, audit.id, order, input.cursor)))
+    .where(and(await narrowed(ctx, input), afterCursor(audit.at, audit.id, order, input.cursor)))
     .orderBy(...inOrder(audit.at, audit.id, order))
     .limit(input.limit + 1)
   const { items, nextCursor } = pageOf(found, input.limit)
@@ -57,7 +62,8 @@ async function page(ctx: Ctx, input: Page) {
 
 /** The log, by time. @throws AppError invalid `cursor` */
 export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
-  const [found, total] = await Promise.all([page(ctx, input), countUpToCap(ctx.db, audit, narrowed(input))])
+  const matching = await narrowed(ctx, input)
+  const [found, total] = await Promise.all([page(ctx, input), countUpToCap(ctx.db, audit, matching)])
   return { ...found, total }
 }
 

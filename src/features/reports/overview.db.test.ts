@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
-import { type TestDeps, testDeps } from '../../testing/context'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aHotel, aLead, anActivity, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
+import { newAgency } from '../settings/schema'
+import { saveAgency } from '../settings/service'
 import { keptPercent } from './overview.rules'
 
 const database = useDatabase()
@@ -61,6 +63,30 @@ describe('the overview', () => {
     ])
     expect(requests).toEqual({ received: { now: 5, before: null }, pending: 3, overdue: 1 })
     expect(keptPercent(parts)).toBe(33.3)
+  })
+
+  it('has the days of the agency', async () => {
+    await saveAgency({ ctx: testContext(deps), input: { ...newAgency, timeZone: 'America/New_York' } })
+    await request('03-01T04:59')
+    await request('03-01T05:01')
+    await request('03-11T03:59')
+    const { call } = await callerAs(deps, 'agent')
+    const { requests, parts } = await call.reports.overview(period)
+    expect(requests.received.now).toBe(2)
+    expect([parts[0]!.requests, parts[9]!.requests]).toEqual([1, 1])
+  })
+
+  it('adds up the requests of all packages of a destination', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { id } = await aBarePackage(database.db, { destination: 'Bali' })
+      await request('03-02T10:00', { packageId: id })
+    }
+    for (let n = 0; n < 5; n++) {
+      const { id } = await aBarePackage(database.db, { destination: `Place ${n}` })
+      for (let m = 0; m < 2; m++) await request('03-02T10:00', { packageId: id })
+    }
+    const { call } = await callerAs(deps, 'agent')
+    expect((await call.reports.topDestinations())[0]).toEqual({ name: 'Bali', requests: 6, bookings: 0, rating: null })
   })
 
   it('compares with the period before, part by part', async () => {

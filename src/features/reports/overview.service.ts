@@ -1,19 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
-import { addDays } from '../../shared/dates'
+import { addDays, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
 import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
 import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
 import type { OverviewInput } from './schema'
 
-const instant = (date: string) => sql`${`${date}T00:00:00Z`}::timestamptz`
-const within = (column: SQL, { from, to }: Period) =>
-  sql`${column} >= ${instant(from)} AND ${column} < ${instant(addDays(to, 1))}`
+/** Days as the agency has them. */
+type Days = Period & { timeZone: string }
+const instant = (date: string, timeZone: string) => sql`${startOfDay(date, timeZone).toISOString()}::timestamptz`
+const within = (column: SQL, { from, to, timeZone }: Days) =>
+  sql`${column} >= ${instant(from, timeZone)} AND ${column} < ${instant(addDays(to, 1), timeZone)}`
 const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await rows<Row>(ctx.db, query))[0]!
 
-type Spans = { now: Period; before: Period | null }
+type Spans = { now: Days; before: Days | null }
 type Pair = { now: number; before: number }
 /** Counts both periods; without a comparison the second is unknown. */
 const compared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
@@ -21,7 +24,7 @@ const both = (what: SQL, at: SQL, { now, before }: Spans) =>
   sql`count(*) FILTER (WHERE ${what} AND ${within(at, now)})::int AS now,
       count(*) FILTER (WHERE ${what} AND ${before ? within(at, before) : sql`false`})::int AS before`
 /** Rows that neither period has are not even read. */
-const either = (at: SQL, { now, before }: Spans) => within(at, { from: before?.from ?? now.from, to: now.to })
+const either = (at: SQL, { now, before }: Spans) => within(at, { ...now, from: before?.from ?? now.from })
 
 async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   const at = sql`created_at`
@@ -61,16 +64,19 @@ async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads
   return { added: compared(added, spans), won: compared(won, spans), lost: compared(lost, spans) }
 }
 
-const bounds = (starts: readonly string[]) => sql`ARRAY[${sql.join(starts.map(instant), sql`, `)}]`
+const bounds = (period: Days) => {
+  const starts = startsOf(period).map((date) => instant(date, period.timeZone))
+  return sql`ARRAY[${sql.join(starts, sql`, `)}]`
+}
 
 /** Requests of each part of the period, against the promise as each was given. */
 async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
   const starts = startsOf(now)
   type Row = { n: number; requests: number; inTime: number; late: number; open: number }
-  const of = (period: Period) =>
+  const of = (period: Days) =>
     rows<Row>(
       ctx.db,
-      sql`SELECT width_bucket(created_at, ${bounds(startsOf(period))}) AS n, count(*)::int AS requests,
+      sql`SELECT width_bucket(created_at, ${bounds(period)}) AS n, count(*)::int AS requests,
             count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
             count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${nowOf(ctx)})::int AS late,
             count(*) FILTER (WHERE due_at >= ${nowOf(ctx)})::int AS open
@@ -118,7 +124,7 @@ const inventoryNumbers = (ctx: Ctx) =>
   )
 
 /** The packages that were asked for most. */
-export const popularPackages = (ctx: Ctx, period: Period): Promise<Popular[]> =>
+const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
   rows<Popular>(
     ctx.db,
     sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
@@ -144,9 +150,9 @@ const recentUsers = (ctx: Ctx) =>
 
 /** How the agency goes in a period, and against the one before. */
 export async function overview({ ctx, input }: { ctx: UserCtx; input: OverviewInput }): Promise<Overview> {
-  const now = { from: input.from, to: input.to }
-  const spans: Spans = { now, before: input.compare ? periodBefore(now) : null }
-  const { currency } = await getAgency({ ctx })
+  const { currency, timeZone } = await getAgency({ ctx })
+  const now = { from: input.from, to: input.to, timeZone }
+  const spans: Spans = { now, before: input.compare ? { ...periodBefore(now), timeZone } : null }
   const [users, ended, stages, parts, waiting, packages, inventory, popular, leads, people] = await Promise.all([
     userNumbers(ctx, spans),
     leadNumbers(ctx, spans),
@@ -185,11 +191,15 @@ export type TopDestination = { name: string; requests: number; bookings: number;
 
 /** Where packages were asked for most in the last year. Nothing can be booked or rated yet (product.md 5.4, 4.5). */
 export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
-  const today = ctx.now().toISOString().slice(0, 10)
-  const popular = await popularPackages(ctx, { from: addDays(today, -364), to: today })
-  const sums = new Map<string, number>()
-  for (const { destination, requests } of popular) sums.set(destination, (sums.get(destination) ?? 0) + requests)
-  return [...sums].map(([name, requests]) => ({ name, requests, bookings: 0, rating: null }))
+  const { timeZone } = await getAgency({ ctx })
+  const today = dateIn(ctx.now(), timeZone)
+  const found = await rows<{ name: string; requests: number }>(
+    ctx.db,
+    sql`SELECT p.destination AS name, count(*)::int AS requests FROM quotes q JOIN packages p ON p.id = q.package_id
+        WHERE ${within(sql`q.created_at`, { from: addDays(today, -364), to: today, timeZone })}
+        GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5`,
+  )
+  return found.map((row) => ({ ...row, bookings: 0, rating: null }))
 }
 
 /** None until there are bookings. */

@@ -35,6 +35,10 @@ function instantOf(local: Local, timeZone: string): number {
   return first - (asUtc(localOf(first, timeZone)) - wanted)
 }
 
+/** The instant at which a day begins there. */
+export const startOfDay = (date: CalendarDate, timeZone: string): Date =>
+  new Date(instantOf({ date, minute: 0 }, timeZone))
+
 /** When the office is open on a day, in minutes. */
 function hoursOn(date: CalendarDate, { officeHours, holidays }: Calendar): { from: number; to: number } | null {
   if (holidays.some((holiday) => holiday.date === date)) return null

@@ -94,7 +94,7 @@ export function OverviewLists({ data }: { data: Overview }) {
         none=""
         lines={kinds.map(([kind, name, count]) => ({
           id: kind,
-          to: `/admin/inventory?kind=${kind}`,
+          to: `/admin/inventory?tab=${kind}`,
           name,
           what: '',
           value: count,

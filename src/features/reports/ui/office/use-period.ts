@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { datesOf } from '../../../../platform/web/office/filters/filters'
-import { addDays, localToday } from '../../../../shared/dates'
+import { addDays, dateIn } from '../../../../shared/dates'
 import { addMonths } from '../../../../shared/months'
+import { useSite } from '../../../site/ui/display/money'
 import type { Period } from '../../period.rules'
 
 export const presets = [
@@ -22,7 +23,8 @@ export function usePeriod() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
   const text = params.get('period') ?? '12w'
-  const today = localToday()
+  // The agency's day: staff elsewhere see the same numbers.
+  const today = dateIn(new Date(), useSite()?.agency.timeZone)
   const own = datesOf(text)
   const period = own ? { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today } : presetPeriod(text, today)
   const put = (name: string, value: string | null) =>
