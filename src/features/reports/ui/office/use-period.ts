@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { datesOf } from '../../../../platform/web/office/filters/filters'
-import { addDays, dateIn } from '../../../../shared/dates'
+import { addDays, todayIn } from '../../../../shared/dates'
 import { addMonths } from '../../../../shared/months'
 import { useSite } from '../../../site/ui/display/money'
 import type { Period } from '../../period.rules'
@@ -24,7 +24,7 @@ export function usePeriod() {
   const changeAddress = useChangeAddress()
   const text = params.get('period') ?? '12w'
   // The agency's day: staff elsewhere see the same numbers.
-  const today = dateIn(new Date(), useSite()?.agency.timeZone)
+  const today = todayIn(useSite()?.agency.timeZone)
   const own = datesOf(text)
   const period = own ? { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today } : presetPeriod(text, today)
   const put = (name: string, value: string | null) =>
