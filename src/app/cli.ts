@@ -10,7 +10,7 @@ import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { Changes } from '../platform/server/live/changes'
-import { diskStorage } from '../platform/server/storage'
+import { storageOf } from './storage'
 import { keyFileOf, openEncryption } from '../platform/server/encryption'
 import { lifecyclesOf, transportOf } from './lifecycles'
 import { seedDemo } from './seed/seed'
@@ -29,7 +29,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
   const deps: Deps = {
     env,
     db: database.background,
-    storage: diskStorage(path.join(env.DATA_DIR, 'media')),
+    storage: storageOf(env),
     encryption: await openEncryption(env),
     log: pino({ level: 'warn' }),
     now: () => new Date(),

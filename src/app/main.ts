@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { demoAccounts } from '../features/auth/demo.rules'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
@@ -8,7 +7,7 @@ import { explainError } from '../platform/server/diagnostics/explain'
 import { startJobs } from '../platform/server/jobs/runner'
 import { Changes, everything } from '../platform/server/live/changes'
 import { createLog } from '../platform/server/diagnostics/log'
-import { diskStorage } from '../platform/server/storage'
+import { storageOf } from './storage'
 import { openEncryption } from '../platform/server/encryption'
 import { serveMetrics } from './http/metrics'
 import { builtPages } from './http/pages'
@@ -28,7 +27,7 @@ async function start(env: Env): Promise<void> {
   const deps: Deps = {
     env,
     db: database.db,
-    storage: diskStorage(path.join(env.DATA_DIR, 'media')),
+    storage: storageOf(env),
     encryption: await openEncryption(env),
     log,
     now: () => new Date(),

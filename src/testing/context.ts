@@ -35,6 +35,7 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
     read: async (key) => files.get(key) ?? null,
     write: async (key, data) => void files.set(key, data),
     remove: async (key) => void files.delete(key),
+    isReady: async () => true,
   }
 }
 

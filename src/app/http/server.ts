@@ -117,12 +117,24 @@ function setBodyParsers(app: FastifyInstance): void {
   )
 }
 
+/** Asks the storage of pictures at most every five seconds. */
+function storageState({ storage, now }: Deps): () => Promise<boolean> {
+  let asked = { at: -Infinity, answer: Promise.resolve(true) }
+  return () => {
+    const at = now().getTime()
+    if (Math.abs(at - asked.at) > 5000) asked = { at, answer: storage.isReady() }
+    return asked.answer
+  }
+}
+
 function addHealth(app: FastifyInstance, deps: Deps): void {
+  const picturesReady = storageState(deps)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_req, reply) => {
     try {
       await catalogVersion(deps.db)
-      return { status: 'ready' }
+      // Pages work without their pictures: only a state.
+      return { status: 'ready', pictures: (await picturesReady()) ? 'ready' : 'unavailable' }
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' })
     }

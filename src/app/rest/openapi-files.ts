@@ -69,7 +69,11 @@ export const otherPaths: Record<string, Record<string, Operation>> = {
     get: operation('readyz', 'health', {
       summary: 'Whether the database answers with the current schema',
       responses: {
-        200: answer('It does', 'application/json', status('ready')),
+        200: answer('It does', 'application/json', {
+          ...status('ready'),
+          properties: { status: { const: 'ready' }, pictures: { enum: ['ready', 'unavailable'] } },
+          required: ['status', 'pictures'],
+        }),
         503: {
           ...answer('It does not', 'application/json', status('unavailable')),
           headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists } from 'drizzle
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
+import { sha256 } from '../../platform/server/storage'
 import { filesOf, lockMedia } from './service'
 import { media, uploads } from './table'
 
@@ -75,6 +76,13 @@ export const agencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob =
   payload: { mediaIds: [...mediaIds] },
   dueAt: new Date(now().getTime() + agencyKeepsFor),
 })
+
+/** Removes the files of a picture that was never stored whole: its transaction failed, or the process was killed. */
+export const orphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
+  const key = sha256(data)
+  const dueAt = new Date(now().getTime() + 3_600_000)
+  return { kind: 'media.remove-files', key: `orphan ${key}`, payload: { key }, dueAt }
+}
 
 /** Discards pictures that staff sent and no feature shows, unless they were sent again lately. */
 export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof agencyPayload>>): Promise<void> {

@@ -7,7 +7,7 @@ import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
 import { AppError, notFound } from '../../shared/errors'
-import { agencyCheck } from './discard.service'
+import { agencyCheck, orphanCheck } from './discard.service'
 import { pictureUrl } from './picture.rules'
 import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
@@ -91,6 +91,7 @@ async function masterOf(data: Buffer): Promise<Master> {
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
   const master = await masterOf(input.data)
+  await enqueue(ctx, orphanCheck(ctx, master.data))
   const { key } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('update')

@@ -2,6 +2,11 @@ import { z } from 'zod'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
 
+const isBucket = (text: string) => {
+  const { username, password, pathname } = new URL(text)
+  return username !== '' && password !== '' && pathname.length > 1
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -22,6 +27,11 @@ const schema = z.object({
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(1500),
   /** The demo agency is loaded on the first run unless this is false. NODE_ENV=production refuses it (product.md 6.3). */
   DEMO: flag.optional(),
+  /** Where pictures are kept: a bucket of an S3-compatible server instead of DATA_DIR. See bucket/s3-storage. */
+  MEDIA_STORAGE: z
+    .url({ protocol: /^https?$/ })
+    .refine(isBucket, 'https://KEY:SECRET@HOST/BUCKET, key and secret percent-encoded')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(200).default('Itinera <hello@itinera.example>'),
   /** Keys for personal numbers, 'id:base64 of 32 bytes', newest first. Without any, one is kept in DATA_DIR. */

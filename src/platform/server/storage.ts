@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from './atomic-file'
 
-/** Files by key. A key is one path segment of safe characters, or two. */
+/** Files by key. A file appears whole or not at all. @throws AppError unavailable where the storage cannot be reached */
 export type Storage = {
   read: (key: string) => Promise<Buffer | null>
   /** @throws AppError storage-full */
   write: (key: string, data: Buffer) => Promise<void>
   remove: (key: string) => Promise<void>
+  /** Whether files can be written, as far as can be told without writing. */
+  isReady: () => Promise<boolean>
 }
 
 const safeKey = /^[a-z0-9][a-z0-9.-]{0,120}(\/[a-z0-9][a-z0-9.-]{0,120})?$/
 
-/** Storage in a directory of the local disk; a file appears whole or not at all. */
+/** The key itself: one path segment of safe characters, or two. @throws Error for any other */
+export function fileKey(key: string): string {
+  if (!safeKey.test(key)) throw new Error('storage: bad key')
+  return key
+}
+
+/** Storage in a directory of the local disk. */
 export function diskStorage(directory: string): Storage {
-  const fileOf = (key: string) => {
-    if (!safeKey.test(key)) throw new Error('storage: bad key')
-    return path.join(directory, key)
-  }
+  const fileOf = (key: string) => path.join(directory, fileKey(key))
   return {
     read: async (key) => {
       try {
@@ -30,6 +35,15 @@ export function diskStorage(directory: string): Storage {
     },
     write: async (key, data) => writeFileAtomic(fileOf(key), data, { root: directory }),
     remove: (key) => rm(fileOf(key), { force: true }),
+    isReady: async () => {
+      try {
+        await mkdir(directory, { recursive: true, mode: 0o700 })
+        await access(directory, constants.W_OK)
+        return true
+      } catch {
+        return false
+      }
+    },
   }
 }
 

@@ -1,0 +1,70 @@
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '../../../shared/errors'
+import { storageFull } from '../atomic-file'
+import { fileKey, sha256, type Storage } from '../storage'
+
+/** What servers of the protocol say when nothing more fits, besides status 507. */
+const full = /<Code>(QuotaExceeded|XMinioStorageFull|XMinioStorageQuotaExceeded|InsufficientStorage)</
+
+/** Shown as 503 with Retry-After; what the server said is for the log. */
+const unavailable = (said: unknown) =>
+  Object.assign(new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 }), {
+    cause: said instanceof Error ? said : new Error(`storage: ${String(said)}`),
+  })
+
+function refused(status: number, said: string): AppError {
+  if (status === 507 || full.test(said)) return storageFull()
+  return unavailable(`${status} ${/<Code>(\w+)</.exec(said)?.[1] ?? ''}`)
+}
+/** @throws AppError unavailable when the connection ends before the object does */
+const wholeOf = (answer: Response): Promise<ArrayBuffer> =>
+  answer.arrayBuffer().catch((error: unknown) => {
+    throw unavailable(error)
+  })
+const bodyOf = (answer: Response) => answer.text().catch(() => '')
+
+/**
+ * Storage in a bucket. An object appears whole or not at all: the request says its length and the hash of its bytes.
+ * @param setting `https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=…]`, key and secret percent-encoded
+ */
+export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
+  const { username, password, origin, pathname, searchParams } = new URL(setting)
+  const [accessKeyId, secretAccessKey] = [username, password].map(decodeURIComponent) as [string, string]
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 })
+  const root = origin + pathname.replace(/\/$/, '')
+  const send = async (method: string, address: string, data?: Buffer): Promise<Response> => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const body = data && new Uint8Array(data)
+    const headers = { 'x-amz-content-sha256': sha256(data ?? '') }
+    try {
+      return await client.fetch(address, { method, headers, body, signal })
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+  const fileAt = (key: string) => `${root}/${fileKey(key)}`
+  return {
+    read: async (key) => {
+      const answer = await send('GET', fileAt(key))
+      if (answer.ok) return Buffer.from(await wholeOf(answer))
+      const said = await bodyOf(answer)
+      // 404 is also the answer for a bucket that is not there.
+      if (answer.status === 404 && said.includes('<Code>NoSuchKey<')) return null
+      throw refused(answer.status, said)
+    },
+    write: async (key, data) => {
+      const answer = await send('PUT', fileAt(key), data)
+      if (!answer.ok) throw refused(answer.status, await bodyOf(answer))
+    },
+    remove: async (key) => {
+      const answer = await send('DELETE', fileAt(key))
+      if (!answer.ok && answer.status !== 404) throw refused(answer.status, await bodyOf(answer))
+    },
+    isReady: async () => {
+      const [bucket] = pathname.split('/').filter(Boolean)
+      const answer = await send('HEAD', `${origin}/${bucket}`).catch(() => null)
+      return answer?.ok === true
+    },
+  }
+}
