@@ -339,6 +339,7 @@ CREATE TABLE "leads" (
 	"number_of_travelers" smallint DEFAULT 1 NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
 	"outcome" text,
+	"closed_at" timestamp with time zone,
 	"lost_reason" text,
 	"source" text DEFAULT 'other' NOT NULL,
 	"import_id" uuid,
@@ -392,6 +393,14 @@ CREATE TABLE "uploads" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"media_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "mentions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"by_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "notification_marks" (
@@ -731,6 +740,7 @@ ALTER TABLE "leads" ADD CONSTRAINT "leads_customer_id_customers_id_fk" FOREIGN K
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "mentions" ADD CONSTRAINT "mentions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_marks" ADD CONSTRAINT "notification_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -830,6 +840,7 @@ CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DES
 CREATE INDEX "lead_follow_ups_lead" ON "lead_follow_ups" USING btree ("lead_id","due_on");
 CREATE INDEX "lead_follow_ups_due" ON "lead_follow_ups" USING btree ("due_on") WHERE "lead_follow_ups"."done_at" IS NULL AND "lead_follow_ups"."reminded_at" IS NULL;
 CREATE UNIQUE INDEX "leads_takes_requests" ON "leads" USING btree ("customer_id") WHERE "leads"."takes_requests";
+CREATE INDEX "leads_closed" ON "leads" USING btree ("closed_at","outcome") WHERE "leads"."status" = 'closed';
 CREATE INDEX "leads_import" ON "leads" USING btree ("import_id") WHERE "leads"."import_id" IS NOT NULL;
 CREATE INDEX "leads_email" ON "leads" USING btree ("email");
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("mobile");
@@ -848,6 +859,7 @@ CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");
 CREATE INDEX "uploads_media" ON "uploads" USING btree ("media_id");
+CREATE INDEX "mentions_user" ON "mentions" USING btree ("user_id","at" DESC NULLS LAST);
 CREATE INDEX "package_drafts_list" ON "package_drafts" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE published_version IS DISTINCT FROM version;
 CREATE INDEX "package_drafts_owner" ON "package_drafts" USING btree ("owner_id");
 CREATE INDEX "package_drafts_images" ON "package_drafts" USING gin ((content -> 'images') jsonb_path_ops);

@@ -99,7 +99,7 @@ const exceptions: Record<string, readonly string[]> = {
   'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
   'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],
   'a package that was asked for is archived instead of deleted': ['packages → quotes'],
-  'a merge says who did it, in one statement': ['customers → users'],
+  'a merge and a mention say who did it, in one statement': ['customers → users', 'mentions → users'],
   'a customer is shown with what their leads say': ['customers → leads'],
   'users are listed with what they have to do, and when they were seen': [
     'users → audit',

@@ -22,6 +22,16 @@ export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   return found.map(({ id, ...names }) => ({ id, name: fullName(names) }))
 }
 
+/** Those of these users who are active staff. */
+export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveStaff, inArray(users.id, [...ids])))
+  return found.map(({ id }) => id)
+}
+
 /** @throws AppError invalid `field` when somebody of them is not, or no longer, staff */
 export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'ownerId'): Promise<void> {
   const wanted = new Set(ids)

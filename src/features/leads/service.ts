@@ -1,8 +1,11 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Call, Ctx } from '../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { conflict, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
+import { mentionedIn } from '../mentions/mention.rules'
+import { addMentions } from '../mentions/service'
+import { staffAmong } from './assign.service'
 import { addLeadEvent, touchLead } from './events.service'
 import { lockCustomerOf, settleRequests } from './join.service'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
@@ -25,6 +28,7 @@ export async function moveFrom(
     .set({
       status,
       outcome: outcome ?? null,
+      closedAt: status === 'closed' ? ctx.now() : null,
       lostReason: lostReason ?? null,
       ...(status === 'closed' && { takesRequests: false }),
       updatedAt: ctx.now(),
@@ -56,11 +60,17 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
 }
 
 /**
- * Writes down what staff want to remember, or what was said in a call. A call in which somebody was reached answers their
- * requests, and makes a new lead a contacted one.
+ * Writes down what staff want to remember, or what was said in a call; colleagues who are mentioned are told. A call in
+ * which somebody was reached answers their requests, and makes a new lead a contacted one.
  * @throws AppError not-found
  */
-export async function addNote({ ctx, input: { id, text, call } }: Call<AddNoteInput>): Promise<{ id: string }> {
+export async function addNote({
+  ctx,
+  input: { id, text, call },
+}: {
+  ctx: UserCtx
+  input: AddNoteInput
+}): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     if (call === 'reached') {
@@ -70,6 +80,7 @@ export async function addNote({ ctx, input: { id, text, call } }: Call<AddNoteIn
     await touchLead(txCtx, id)
     const data = call ? { text, result: call } : { text }
     await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: call ? 'call' : 'note', data } })
+    await addMentions(txCtx, id, await staffAmong(txCtx, mentionedIn(text)))
   })
   return { id }
 }

@@ -38,6 +38,8 @@ export const leads = pgTable(
     numberOfTravelers: smallint('number_of_travelers').notNull().default(1),
     status: text('status', { enum: leadStatuses }).notNull().default('new'),
     outcome: text('outcome', { enum: leadOutcomes }),
+    /** When it was won or lost. */
+    closedAt: instant('closed_at'),
     /** Of a lost lead. */
     lostReason: text('lost_reason', { enum: lostReasons }),
     source: text('source', { enum: leadSources }).notNull().default('other'),
@@ -63,6 +65,9 @@ export const leads = pgTable(
     uniqueIndex('leads_takes_requests')
       .on(t.customerId)
       .where(sql`${t.takesRequests}`),
+    index('leads_closed')
+      .on(t.closedAt, t.outcome)
+      .where(sql`${t.status} = 'closed'`),
     index('leads_import')
       .on(t.importId)
       .where(sql`${t.importId} IS NOT NULL`),

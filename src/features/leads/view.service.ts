@@ -128,6 +128,13 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
 }
 
+/** Leads by their ids, as what mentions them names them. */
+export const leadsNamed = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db
+    .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+
 /** A lead with its follow-ups. @throws AppError not-found */
 export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadDetail> {
   const [[found], followUps] = await Promise.all([

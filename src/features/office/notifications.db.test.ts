@@ -5,6 +5,7 @@ import { testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead, aQuote } from '../../testing/factories'
 import { addDays } from '../../shared/dates'
+import { mentions } from '../mentions/table'
 import { quotes } from '../quotes/table'
 
 const database = useDatabase()
@@ -32,6 +33,28 @@ it('tells staff of requests that wait and of broken promises, until they are ans
   expect((await seenBy(asha))[0]).toEqual([waiting.id, 'overdue', true])
   await database.db.update(quotes).set({ status: 'confirmed' }).where(eq(quotes.id, waiting.id))
   expect(await seenBy(asha)).toEqual([[late.id, 'overdue', false]])
+})
+
+it('tells a colleague who is mentioned in a note, once, and neither the writer nor a stranger', async () => {
+  const deps = testDeps({ db: database.db })
+  const [asha, ravi] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
+  const traveler = await callerAs(deps, 'traveler')
+  const lead = await aLead(database.db, { customerName: 'Nora', destination: 'Peru' })
+  const at = (id: string) => `@{${id}}`
+  const { ravi: r, asha: a, traveler: t } = { ravi: ravi.user.id, asha: asha.user.id, traveler: traveler.user.id }
+  const text = `<b>${at(r)}</b> ${at(r)} ${at(a)} ${at(t)} ${at(lead.id)}: ring them`
+  await asha.call.leads.addNote({ id: lead.id, text })
+  const [told, ...others] = await ravi.call.office.notifications()
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ kind: 'mention', title: 'Nora', to: `/admin/leads/${lead.id}`, isNew: true })
+  expect(told!.detail).toMatch(/^By Asha Rao \d+, Peru$/)
+  expect(await asha.call.office.notifications()).toEqual([])
+  expect(await database.db.$count(mentions)).toBe(1)
+  expect((await asha.call.leads.events({ id: lead.id })).items[0]!.data).toEqual({ text })
+  await ravi.call.office.markSeen()
+  expect(await ravi.call.office.notifications()).toMatchObject([{ id: told!.id, isNew: false }])
+  deps.clock.advance(15 * 86_400)
+  expect(await ravi.call.office.notifications()).toEqual([])
 })
 
 it('tells the owner of a lead, and nobody else, that a follow-up is due', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
-import { leadQueue } from '../leads/view.service'
+import { leadQueue, leadsNamed } from '../leads/view.service'
+import { recentMentions } from '../mentions/service'
 import type { QuoteView } from '../quotes/quote.rules'
 import { assignedToMe, quoteQueue } from '../quotes/view.service'
 import { merged, type Notification, shown } from './notification.rules'
@@ -50,17 +51,32 @@ async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
   }))
 }
 
+/** Where colleagues mentioned the caller lately. */
+async function ofMentions(ctx: UserCtx): Promise<Unmarked[]> {
+  const found = await recentMentions(ctx, shown)
+  const leads = new Map(
+    (await leadsNamed(ctx, [...new Set(found.map(({ leadId }) => leadId))])).map((one) => [one.id, one]),
+  )
+  return found.flatMap(({ id, leadId, by, at }) => {
+    const lead = leads.get(leadId)
+    if (!lead) return []
+    const detail = [by && `By ${by}`, lead.destination].filter(Boolean).join(', ')
+    return { id, kind: 'mention' as const, title: lead.customerName, detail, to: `/admin/leads/${leadId}`, at }
+  })
+}
+
 /**
  * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
  * or done is gone by itself.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
-  const [requests, followUps, [mark]] = await Promise.all([
+  const [requests, followUps, mentions, [mark]] = await Promise.all([
     ofQuotes(ctx),
     ofLeads(ctx),
+    ofMentions(ctx),
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
   ])
-  return merged([...requests, followUps], mark?.seenAt ?? null)
+  return merged([...requests, followUps, mentions], mark?.seenAt ?? null)
 }
 
 /** All that asks for attention now counts as seen by the caller. */

@@ -105,8 +105,18 @@ describe('the overview', () => {
     await aLead(database.db, { status: 'new', valueMinor: 100_00, currency: 'USD' })
     await aLead(database.db, { status: 'new', valueMinor: 50_00, currency: 'EUR' })
     await aLead(database.db, { status: 'proposal', valueMinor: 25_00, currency: 'USD' })
-    await aLead(database.db, { status: 'closed', outcome: 'won', updatedAt: at('03-02T10:00') })
-    await aLead(database.db, { status: 'closed', outcome: 'lost', updatedAt: at('02-02T10:00') })
+    await aLead(database.db, {
+      status: 'closed',
+      outcome: 'won',
+      closedAt: at('03-02T10:00'),
+      updatedAt: at('02-02T10:00'),
+    })
+    await aLead(database.db, {
+      status: 'closed',
+      outcome: 'lost',
+      closedAt: at('02-02T10:00'),
+      updatedAt: at('03-02T10:00'),
+    })
     const { call } = await callerAs(deps, 'agent')
     const { leads, stages, recentLeads } = await call.reports.overview(period)
     expect(stages).toEqual([

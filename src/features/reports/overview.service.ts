@@ -49,7 +49,7 @@ async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
 }
 
 async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'], 'added' | 'won' | 'lost'>> {
-  const [created, closed] = [sql`created_at`, sql`updated_at`]
+  const [created, closed] = [sql`created_at`, sql`closed_at`]
   const ended = (outcome: string) =>
     one<Pair>(
       ctx,

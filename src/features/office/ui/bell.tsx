@@ -14,6 +14,7 @@ const kinds: Record<Notification['kind'], string> = {
   assigned: 'Assigned to you',
   request: 'New request',
   'follow-up': 'Follow-up due',
+  mention: 'You were mentioned',
 }
 
 /** Promises break by the clock alone, which no commit says. */

@@ -22,7 +22,7 @@ export const customerColumns: Column<CustomerView>[] = [
   },
   { key: 'latest', label: 'Latest destination', phone: 'due', cell: (one) => one.latest },
   { key: 'open', label: 'Open leads', align: 'right', cell: (one) => (one.openLeads ? num(one.openLeads) : null) },
-  { key: 'leads', label: 'Leads', align: 'right', phone: 'value', cell: (one) => num(one.leads) },
+  { key: 'leads', label: 'Leads', align: 'right', cell: (one) => num(one.leads) },
   {
     key: 'created',
     label: 'Known since',
@@ -31,5 +31,12 @@ export const customerColumns: Column<CustomerView>[] = [
     optional: true,
     cell: (one) => num(formatInstant(one.createdAt)),
   },
-  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatInstant(one.updatedAt)) },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortable: true,
+    dim: true,
+    phone: 'value',
+    cell: (one) => num(formatInstant(one.updatedAt)),
+  },
 ]

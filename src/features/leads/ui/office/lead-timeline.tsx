@@ -5,6 +5,7 @@ import type { OfficeIconName } from '../../../../platform/web/office/office-icon
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { Mentioning } from '../../../mentions/ui/office/mentioning'
 import { enteredSources } from '../../../quotes/transition.rules'
 import { sourceLabels } from '../../../quotes/ui/office/status'
 import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
@@ -151,7 +152,13 @@ function happening({ id, at, kind, data, actor }: LeadEvent, staff: readonly Sta
       </>
     ),
   }
-  return { id, at, icon, text: tell(data, who, staff), quote: text(data.text) || undefined }
+  return {
+    id,
+    at,
+    icon,
+    text: tell(data, who, staff),
+    quote: text(data.text) && <Mentioning text={text(data.text)} colleagues={staff} />,
+  }
 }
 
 /** What happened to the lead, page by page. */

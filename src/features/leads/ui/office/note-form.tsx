@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
-import { NativeSelectField, TextareaField } from '../../../../platform/web/fields'
+import { useController } from 'react-hook-form'
+import { NativeSelectField } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { withIds } from '../../../mentions/mention.rules'
+import { MentionField } from '../../../mentions/ui/office/mention-field'
 import { addNoteInput, callOf } from '../../schema'
+import { useStaff } from '../pipeline/use-staff'
 import styles from './note-form.module.css'
 
 const form = addNoteInput.pick({ text: true }).extend({ about: callOf })
@@ -17,24 +21,28 @@ const start = { text: '', about: '' }
 
 /** Writes into the timeline; what is typed and not saved is asked about before it is left. */
 export function NoteForm({ leadId }: { leadId: string }) {
+  const staff = useStaff()
   const { mutateAsync } = trpc.leads.addNote.useMutation()
   const { control, submit, isPending, reset } = useZodForm(form, {
     start,
     guarded: true,
-    send: ({ text, about }) => mutateAsync({ id: leadId, text, call: about }),
+    send: ({ text, about }) => mutateAsync({ id: leadId, text: withIds(text, staff), call: about }),
     onDone: (_, { about }) => {
       reset(start)
       toast({ title: about ? 'Call logged' : 'Note added' })
     },
   })
+  const note = useController({ control, name: 'text' })
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TextareaField
-        control={control}
-        name="text"
-        aria-label="Note"
-        placeholder="For the agency only"
+      <MentionField
+        label="Note"
+        placeholder="For the agency only; @ mentions a colleague"
         maxLength={4000}
+        colleagues={staff}
+        value={note.field.value}
+        error={note.fieldState.error?.message}
+        onChange={note.field.onChange}
       />
       <NativeSelectField control={control} name="about" aria-label="Kind of note" data={kinds} />
       <Button type="submit" disabled={isPending}>

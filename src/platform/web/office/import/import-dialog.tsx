@@ -47,9 +47,9 @@ export function ImportDialog(props: Props) {
       </div>
       <DialogFoot isBusy={isSending}>
         {found && found.count > 0 && csv !== null && (
-          <Button loading={isSending} onClick={() => onImport(csv)}>
+          <button type="button" className="btn base" disabled={isSending} onClick={() => onImport(csv)}>
             Import {found.count.toLocaleString('en-US')}
-          </Button>
+          </button>
         )}
       </DialogFoot>
     </Dialog>

@@ -10,7 +10,7 @@ export type Happening = {
   /** One sentence. */
   text: ReactNode
   /** What was said. */
-  quote?: string
+  quote?: ReactNode
   /** ISO. */
   at: string
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { maxMentions, mentionAt, mentionedIn, partsOf, withIds } from './mention.rules'
+
+const id = (n: number) => `0198a000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const ann = { id: id(1), name: 'Ann' }
+const lee = { id: id(2), name: 'Ann Lee' }
+const jose = { id: id(3), name: 'José Núñez' }
+const staff = [ann, lee, jose]
+
+describe('a typed text', () => {
+  it.each([
+    ['@Ann Lee, please ring', `@{${lee.id}}, please ring`],
+    ['ask @Ann or @José Núñez.', `ask @{${ann.id}} or @{${jose.id}}.`],
+    ['@Anna and ann@Ann', '@Anna and ann@Ann'],
+    ['(@Ann)', `(@{${ann.id}})`],
+    ['@ann', '@ann'],
+    ['@', '@'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(withIds(typed, staff)).toBe(stored)
+  })
+})
+
+describe('a stored text', () => {
+  it('is shown part by part', () => {
+    expect(partsOf(`Hi @{${ann.id}}@{${lee.id}}!`)).toEqual([
+      { text: 'Hi ' },
+      { userId: ann.id },
+      { userId: lee.id },
+      { text: '!' },
+    ])
+    expect(partsOf('')).toEqual([])
+  })
+
+  it.each(['@{x}', '@{}', `@{${id(1)}`, `{${id(1)}}`, '@{<b>}', `@{${id(1).toUpperCase().replace('A', 'G')}}`])(
+    'that has %j is text',
+    (text) => {
+      expect([partsOf(text), mentionedIn(text)]).toEqual([[{ text }], []])
+    },
+  )
+
+  it(`mentions each once, and at most ${maxMentions}`, () => {
+    expect(mentionedIn(`@{${ann.id}} @{${ann.id}}`)).toEqual([ann.id])
+    expect(mentionedIn(Array.from({ length: 50 }, (_, n) => `@{${id(n)}}`).join(''))).toHaveLength(maxMentions)
+  })
+})
+
+describe('while it is typed', () => {
+  it.each([
+    ['@', { from: 0, query: '' }],
+    ['ask @jo', { from: 4, query: 'jo' }],
+    ['ask @Jonah Ok', { from: 4, query: 'Jonah Ok' }],
+    ['(@jo', { from: 1, query: 'jo' }],
+    ['ask jo', null],
+    ['a@jo', null],
+    ['@jo is here now', null],
+    ['@jo,', null],
+  ])('%j asks for %j', (typed, found) => {
+    expect(mentionAt(typed, typed.length)).toEqual(found)
+  })
+
+  it('only what is before the caret counts', () => {
+    expect(mentionAt('@jonah', 3)).toEqual({ from: 0, query: 'jo' })
+  })
+})

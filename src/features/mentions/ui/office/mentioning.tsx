@@ -1,0 +1,15 @@
+import { type Colleague, partsOf } from '../../mention.rules'
+import styles from './mentioning.module.css'
+
+/** What was written, with colleagues by their present names. */
+export function Mentioning({ text, colleagues }: { text: string; colleagues: readonly Colleague[] }) {
+  return partsOf(text).map((part, i) =>
+    'text' in part ? (
+      part.text
+    ) : (
+      <span key={i} className={styles.name}>
+        @{colleagues.find(({ id }) => id === part.userId)?.name ?? 'former staff'}
+      </span>
+    ),
+  )
+}
