@@ -76,7 +76,9 @@ class Work {
   async contact(isContacted: boolean): Promise<void> {
     const { text, call } = from(calls, this.n)
     await this.note(0.9, text, call)
-    if (!isContacted) await moveLead({ ctx: this.at(0.9), input: { id: this.id, status: 'contacted' } })
+    // A call in which somebody was reached makes it a contacted one by itself.
+    if (!isContacted && call !== 'reached')
+      await moveLead({ ctx: this.at(0.9), input: { id: this.id, status: 'contacted' } })
     const plan = this.at(1)
     const dueOn = dateIn(this.at(2.5).now(), agency.timeZone)
     const input = { leadId: this.id, text: from(firstSteps, this.n), dueOn }
