@@ -37,6 +37,19 @@ describe('moving a lead', () => {
     expect(await database.db.$count(leadEvents)).toBe(0)
   })
 
+  it('refuses one from where a colleague has moved it since, with the lead as it is', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db, { status: 'qualified' })
+    await call.leads.move({ id, status: 'closed', from: 'qualified', outcome: 'won' })
+    await expect(call.leads.move({ id, status: 'contacted', from: 'qualified' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Somebody else moved it meanwhile: it is closed now',
+      cause: { details: { current: { status: 'closed' } } },
+    })
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({ status: 'closed', outcome: 'won' })
+  })
+
   it('lets one of two concurrent calls succeed', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)

@@ -163,7 +163,10 @@ export const patchLeadInput = closesFully(
 )
 export type PatchLeadInput = z.output<typeof patchLeadInput>
 
-export const moveLeadInput = closesFully(z.object({ id: rowId(), status: z.enum(leadStatuses), ...ending }))
+/** `from` is where the sender saw it: when a colleague has moved it since, nothing changes. */
+export const moveLeadInput = closesFully(
+  z.object({ id: rowId(), status: z.enum(leadStatuses), from: z.enum(leadStatuses).optional(), ...ending }),
+)
 export type MoveLeadInput = z.output<typeof moveLeadInput>
 
 /** Each lead with its new owner; null takes the owner away. */

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
-import { conflict, notFound } from '../../shared/errors'
+import { conflict, movedMeanwhile, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { mentionedIn } from '../mentions/mention.rules'
 import { addMentions } from '../mentions/service'
@@ -49,13 +49,15 @@ export const markContacted = ({ ctx, input }: Call<{ id: string }>): Promise<boo
 
 /**
  * Moves a lead by the transition table.
- * @throws AppError not-found; conflict when it cannot go there from where it is now
+ * @throws AppError not-found; conflict when it cannot go there from where it is now, or is no longer at `from`
  */
 export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ id: string; status: LeadStatus }> {
-  const moved = await ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, statusesBefore(input.status)))
+  const from = statusesBefore(input.status).filter((status) => !input.from || status === input.from)
+  const moved = await ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, from))
   if (moved) return { id: input.id, status: input.status }
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
   if (!lead) throw notFound('Lead')
+  if (input.from && input.from !== lead.status) throw movedMeanwhile(lead.status, lead)
   throw conflict(`A lead that is ${lead.status} cannot become ${input.status}`, 'status')
 }
 

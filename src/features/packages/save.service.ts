@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { AppError, conflict, notFound } from '../../shared/errors'
+import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { slugOf } from '../../shared/text'
 import { recordAudit } from '../audit/service'
 import { currencyFor } from '../settings/service'
@@ -93,8 +93,6 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
   })
 }
 
-const savedMeanwhile = () => conflict('Somebody else saved this package meanwhile', 'version')
-
 /**
  * Changes what the input names and leaves the rest; naming nothing leaves everything. Lists are replaced as a whole.
  * @throws AppError not-found; conflict when somebody saved after `version`; invalid as `createPackage`
@@ -106,7 +104,8 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     if (!before) throw notFound('Package')
     const input = resolveAliases(given, before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
-      if (version !== undefined && version !== before.version) throw savedMeanwhile()
+      if (version !== undefined && version !== before.version)
+        throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
       return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
     }
     const refs = referencesOf(input)
@@ -131,7 +130,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
       })
       .where(and(eq(packages.id, id), version === undefined ? undefined : eq(packages.version, version)))
       .returning()
-    if (!saved) throw savedMeanwhile()
+    if (!saved) throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
     await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
     if (relocated || input.alsoPlaces) await writeSearchColumns(tx, [id])
     await assertOneCurrency(tx, id)

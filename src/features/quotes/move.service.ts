@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, UserCtx } from '../../platform/server/context'
-import { AppError, conflict } from '../../shared/errors'
+import { AppError, conflict, movedMeanwhile } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent } from '../leads/events.service'
 import { markContacted } from '../leads/service'
@@ -66,17 +66,19 @@ async function moveQuote(ctx: UserCtx, { id, status, from, by }: Move): Promise<
 /**
  * Confirms, cancels or takes up again, by the transition table. Confirming answers, and makes a new lead a contacted one;
  * taking up again starts the promised hours anew.
- * @throws AppError not-found; conflict when it cannot get there from where it is now
+ * @throws AppError not-found; conflict when it cannot get there from where it is now, or is no longer at `from`
  */
 export async function setQuoteStatus({
   ctx,
-  input: { id, status },
+  input: { id, status, from },
 }: {
   ctx: UserCtx
   input: SetQuoteStatusInput
 }): Promise<QuoteDetail> {
-  const moved = await moveQuote(ctx, { id, status, from: statusesBefore(status) })
+  const allowed = statusesBefore(status).filter((before) => !from || before === from)
+  const moved = await moveQuote(ctx, { id, status, from: allowed })
   const quote = await getQuote({ ctx, input: { id } })
+  if (!moved && from && from !== quote.status) throw movedMeanwhile(quote.status, quote)
   if (!moved) throw conflict(`A quote request that is ${quote.status} cannot become ${status}`, 'status')
   return quote
 }

@@ -170,5 +170,10 @@ export type UpdateQuoteInput = z.output<typeof updateQuoteInput>
 export const getQuoteInput = z.object({ id: rowId() })
 export type GetQuoteInput = z.output<typeof getQuoteInput>
 
-export const setQuoteStatusInput = z.object({ id: rowId(), status: z.enum(quoteStatuses) })
+/** `from` is where the sender saw it: when a colleague has moved it since, nothing changes. */
+export const setQuoteStatusInput = z.object({
+  id: rowId(),
+  status: z.enum(quoteStatuses),
+  from: z.enum(quoteStatuses).optional(),
+})
 export type SetQuoteStatusInput = z.output<typeof setQuoteStatusInput>

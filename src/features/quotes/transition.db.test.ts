@@ -43,6 +43,19 @@ describe('withdrawing a quote request', () => {
   })
 })
 
+it('a request that a colleague has confirmed is not cancelled by who still sees it pending', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const { id } = await aQuote(database.db)
+  await call.quotes.setStatus({ id, status: 'confirmed', from: 'pending' })
+  await expect(call.quotes.setStatus({ id, status: 'cancelled', from: 'pending' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    cause: { details: { current: { id, status: 'confirmed' } } },
+  })
+  expect(await call.quotes.setStatus({ id, status: 'cancelled', from: 'confirmed' })).toMatchObject({
+    status: 'cancelled',
+  })
+})
+
 describe('the first answer', () => {
   const hours = (n: number) => new Date(Date.UTC(2027, 2, 1, 12 + n))
   const asked = { createdAt: hours(-3), respondBy: hours(21) }

@@ -30,6 +30,8 @@ import { phoneText } from '../phones/phone.client'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { packages } from '../packages/table'
+import { startOfDay } from '../settings/office-hours.rules'
+import { getAgency } from '../settings/service'
 import type { Customization, QuoteDetail, QuoteView } from './quote.rules'
 import type { QueueSort } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, QuoteQueueInput } from './schema'
@@ -126,7 +128,6 @@ const queueColumns: Record<QueueSort, Column> = {
   travelers: quotes.travelers,
   estimate: quotes.totalMinor,
 }
-const startOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 
 const assignedTo = (assignees: readonly string[]): SQL | undefined => {
   const ids = assignees.filter((id) => id !== 'none')
@@ -137,9 +138,10 @@ const assignedTo = (assignees: readonly string[]): SQL | undefined => {
 }
 
 /** What the filters of the queue leave. Words of punctuation alone find nothing. */
-function queued(ctx: Ctx, input: QuoteQueueInput): SQL | undefined {
+async function queued(ctx: Ctx, input: QuoteQueueInput): Promise<SQL | undefined> {
   const { words, status, source, received = {}, departure = {} } = input
   const patterns = words ? searchPatterns(words) : null
+  const { timeZone } = await getAgency({ ctx })
   return and(
     status?.length ? inArray(quotes.status, status) : undefined,
     source?.length ? inArray(quotes.source, source) : undefined,
@@ -147,8 +149,8 @@ function queued(ctx: Ctx, input: QuoteQueueInput): SQL | undefined {
     input.assignee?.length ? assignedTo(input.assignee) : undefined,
     input.waiting ? isNotNull(quotes.dueAt) : undefined,
     input.overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
-    received.from ? gte(quotes.createdAt, startOf(received.from)) : undefined,
-    received.to ? lt(quotes.createdAt, startOf(addDays(received.to, 1))) : undefined,
+    received.from ? gte(quotes.createdAt, startOfDay(received.from, timeZone)) : undefined,
+    received.to ? lt(quotes.createdAt, startOfDay(addDays(received.to, 1), timeZone)) : undefined,
     departure.from ? gte(quotes.travelDate, departure.from) : undefined,
     departure.to ? lte(quotes.travelDate, departure.to) : undefined,
     ...(patterns?.map((pattern) => like(quotes.searchText, pattern)) ?? []),
@@ -159,7 +161,7 @@ function queued(ctx: Ctx, input: QuoteQueueInput): SQL | undefined {
 /** Requests as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQueueInput }) {
   const sort: Sort = { column: queueColumns[input.sort], descending: input.descending }
-  const matching = queued(ctx, input)
+  const matching = await queued(ctx, input)
   const [found, total] = await Promise.all([
     ctx.db
       .select({ ...selected, assignee, id: quotes.id, sortValue: sortValueOf(sort) })

@@ -26,7 +26,7 @@ export function useMoveCard() {
     const others = (all: Moving<LeadView>[]) => all.filter(({ card }) => card.id !== lead.id)
     setMoving((all) => [...others(all), { card: after, from, to }])
     try {
-      await mutateAsync({ id: lead.id, status, outcome: outcome ?? undefined, lostReason })
+      await mutateAsync({ id: lead.id, status, from: lead.status, outcome: outcome ?? undefined, lostReason })
       // Back to lost would ask for the reason again.
       const canUndo = canMoveTo(after, from) && from !== 'lost'
       const undo = { label: 'Undo', onClick: () => void move({ lead: after, from: to, to: from }) }

@@ -30,7 +30,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
                 type="button"
                 disabled={isPending}
                 aria-label={`Move to ${stageLabels[status]}`}
-                onClick={() => mutate({ id: lead.id, status })}
+                onClick={() => mutate({ id: lead.id, status, from: lead.status })}
               >
                 {stageLabels[status]}
               </button>
@@ -54,13 +54,15 @@ export function LeadStages({ lead }: { lead: LeadView }) {
         question={asking === 'won' ? won : null}
         onClose={() => setAsking(null)}
         onYes={() => {
-          mutate({ id: lead.id, status: 'closed', outcome: 'won' })
+          mutate({ id: lead.id, status: 'closed', from: lead.status, outcome: 'won' })
           setAsking(null)
         }}
       />
       {asking === 'lost' && (
         <CloseLost
-          onLost={(lostReason) => mutateAsync({ id: lead.id, status: 'closed', outcome: 'lost', lostReason })}
+          onLost={(lostReason) =>
+            mutateAsync({ id: lead.id, status: 'closed', from: lead.status, outcome: 'lost', lostReason })
+          }
           onClose={() => setAsking(null)}
         />
       )}

@@ -23,12 +23,13 @@ const start = { text: '', about: '' }
 export function NoteForm({ leadId }: { leadId: string }) {
   const staff = useStaff()
   const { mutateAsync } = trpc.leads.addNote.useMutation()
-  const { control, submit, isPending, reset } = useZodForm(form, {
+  const { control, submit, isPending, reset, getValues } = useZodForm(form, {
     start,
     guarded: true,
     send: ({ text, about }) => mutateAsync({ id: leadId, text: withIds(text, staff), call: about }),
-    onDone: (_, { about }) => {
-      reset(start)
+    onDone: (_, { text, about }) => {
+      // The next note may be begun already.
+      if (getValues('text').trim() === text) reset(start)
       toast({ title: about ? 'Call logged' : 'Note added' })
     },
   })

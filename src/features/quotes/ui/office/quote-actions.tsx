@@ -45,7 +45,11 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
         </Button>
       )}
       {can('pending') && (
-        <Button variant="default" disabled={isPending} onClick={() => move({ id: quote.id, status: 'pending' })}>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => move({ id: quote.id, status: 'pending', from: quote.status })}
+        >
           Take up again
         </Button>
       )}
@@ -54,7 +58,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
         onClose={() => setAsking(null)}
         onYes={() => {
           setAsking(null)
-          if (asking) move({ id: quote.id, status: asking })
+          if (asking) move({ id: quote.id, status: asking, from: quote.status })
         }}
       />
     </div>

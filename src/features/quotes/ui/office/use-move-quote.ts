@@ -19,7 +19,7 @@ export function useMoveQuote() {
       toast({
         title: done[status],
         message: `${quote.reference}, ${quote.customerName}`,
-        action: canUndo ? { label: 'Undo', onClick: () => mutate({ id, status: before }) } : undefined,
+        action: canUndo ? { label: 'Undo', onClick: () => mutate({ id, status: before, from: status }) } : undefined,
       })
     },
     onError: (error) => {
