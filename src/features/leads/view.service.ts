@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { idOrNone } from '../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../platform/server/database/keyset'
 import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { addDays, dateIn } from '../../shared/dates'
@@ -83,14 +84,6 @@ function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefi
   return and(ne(leads.status, 'closed'), or(...due.map((choice) => of[choice])))
 }
 
-const ownedBy = (owners: readonly string[]): SQL | undefined => {
-  const ids = owners.filter((owner) => owner !== 'none')
-  return or(
-    ids.length > 0 ? inArray(leads.ownerId, ids) : undefined,
-    owners.includes('none') ? isNull(leads.ownerId) : undefined,
-  )
-}
-
 /** What the filters leave; `today` is the agency's. Words of punctuation alone find nothing. */
 export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
   const { words, status, outcome, owner, source, due, departure = {}, customerId } = input
@@ -99,7 +92,7 @@ export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | 
   return and(
     status?.length ? inArray(leads.status, status) : undefined,
     outcome && eq(leads.outcome, outcome),
-    owner?.length ? ownedBy(owner) : undefined,
+    owner?.length ? idOrNone(leads.ownerId, owner) : undefined,
     source?.length ? inArray(leads.source, source) : undefined,
     due?.length ? dueIn(due, today) : undefined,
     customerId ? eq(leads.customerId, customerId) : undefined,

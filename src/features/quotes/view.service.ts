@@ -8,7 +8,6 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   like,
   lt,
   lte,
@@ -18,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { idOrNone } from '../../platform/server/database/id-or-none'
 import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { isStaff } from '../../shared/actor'
@@ -32,8 +32,7 @@ import { fullName } from '../auth/user.rules'
 import { packages } from '../packages/table'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
-import type { Customization, QuoteDetail, QuoteView } from './quote.rules'
-import type { QueueSort } from './quote.rules'
+import type { Customization, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
 
@@ -129,14 +128,6 @@ const queueColumns: Record<QueueSort, Column> = {
   estimate: quotes.totalMinor,
 }
 
-const assignedTo = (assignees: readonly string[]): SQL | undefined => {
-  const ids = assignees.filter((id) => id !== 'none')
-  return or(
-    ids.length > 0 ? inArray(quotes.assigneeId, ids) : undefined,
-    assignees.includes('none') ? isNull(quotes.assigneeId) : undefined,
-  )
-}
-
 /** What the filters of the queue leave. Words of punctuation alone find nothing. */
 async function queued(ctx: Ctx, input: QuoteQueueInput): Promise<SQL | undefined> {
   const { words, status, source, received = {}, departure = {} } = input
@@ -146,7 +137,7 @@ async function queued(ctx: Ctx, input: QuoteQueueInput): Promise<SQL | undefined
     status?.length ? inArray(quotes.status, status) : undefined,
     source?.length ? inArray(quotes.source, source) : undefined,
     input.leadId ? eq(quotes.leadId, input.leadId) : undefined,
-    input.assignee?.length ? assignedTo(input.assignee) : undefined,
+    input.assignee?.length ? idOrNone(quotes.assigneeId, input.assignee) : undefined,
     input.waiting ? isNotNull(quotes.dueAt) : undefined,
     input.overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
     received.from ? gte(quotes.createdAt, startOfDay(received.from, timeZone)) : undefined,
