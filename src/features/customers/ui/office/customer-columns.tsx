@@ -1,25 +1,13 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatInstant } from '../../../../shared/dates'
-import { telUrl } from '../../../settings/contact.rules'
 import type { CustomerView } from '../../customer.rules'
 
 const num = (text: string | number) => <span className="num">{text}</span>
 
 export const customerColumns: Column<CustomerView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
-  {
-    key: 'email',
-    label: 'E-mail',
-    dim: true,
-    phone: 'what',
-    cell: (one) => one.email && <a href={`mailto:${one.email}`}>{one.email}</a>,
-  },
-  {
-    key: 'phone',
-    label: 'Phone',
-    dim: true,
-    cell: (one) => one.phone && <a href={telUrl(one.phone)}>{num(one.phone)}</a>,
-  },
+  { key: 'email', label: 'E-mail', dim: true, phone: 'what', cell: (one) => one.email },
+  { key: 'phone', label: 'Phone', dim: true, cell: (one) => one.phone && num(one.phone) },
   { key: 'latest', label: 'Latest destination', phone: 'due', cell: (one) => one.latest },
   { key: 'open', label: 'Open leads', align: 'right', cell: (one) => (one.openLeads ? num(one.openLeads) : null) },
   { key: 'leads', label: 'Leads', align: 'right', cell: (one) => num(one.leads) },

@@ -2,6 +2,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fold } from '../../../../shared/text'
 import { type Colleague, mentionAt } from '../../mention.rules'
+import styles from './mention-field.module.css'
 
 type Props = {
   label: string
@@ -72,7 +73,7 @@ export function MentionField({ label, placeholder, maxLength, colleagues, value,
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options aria-label="Colleagues">
           {found.map(({ id, name }) => (
-            <Combobox.Option key={id} value={id}>
+            <Combobox.Option key={id} value={id} className={styles.option}>
               {name}
             </Combobox.Option>
           ))}
