@@ -10,6 +10,7 @@ import { customersRouter } from '../features/customers/router'
 import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
 import { leadImportsRouter } from '../features/lead-imports/router'
+import { lettersRouter } from '../features/letters/router'
 import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
 import { officeRouter } from '../features/office/router'
@@ -44,6 +45,7 @@ export const appRouter = router({
   customers: customersRouter,
   leads: leadsRouter,
   leadImports: leadImportsRouter,
+  letters: lettersRouter,
   quotes: quotesRouter,
   quoteEntry: quoteEntryRouter,
   packages: packagesRouter,

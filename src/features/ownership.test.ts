@@ -169,7 +169,7 @@ const calls: Record<string, readonly string[]> = {
   'whom staff know already is not typed again': ['quote-entry → customers', 'quote-entry → leads'],
   'a package is duplicated into a draft': ['packages → packageDrafts'],
   'saved packages are cards': ['saved → packages', 'saved → profile'],
-  'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → jobs'],
+  'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → letters', 'settings → jobs'],
   'home and frame': ['site → search', 'site → settings'],
 }
 

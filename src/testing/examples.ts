@@ -94,6 +94,18 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     await aQuote(deps.db)
     return { body: {} }
   },
+  'trpc letters.drafts': async ({ deps }) => ({ body: { of: 'quote', id: (await aQuote(deps.db)).id } }),
+  'trpc letters.send': async ({ deps }) => ({
+    body: { of: 'lead', id: (await aLead(deps.db)).id, subject: 'Your trip', body: 'Two quiet weeks it is.' },
+  }),
+  'trpc letters.preview': async ({ deps }) => {
+    await aQuote(deps.db)
+    return { body: { subject: 'Your trip', body: 'Dear {name}' } }
+  },
+  'trpc letters.sendTest': async ({ deps }) => {
+    await aQuote(deps.db)
+    return { body: { subject: 'Your trip', body: 'Dear {name}' } }
+  },
   'trpc jobs.failed': () => ({}),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),
   'trpc auditLog.list': () => ({ body: { actions: ['user.signed-in'], period: { from: '2027-01-01' }, limit: 10 } }),

@@ -9,6 +9,7 @@ Object.assign(dependants, {
   customers: ['leads', 'office'],
   leads: ['customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],
+  letters: ['leads', 'office', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['office', 'reports', 'search'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],

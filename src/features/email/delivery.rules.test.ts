@@ -18,6 +18,14 @@ describe('messageOf', () => {
     })
   })
 
+  it('of somebody has an address for answers, a notification says that it is one', () => {
+    const replyTo = 'hello@harbour.example'
+    const own = messageOf({ ...mail, replyTo }, 'root')
+    expect(own).toMatchObject({ replyTo: { name: '', address: replyTo } })
+    expect(own).not.toHaveProperty('headers')
+    expect(messageOf(mail, 'root')).toMatchObject({ headers: { 'Auto-Submitted': 'auto-generated' } })
+  })
+
   it('accepts a sender without a domain', () => {
     expect(messageOf(mail, 'root').messageId).toBe('<0190-a@localhost>')
   })

@@ -1,5 +1,13 @@
 /** A row of the outbox, as a transport needs it. */
-export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string }
+export type OutgoingMail = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** Somebody wrote it, and answers go there. */
+  replyTo?: string
+}
 
 /** Seconds in which a mail is delivered or given up for now. */
 export const deliverySeconds = 90
@@ -28,7 +36,9 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   text: mail.text,
   html: mail.html,
   messageId: `<${mail.id}@${domainOf(from)}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(mail.replyTo
+    ? { replyTo: { name: '', address: mail.replyTo } }
+    : { headers: { 'Auto-Submitted': 'auto-generated' } }),
   disableFileAccess: true,
   disableUrlAccess: true,
 })

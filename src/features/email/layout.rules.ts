@@ -64,7 +64,7 @@ const under = (text: string) => `<br><span style="font-size:13px;color:${soft}">
 function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:12px 0">${escapeHtml(block.text)}</p>`
+      return `<p style="margin:12px 0">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
     case 'facts':
       return (
         (block.title ? titleOf(block.title) : '') +

@@ -9,11 +9,13 @@ export const mailInput = z.object({
   subject: line({ min: 1, max: 200 }),
   text: z.string().min(1).max(200_000),
   html: z.string().min(1).max(500_000),
+  /** Where answers go: somebody wrote this mail, it is no notification. */
+  replyTo: email().optional(),
   /** Id of the user or the quote that the mail is about. */
   about: z.uuid(),
 })
 export type MailInput = z.output<typeof mailInput>
 
-export const mailContent = mailInput.pick({ text: true, html: true })
+export const mailContent = mailInput.pick({ text: true, html: true, replyTo: true })
 export const mailJobPayload = z.object({ mailId: z.uuid() })
 export const discardJobPayload = z.object({ mailIds: z.array(z.uuid()).max(100_000) })

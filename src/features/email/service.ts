@@ -16,8 +16,8 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
   if (input.length === 0) return
   const createdAt = ctx.now()
   const mails = input.map((mail) => {
-    const { id = newId(), to, text, html, subject, about } = mailInput.parse(mail)
-    const content = ctx.encryption.encrypt(JSON.stringify({ text, html }), encryptionContext(id))
+    const { id = newId(), to, text, html, replyTo, subject, about } = mailInput.parse(mail)
+    const content = ctx.encryption.encrypt(JSON.stringify({ text, html, replyTo }), encryptionContext(id))
     return { id, recipient: to, subject, content, about, createdAt }
   })
   await Promise.all([
@@ -31,6 +31,16 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
 
 /** @throws ZodError as `enqueueMails` */
 export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
+
+/** How far mails have come; those that were purged are absent. */
+export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OutboxMail['status']>> {
+  if (ids.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: outbox.id, status: outbox.status })
+    .from(outbox)
+    .where(inArray(outbox.id, [...ids]))
+  return new Map(found.map(({ id, status }) => [id, status]))
+}
 
 /** Days that a mail is kept after it was written, once it is sent or given up. */
 const retentionDays = 30

@@ -1,11 +1,24 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { anonymizeAudit } from '../audit/service'
 import { anonymizeCustomers } from '../customers/service'
+import { anonymizeMails } from '../email/service'
 import { leadEvents, leadFollowUps, leads } from './table'
 
 /** Event data that stays in an anonymized lead's timeline. */
 const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
+
+const factsOnly = {
+  data: sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${leadEvents.data})
+    WHERE key IN ${plainFacts})`,
+}
+
+/** Erases what was written about these requests; their leads are somebody else's, too, and stay. */
+export const anonymizeLetters = (ctx: Ctx, leadIds: readonly string[], quoteIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .update(leadEvents)
+    .set(factsOnly)
+    .where(and(inArray(leadEvents.leadId, [...leadIds]), inArray(sql`${leadEvents.data} ->> 'quoteId'`, [...quoteIds])))
 
 /** Customers of these leads whose every lead is anonymized. */
 async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
@@ -36,13 +49,8 @@ export async function anonymizeLeads(
     .where(or(inArray(leads.id, [...ids]), email ? eq(leads.email, email) : undefined))
     .returning({ id: leads.id, customerId: leads.customerId })
   const leadIds = anonymized.map(({ id }) => id)
-  await ctx.db
-    .update(leadEvents)
-    .set({
-      data: sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${leadEvents.data})
-        WHERE key IN ${plainFacts})`,
-    })
-    .where(inArray(leadEvents.leadId, leadIds))
+  await ctx.db.update(leadEvents).set(factsOnly).where(inArray(leadEvents.leadId, leadIds))
+  await anonymizeMails(ctx, leadIds)
   await anonymizeAudit(ctx, 'lead', leadIds)
   await ctx.db.delete(leadFollowUps).where(inArray(leadFollowUps.leadId, leadIds))
   const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]

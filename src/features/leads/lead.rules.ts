@@ -64,8 +64,15 @@ export type FollowUpView = { id: string; text: string; dueOn: string; doneAt: st
 /** A lead opened. Follow-ups: the open ones by their due date, then what was done last. */
 export type LeadDetail = LeadView & { followUps: FollowUpView[] }
 
-/** Something that happened; `actor` is absent for the site itself. */
-export type LeadEvent = { id: string; at: string; kind: string; data: Record<string, unknown>; actor: string | null }
+/** Something that happened; `actor` is absent for the site itself. `delivery` says how far a recent e-mail has come. */
+export type LeadEvent = {
+  id: string
+  at: string
+  kind: string
+  data: Record<string, unknown>
+  actor: string | null
+  delivery?: 'queued' | 'sent' | 'failed'
+}
 
 /** Whom leads can belong to. */
 export type StaffMember = { id: string; name: string }

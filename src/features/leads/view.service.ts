@@ -25,6 +25,7 @@ import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
+import { mailStatuses } from '../email/service'
 import { phoneText } from '../phones/phone.client'
 import { getAgency } from '../settings/service'
 import { followUpsOf } from './follow-up.service'
@@ -156,12 +157,18 @@ export async function leadEventsOf({ ctx, input: { id, limit, cursor } }: Call<L
   // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
   if (found.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw notFound('Lead')
   const { rows, nextCursor } = sortedPage(found, limit)
+  const mailOf = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
+  const deliveries = await mailStatuses(
+    ctx,
+    rows.filter(({ event }) => event.kind === 'email').map(({ event }) => mailOf(event)),
+  )
   const items = rows.map(({ event, actor }): LeadEvent => ({
     id: event.id,
     at: event.at.toISOString(),
     kind: event.kind,
     data: event.data as Record<string, unknown>,
     actor: actor && nameOf(actor),
+    ...(event.kind === 'email' && { delivery: deliveries.get(mailOf(event)) }),
   }))
   return { items, nextCursor }
 }

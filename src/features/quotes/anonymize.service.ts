@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../platform/server/limits'
 import { anonymizeMails } from '../email/service'
-import { anonymizeLeads } from '../leads/anonymize.service'
+import { anonymizeLeads, anonymizeLetters } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
 import { quotes } from './table'
 
@@ -49,7 +49,9 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
   const addresses = [...new Set([person.email, ...own.map(({ email }) => email)])]
   for (const address of addresses) await anonymizeLimits(ctx, address)
   await anonymizeMails(ctx, ids, addresses)
-  await anonymizeLeads(ctx, { ids: await ownLeads(ctx, person, [...new Set(own.map((q) => q.leadId))]) })
+  const leadIds = [...new Set(own.map((q) => q.leadId))]
+  await anonymizeLetters(ctx, leadIds, ids)
+  await anonymizeLeads(ctx, { ids: await ownLeads(ctx, person, leadIds) })
   const common = { email: anonymousEmail, idempotencyHash: null, bodyHash: null, updatedAt: ctx.now() }
   const [others, theirs] = [true, false].map((other) =>
     own.filter(({ userId }) => (userId !== null && userId !== person.id) === other).map(({ id }) => id),

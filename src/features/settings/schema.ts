@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, email, line, optionalLine, optionalParagraph, phone } from '../../shared/fields'
+import {
+  calendarDate,
+  currencySchema,
+  email,
+  line,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  phone,
+} from '../../shared/fields'
+import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 
 /** Digits with the country code, as chat links want them: '12125550142'. */
 const chatNumber = line({ max: 20 })
@@ -35,6 +45,24 @@ const holidays = z
 /** Paragraphs that the agency adds to what the product says itself. */
 const ownText = optionalParagraph(8000)
 
+const fillable = <S extends z.ZodType<string>>(schema: S) =>
+  schema.superRefine((text, ctx) => {
+    const unknown = unknownPlaceholder(text)
+    if (unknown !== null) ctx.addIssue({ code: 'custom', message: `There is nothing to fill in for {${unknown}}` })
+  })
+/** Subject and text of a mail from the office. */
+export const mailSubject = line({ min: 1, max: 200, message: 'Please enter a subject' })
+export const mailBody = paragraph({ min: 1, max: 8000, message: 'Please write something' })
+/** A template may not be finished: its words are tried out before they are saved. */
+export const mailTemplate = z.object({ name: title, subject: fillable(mailSubject), body: fillable(mailBody) })
+const mailTemplates = z
+  .array(mailTemplate)
+  .max(30)
+  .refine(
+    (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
+    'Each name can be there once',
+  )
+
 /** The agency's settings. Without a value, nothing is shown (product.md 4.4, 4.5). */
 const fields = {
   name: title,
@@ -57,6 +85,8 @@ const fields = {
   policies: z.object({ terms: ownText, privacy: ownText }),
   /** What the traveler's copy of a request begins and ends with, beside the facts. */
   mailTexts: z.object({ greeting: optionalParagraph(1000), closing: optionalParagraph(1000) }),
+  /** What mails from the office begin with. */
+  mailTemplates,
   /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
 }
@@ -76,6 +106,7 @@ export const agencySettings = z.object({
   holidays: fields.holidays.default([]),
   policies: fields.policies.default({}),
   mailTexts: fields.mailTexts.default({}),
+  mailTemplates: fields.mailTemplates.default(firstTemplates),
   staffTwoFactor: fields.staffTwoFactor.default(false),
 })
 export type Agency = z.output<typeof agencySettings>

@@ -14,7 +14,7 @@ import { exchangeRates, settings } from './table'
 
 /** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
 export type Site = {
-  agency: Omit<Agency, 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts'>
+  agency: Omit<Agency, 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts' | 'mailTemplates'>
   rates: Rate[]
   demo: boolean
 }
@@ -55,6 +55,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     holidays: _3,
     policies: _4,
     mailTexts: _5,
+    mailTemplates: _6,
     ...agency
   } = withPhones(agencyOf(stored.get('agency')), phoneText)
   return { agency, rates, demo: ctx.env.DEMO && stored.get('demo') === true }

@@ -10,6 +10,7 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'Edit the open lead or customer', keys: ['E'] },
   { label: 'Plan a follow-up, on a lead', keys: ['F'] },
   { label: 'Take the open quote request', keys: ['M'] },
+  { label: 'E-mail to the open lead or quote request', keys: ['R'] },
   { label: 'List or board of leads', keys: ['B'] },
   { label: 'Move the card to the next column', keys: ['Alt', '→'] },
   { label: 'Search the list', keys: ['/'] },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
+import tone from '../../../../platform/web/office/tone.module.css'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { Mentioning } from '../../../mentions/ui/office/mentioning'
@@ -47,7 +48,13 @@ const changed = (data: Data) =>
   (Array.isArray(data.fields) ? data.fields : []).map((field) => fieldLabels[text(field)] ?? text(field)).join(', ')
 const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
 
-type Tell = (data: Data, who: ReactNode, staff: readonly StaffMember[]) => ReactNode
+const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
+  queued: <span className={tone.dim}>, on its way</span>,
+  sent: null,
+  failed: <strong className={tone.late}>, not delivered</strong>,
+}
+
+type Tell = (data: Data, who: ReactNode, staff: readonly StaffMember[], delivery: LeadEvent['delivery']) => ReactNode
 /** Each kind of event as a sentence. */
 const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
@@ -62,6 +69,15 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   'customer-merged': { icon: 'merge', tell: (_, who) => <>{who} merged the customer with another one</> },
   'customer-parted': { icon: 'undo', tell: (_, who) => <>{who} took a merge of the customer back</> },
   imported: { icon: 'upload', tell: (_, who) => <>{who} imported the lead</> },
+  email: {
+    icon: 'mail',
+    tell: (data, who, _staff, delivery) => (
+      <>
+        {who} sent an e-mail: {text(data.subject) || 'deleted'}
+        {delivery && deliveries[delivery]}
+      </>
+    ),
+  },
   created: { icon: 'plus', tell: (_, who) => <>{who} added the lead</> },
   moved: {
     icon: 'stage',
@@ -142,7 +158,7 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
 }
 
 /** One that is not known here shows its name. */
-function happening({ id, at, kind, data, actor }: LeadEvent, staff: readonly StaffMember[]): Happening {
+function happening({ id, at, kind, data, actor, delivery }: LeadEvent, staff: readonly StaffMember[]): Happening {
   const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
   const { icon, tell } = sentences[kind] ?? {
     icon: 'clock',
@@ -152,12 +168,15 @@ function happening({ id, at, kind, data, actor }: LeadEvent, staff: readonly Sta
       </>
     ),
   }
+  const said = text(data.text)
   return {
     id,
     at,
     icon,
-    text: tell(data, who, staff),
-    quote: text(data.text) && <Mentioning text={text(data.text)} colleagues={staff} />,
+    text: tell(data, who, staff, delivery),
+    ...(kind === 'email'
+      ? { more: said || undefined }
+      : { quote: said && <Mentioning text={said} colleagues={staff} /> }),
   }
 }
 

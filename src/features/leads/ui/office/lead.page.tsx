@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { Button } from '@mantine/core'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
@@ -44,32 +45,46 @@ export function Component() {
   )
 }
 
+const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
+
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
 function Opened({ lead }: { lead: LeadDetail }) {
   const { customerName } = lead
   const [editing, setEditing] = useState(false)
+  const [writing, setWriting] = useState(false)
   useInnerPage(customerName)
   const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
   const acts = useMemo(
     () => [
       { label: 'Edit Lead', run: () => setEditing(true) },
+      { label: 'Write an e-mail', run: () => setWriting(true) },
       { label: 'Plan a follow-up', run: () => focusOn('[data-follow-up]') },
       { label: 'Write a note', run: () => focusOn('textarea[name=text]') },
     ],
     [],
   )
   usePlace(crumbs, acts)
-  useKeys({ e: () => setEditing(true), f: () => focusOn('[data-follow-up]') })
+  useKeys({ e: () => setEditing(true), r: () => setWriting(true), f: () => focusOn('[data-follow-up]') })
   return (
     <div>
       <PageHead title={customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>
         <Present recordId={lead.id} />
+        <Button variant="default" onClick={() => setWriting(true)}>
+          Write e-mail
+        </Button>
         <Button variant="default" onClick={() => setEditing(true)}>
           Edit Lead
         </Button>
       </PageHead>
       {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
+      {writing && (
+        <WriteLetter
+          to={{ of: 'lead', id: lead.id }}
+          title={`E-mail to ${customerName}`}
+          onClose={() => setWriting(false)}
+        />
+      )}
       <LeadStages lead={lead} />
       <RecordPage
         facts={

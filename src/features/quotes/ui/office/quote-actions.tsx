@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import { isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 import styles from './quote-panel.module.css'
 import { useMoveQuote } from './use-move-quote'
+
+const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
 
 const questions = {
   confirmed: {
@@ -27,15 +32,21 @@ const questionOf = (to: Question, quote: QuoteDetail) => ({
   text: `${quote.reference}, ${quote.customerName}, ${quote.destination}. ${questions[to].text}`,
 })
 
-/** What the transition table allows from here; nothing else is on screen. */
+/** An e-mail (R), and what the transition table allows from here; nothing else is on screen. */
 export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const [asking, setAsking] = useState<Question | null>(null)
+  const [replying, setReplying] = useState(false)
   const { move, isPending } = useMoveQuote()
   const can = (to: QuoteStatus) => canMoveQuote(quote.status, to)
+  useKeys({ r: () => setReplying(true) })
+  const isFirst = isWaiting(quote)
   return (
     <div className={styles.actions}>
+      <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setReplying(true)}>
+        Reply by e-mail
+      </Button>
       {can('confirmed') && (
-        <Button disabled={isPending} onClick={() => setAsking('confirmed')}>
+        <Button variant={isFirst ? 'default' : 'filled'} disabled={isPending} onClick={() => setAsking('confirmed')}>
           {questions.confirmed.label}
         </Button>
       )}
@@ -52,6 +63,13 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
         >
           Take up again
         </Button>
+      )}
+      {replying && (
+        <WriteLetter
+          to={{ of: 'quote', id: quote.id }}
+          title={`Reply to ${quote.customerName}`}
+          onClose={() => setReplying(false)}
+        />
       )}
       <Confirm
         question={asking && questionOf(asking, quote)}

@@ -8,14 +8,18 @@ import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import styles from './settings.module.css'
+import { Templates } from './templates'
 import { useSection } from './use-section'
 
-const schema = updateAgencyInput.pick({ version: true, mailTexts: true })
+const schema = updateAgencyInput.pick({ version: true, mailTexts: true, mailTemplates: true })
 type Words = { greeting: string; closing: string }
-const valuesOf = ({ version, mailTexts: { greeting = '', closing = '' } }: OwnAgency) => ({
+const valuesOf = ({ version, mailTexts: { greeting = '', closing = '' }, mailTemplates }: OwnAgency) => ({
   version,
   mailTexts: { greeting, closing },
+  mailTemplates: mailTemplates.map((template) => ({ ...template })),
 })
+const labels = { mailTexts: 'The traveler’s copy', mailTemplates: 'E-mails from the office' }
+const show = { mailTemplates: (all: { name: string }[]) => all.map(({ name }) => name).join(', ') }
 
 export function MailSection({ agency }: { agency: OwnAgency }) {
   const { control, getValues, submit, isPending, isDirty, conflict } = useSection(schema, {
@@ -28,28 +32,30 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
   })
   return (
-    <Section
-      title="Mail templates"
-      intro="The traveler’s copy of a request. Its facts, itinerary and receipt are filled in; your words stand around them."
-    >
+    <Section title="Mail templates" intro="What travelers get from the agency, in your words.">
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-        <TextareaField control={control} name="mailTexts.greeting" label="Begins with" autosize minRows={3} />
-        <TextareaField control={control} name="mailTexts.closing" label="Ends with" autosize minRows={3} />
-        <div className={styles.foot}>
-          <Button variant="default" onClick={() => setShown({ ...getValues('mailTexts') })}>
-            Preview
-          </Button>
-          <Button
-            variant="default"
-            disabled={test.isPending}
-            onClick={() => test.mutate({ ...getValues('mailTexts') })}
-          >
-            Send a test to me
-          </Button>
+        <div className={styles.group} role="group" aria-label="The traveler’s copy of a request">
+          <h3>The traveler’s copy of a request</h3>
+          <p>Its facts, itinerary and receipt are filled in; your words stand around them.</p>
+          <TextareaField control={control} name="mailTexts.greeting" label="Begins with" autosize minRows={3} />
+          <TextareaField control={control} name="mailTexts.closing" label="Ends with" autosize minRows={3} />
+          <div className={styles.foot}>
+            <Button variant="default" onClick={() => setShown({ ...getValues('mailTexts') })}>
+              Preview
+            </Button>
+            <Button
+              variant="default"
+              disabled={test.isPending}
+              onClick={() => test.mutate({ ...getValues('mailTexts') })}
+            >
+              Send a test to me
+            </Button>
+          </div>
+          {shown && <Preview words={shown} />}
         </div>
+        <Templates control={control} getValues={getValues} />
       </SectionForm>
-      {shown && <Preview words={shown} />}
-      {conflict && <ConflictDialog conflict={conflict} labels={{ mailTexts: 'Mail templates' }} />}
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>
   )
 }

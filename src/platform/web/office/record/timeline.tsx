@@ -11,6 +11,8 @@ export type Happening = {
   text: ReactNode
   /** What was said. */
   quote?: ReactNode
+  /** A longer text, shown on request. */
+  more?: string
   /** ISO. */
   at: string
 }
@@ -28,6 +30,12 @@ export function Timeline({ label, items }: { label: string; items: readonly Happ
             </time>
           </p>
           {item.quote && <blockquote>{item.quote}</blockquote>}
+          {item.more && (
+            <details>
+              <summary>Show the text</summary>
+              <blockquote>{item.more}</blockquote>
+            </details>
+          )}
         </Line.Item>
       ))}
     </Line>

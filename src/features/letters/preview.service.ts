@@ -1,0 +1,46 @@
+import type { UserCtx } from '../../platform/server/context'
+import { notFound } from '../../shared/errors'
+import { me } from '../auth/service'
+import type { MailContent } from '../email/layout.rules'
+import { enqueueMail } from '../email/service'
+import { quoteQueue } from '../quotes/view.service'
+import { filled } from '../settings/mail-templates.rules'
+import { getAgency } from '../settings/service'
+import { fillingOf, letterMail } from './letter.rules'
+import type { TryTemplateInput } from './schema'
+
+type Call = { ctx: UserCtx; input: TryTemplateInput }
+type Tried = MailContent & { replyTo?: string; to: string }
+
+/** The template as the newest request fills it. @throws AppError not-found without any request */
+async function tried({ ctx, input }: Call): Promise<Tried> {
+  const newest = { sort: 'received', descending: true, limit: 1 } as const
+  const [{ items }, agency, { user }] = await Promise.all([
+    quoteQueue({ ctx, input: newest }),
+    getAgency({ ctx }),
+    me({ ctx, input: undefined }),
+  ])
+  const [quote] = items
+  if (!quote) throw notFound('A request to show the mail with')
+  const addressee = { ...quote, leadId: '', quoteId: quote.id, name: quote.customerName }
+  const filling = fillingOf(addressee, { agent: user!.name, agency: agency.name })
+  const letter = { subject: filled(input.subject, filling).slice(0, 190), body: filled(input.body, filling) }
+  return { ...letterMail(letter, agency.name), replyTo: agency.email ?? undefined, to: user!.email }
+}
+
+/** What a mail from this template would say. @throws AppError not-found without any request */
+export async function previewTemplate(call: Call): Promise<{ subject: string; text: string }> {
+  const { subject, text } = await tried(call)
+  return { subject, text }
+}
+
+/** Mails it to whoever asks. @throws AppError not-found without any request */
+export async function testTemplate(call: Call): Promise<{ to: string }> {
+  const { ctx } = call
+  const mail = await tried(call)
+  const subject = `Test: ${mail.subject}`
+  await ctx.db.transaction((tx) =>
+    enqueueMail({ ctx: { ...ctx, db: tx }, input: { ...mail, subject, about: ctx.actor.id } }),
+  )
+  return { to: mail.to }
+}

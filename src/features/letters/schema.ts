@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { rowId } from '../../shared/fields'
+import { mailBody, mailSubject, mailTemplate } from '../settings/schema'
+
+/** Whom a letter is for: whoever made a quote request, or the person of a lead. */
+export const addresseeInput = z.object({ of: z.enum(['lead', 'quote']), id: rowId() })
+export type AddresseeInput = z.output<typeof addresseeInput>
+
+export const sendLetterInput = addresseeInput.extend({ subject: mailSubject, body: mailBody })
+export type SendLetterInput = z.output<typeof sendLetterInput>
+
+/** The words to try, which need not be saved yet. */
+export const tryTemplateInput = mailTemplate.omit({ name: true })
+export type TryTemplateInput = z.output<typeof tryTemplateInput>
+
+/** The form's own; the template is chosen and not sent. */
+export const letterForm = sendLetterInput.pick({ subject: true, body: true })
