@@ -23,12 +23,18 @@ const byLeads = {
   none: sql`NOT ${withLead(sql`true`)}`,
 }
 
-/** By one of their leads, an address of somebody else's; or somebody else's lead has theirs. One pass over all leads. */
+/**
+ * By one of their leads, an address of somebody else's; or somebody else's lead has theirs. One pass over all leads finds
+ * the few with an address that is not their customer's.
+ */
 const sharesAddress = sql`${customers.id} IN (
-  WITH pairs AS (
-    SELECT l.customer_id AS one, coalesce(c.merged_into_id, c.id) AS other FROM leads l JOIN customers c ON c.phone = l.mobile
+  WITH strange AS (
+    SELECT l.customer_id, l.email, l.mobile FROM leads l JOIN customers own ON own.id = l.customer_id
+    WHERE own.phone IS DISTINCT FROM l.mobile OR own.email IS DISTINCT FROM l.email),
+  pairs AS (
+    SELECT s.customer_id AS one, coalesce(c.merged_into_id, c.id) AS other FROM strange s JOIN customers c ON c.phone = s.mobile
     UNION ALL
-    SELECT l.customer_id, coalesce(c.merged_into_id, c.id) FROM leads l JOIN customers c ON c.email = l.email)
+    SELECT s.customer_id, coalesce(c.merged_into_id, c.id) FROM strange s JOIN customers c ON c.email = s.email)
   SELECT one FROM pairs WHERE one <> other UNION SELECT other FROM pairs WHERE one <> other)`
 
 /** Known since then; days are the agency's. */
