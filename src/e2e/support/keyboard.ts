@@ -11,12 +11,15 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     if (!focused || focused === document.body) return null
     // The browser draws these in parts (thumb, day, month, picker), and the ring around the part: it cannot be read.
     if (focused.matches('input[type=range], input[type=date]')) return null
+    // The ring of a choice may be around its label, as the input itself takes no room.
+    const next = focused.nextElementSibling
+    const shown = focused.matches('input[type=radio]') && next?.matches('label') ? next : focused
     // The ring may be drawn by a layer of the control, above its picture.
     const ring = [undefined, '::before', '::after'].some((layer) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused, layer)
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown, layer)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
     })
-    const { width, height } = focused.getBoundingClientRect()
+    const { width, height } = shown.getBoundingClientRect()
     return ring && width > 0 && height > 0 ? null : focused.outerHTML.slice(0, 200)
   })
 

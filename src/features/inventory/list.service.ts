@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, inArray, like, ne, type SQL, sql, eq } from 'drizzle-orm'
+import { and, desc, inArray, like, ne, type SQL, sql, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/keyset'
@@ -25,8 +25,10 @@ const typeColumns: Record<ItemKind, PgColumn | null> = {
   mealPlans: mealPlans.type,
 }
 
+type Narrowing = Pick<ListItemsInput, 'kind'> & Partial<ListItemsInput>
+
 /** What the filters leave. Words of punctuation alone find nothing. */
-function narrowed({ kind, words, status, stars, types, supplierId }: ListItemsInput): SQL | undefined {
+function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing): SQL | undefined {
   const table = itemTables[kind]
   const patterns = words ? searchPatterns(words) : null
   const type = typeColumns[kind]
@@ -68,6 +70,23 @@ export async function exportItems({ ctx, input }: Call<ExportItemsInput>) {
   const columns = [...csvColumns[input.kind]]
   const csv = stringify(items.map(csvLine), { header: isFirst, columns, bom: isFirst, escape_formulas: true })
   return { csv, count: items.length, nextCursor }
+}
+
+/** Items by words, of every kind, for the search of everything: the latest first, so many of each kind. */
+export async function findItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {
+  const found = await Promise.all(
+    itemKinds.map(async (kind) => {
+      const table = itemTables[kind]
+      const rows = await ctx.db
+        .select(itemColumns(kind))
+        .from(table)
+        .where(narrowed({ kind, words: input.words }))
+        .orderBy(desc(table.updatedAt), desc(table.id))
+        .limit(input.each)
+      return rows.map((row) => ({ ...row, kind }) as unknown as InventoryItem)
+    }),
+  )
+  return found.flat()
 }
 
 /** How many items of each kind there are, without archived ones; exact up to 1,000. */

@@ -40,3 +40,15 @@ export const updateRateInput = z
   .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
 export type UpdateRateInput = z.output<typeof updateRateInput>
 export const removeRateInput = z.object({ id: rowId() })
+
+/** Percent that prices rise; negative: fall. */
+const percent = z.number().min(-90, 'At least -90%').max(500, 'At most 500%').default(0)
+/** The rates that begin in `year`, once more a year later. */
+export const copyRatesInput = z.object({
+  kind: z.enum(itemKinds),
+  itemId: rowId(),
+  year: z.number().int().min(1901).max(2197),
+  netPercent: percent,
+  sellPercent: percent,
+})
+export type CopyRatesInput = z.output<typeof copyRatesInput>

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDeps } from '../../testing/context'
 import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
+import { audit } from '../audit/table'
 import { inventoryRates } from './table'
 
 const database = useDatabase()
@@ -78,5 +80,46 @@ describe('rates of an item', () => {
     const { add } = await aHotel()
     const failure = await add(values).catch((error: unknown) => error)
     expect((failure as { cause: { issues: { path: string[] }[] } }).cause.issues[0]?.path).toEqual([field])
+  })
+})
+
+describe('copying the rates of a year', () => {
+  const datesOf = async (call: Awaited<ReturnType<typeof aHotel>>['call'], id: string, year: number) =>
+    (await call.inventory.rates({ kind: 'hotels', id, year })).map((rate) => [
+      rate.firstDay,
+      rate.lastDay,
+      rate.netMinor,
+      rate.sellMinor,
+    ])
+
+  it('adds those that begin in it a year later, with other prices', async () => {
+    const { call, id, add } = await aHotel()
+    await add({ firstDay: '2026-12-20', lastDay: '2026-12-31' })
+    await add({ weekdays: 0b1100000 })
+    await add({ firstDay: '2027-12-20', lastDay: '2027-12-31' })
+    const copy = { kind: 'hotels', itemId: id, year: 2027, netPercent: 10, sellPercent: -5 } as const
+    expect(await call.inventory.copyRates(copy)).toEqual({ count: 2 })
+    expect(await datesOf(call, id, 2028)).toEqual([
+      ['2028-01-01', '2028-03-31', 9_900, 11_400],
+      ['2028-12-20', '2028-12-31', 9_900, 11_400],
+    ])
+    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'rates.copied'))
+    expect(entry).toMatchObject({ entity: 'hotel', entityId: id, data: { year: 2027, count: 2, netPercent: 10 } })
+  })
+
+  it('copies all of them or none, and names the season that overlaps', async () => {
+    const { call, id, add } = await aHotel()
+    await add({ season: 'Spring', lastDay: '2027-01-31' })
+    await add({ season: 'High', firstDay: '2027-06-01', lastDay: '2027-08-31' })
+    await add({ season: 'Early', firstDay: '2028-08-31', lastDay: '2028-09-30' })
+    await expect(call.inventory.copyRates({ kind: 'hotels', itemId: id, year: 2027 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'High overlaps a rate that 2028 has already',
+    })
+    expect(await datesOf(call, id, 2028)).toHaveLength(1)
+    await expect(call.inventory.copyRates({ kind: 'hotels', itemId: id, year: 2026 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'No rate begins in 2026',
+    })
   })
 })

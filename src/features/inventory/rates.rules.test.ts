@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, type Rate, spansOf, weekdaysText } from './rates.rules'
+import { linesOf, raised, type Rate, spansOf, weekdaysText, yearLater } from './rates.rules'
 
 const rate = (values: Partial<Rate>): Rate => ({
   id: '1',
@@ -55,4 +55,12 @@ it('rates that may cover the same day are different lines', () => {
     ['Room and night · 2 people', 2],
     ['Room and night · Child (2 to 11)', 1],
   ])
+})
+
+it('a date a year later is the same day, or the last of a shorter February', () => {
+  expect(['2027-03-01', '2028-02-29', '2027-02-28'].map(yearLater)).toEqual(['2028-03-01', '2029-02-28', '2028-02-28'])
+})
+
+it('prices rise and fall by percent, rounded to minor units', () => {
+  expect([raised(12_000, 0), raised(9_995, 5), raised(9_995, -7.5)]).toEqual([12_000, 10_495, 9_245])
 })

@@ -75,6 +75,16 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 /** Day 0 of the epoch was a Thursday. */
 const weekdayBit = (day: number) => 1 << ((day + 3) % 7)
 
+/** The same day a year later; 28 February after 29 February. */
+export function yearLater(date: string): string {
+  const [year, monthDay] = [Number(date.slice(0, 4)) + 1, date.slice(5)]
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+  return `${year}-${monthDay === '02-29' && !isLeap ? '02-28' : monthDay}`
+}
+
+/** Minor units after a rise by so many percent, rounded. */
+export const raised = (minor: number, percent: number): number => Math.round((minor * (100 + percent)) / 100)
+
 /** Days of one rate, or of none, one after the other; both ends included. `at` and `days` count from 1 January. */
 export type Span = { rate: Rate | null; from: string; to: string; at: number; days: number }
 

@@ -1,15 +1,15 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
-import { conflict, notFound, stale } from '../../shared/errors'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { itemNames } from './item.rules'
 import { findRow } from './items.service'
-import type { Rate } from './rates.rules'
-import type { CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
+import { raised, type Rate, yearLater } from './rates.rules'
+import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { inventoryRates } from './table'
 
 const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version } =
@@ -102,4 +102,39 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
       input: { action: 'rate.deleted', entity: 'rate', entityId: input.id, data },
     })
     return { success: true as const }
+  })
+
+/**
+ * Adds the rates that begin in a year once more, a year later: all of them or none.
+ * @throws AppError not-found for the item; invalid `year` without rates; conflict `year` naming the season that overlaps
+ */
+export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { kind, itemId, year, netPercent, sellPercent } = input
+    await currencyOf(txCtx, { kind, id: itemId })
+    const found = await tx
+      .select()
+      .from(inventoryRates)
+      .where(and(eq(inventoryRates.itemId, itemId), between(firstDay, `${year}-01-01`, `${year}-12-31`)))
+      .orderBy(asc(firstDay), asc(id))
+      .limit(500)
+    if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
+    for (const rate of found) {
+      const [netMinor, sellMinor] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
+      const days = { firstDay: yearLater(rate.firstDay), lastDay: yearLater(rate.lastDay) }
+      const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
+      await tx
+        .insert(inventoryRates)
+        .values({ ...rate, ...days, netMinor, sellMinor, ...made })
+        .catch((error: unknown) => {
+          if (sqlState(error) !== '23P01') throw error
+          const name = rate.season || `The rate from ${days.firstDay}`
+          throw conflict(`${name} overlaps a rate that ${year + 1} has already`, 'year')
+        })
+    }
+    const data = { year, count: found.length, netPercent, sellPercent }
+    const entity = itemNames[kind].replace(' ', '-')
+    await recordAudit({ ctx: txCtx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
+    return { count: found.length }
   })

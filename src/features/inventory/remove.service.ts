@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { enqueue } from '../../platform/server/jobs/queue'
 import { notFound } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { agencyCheck } from '../media/discard.service'
 import { archiveKeepsDays, type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
@@ -31,12 +32,13 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
         updatedAt: ctx.now(),
       })
       .where(and(eq(table.id, id), inArray(table.status, ['active', 'inactive'])))
-      .returning({ name: table.name })
+      .returning({ name: table.name, was: table.archivedFrom })
     if (!removed) throw notFound(itemNames[kind])
     const uses = await usesOf(txCtx, kind, [id])
     const entity = entityOf(kind)
     const data = { packages: uses.flatMap(({ slug, id: used }) => (slug === null ? [] : used)) }
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.deleted`, entity, entityId: id, data } })
+    const change = changeOf({ status: removed.was }, { status: 'archived' })
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.deleted`, entity, entityId: id, data, ...change } })
     return { name: String(removed.name), uses }
   })
 }
@@ -55,10 +57,11 @@ export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Prom
         updatedAt: ctx.now(),
       })
       .where(and(eq(table.id, id), eq(table.status, 'archived')))
-      .returning({ id: table.id })
+      .returning({ status: table.status })
     if (!restored) throw notFound(itemNames[kind])
     const entity = entityOf(kind)
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.restored`, entity, entityId: id } })
+    const change = changeOf({ status: 'archived' }, restored)
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.restored`, entity, entityId: id, ...change } })
     return getItem({ ctx: txCtx, input: { kind, id } })
   })
 }

@@ -2,7 +2,7 @@ import { adminProcedure, agentProcedure, router } from '../../platform/server/tr
 import * as imports from './import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
-import { createRateInput, listRatesInput, removeRateInput, updateRateInput } from './rate-input.rules'
+import { copyRatesInput, createRateInput, listRatesInput, removeRateInput, updateRateInput } from './rate-input.rules'
 import * as rates from './rates.service'
 import * as remove from './remove.service'
 import {
@@ -54,6 +54,7 @@ export const inventoryRouter = router({
   rates: agentProcedure.input(listRatesInput).query(rates.listRates),
   createRate: agentProcedure.input(createRateInput).mutation(rates.createRate),
   updateRate: agentProcedure.input(updateRateInput).mutation(rates.updateRate),
+  copyRates: agentProcedure.input(copyRatesInput).mutation(rates.copyRates),
   removeRate: agentProcedure.input(removeRateInput).mutation(rates.removeRate),
   remove: adminProcedure.input(itemInput).mutation(remove.removeItem),
   restore: adminProcedure.input(itemInput).mutation(remove.restoreItem),

@@ -90,6 +90,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       const [current] = await itemsOf(txCtx, kind, [before])
       throw stale(current!)
     }
+    const [was] = await itemsOf(txCtx, kind, [before])
     const values = resolveAliases(kind, input.values, before)
     assertPeople({ ...before, ...columnsOf(kind, values) })
     if (values.supplierId !== before.supplierId) {
@@ -106,9 +107,10 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     if (values.images) await writeImages(txCtx, kind, id, values.images as Images)
     for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, id)
     const entity = entityOf(kind)
-    const change = changeOf(columnsOf(kind, before), columnsOf(kind, row as ItemRow))
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
     const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    const told = (one: ItemRow, { images }: InventoryItem) => ({ ...columnsOf(kind, one), images })
+    const change = changeOf(told(before, was!), told(row as ItemRow, item!))
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
     return item!
   })
 }

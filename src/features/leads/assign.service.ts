@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
@@ -98,10 +99,13 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
       .set({ ownerId, version: sql`version + 1`, updatedAt: ctx.now() })
       .where(inArray(leads.id, theirs))
   }
-  for (const { id } of before) {
+  for (const { id, ownerId } of before) {
     const data = { ownerId: ownerOf.get(id)! }
     await addLeadEvent({ ctx, input: { leadId: id, kind: 'assigned', data } })
-    await recordAudit({ ctx, input: { action: 'lead.assigned', entity: 'lead', entityId: id, data } })
+    await recordAudit({
+      ctx,
+      input: { action: 'lead.assigned', entity: 'lead', entityId: id, data, ...changeOf({ ownerId }, data) },
+    })
   }
   return { before }
 }

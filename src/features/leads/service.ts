@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
 import { conflict, movedMeanwhile, notFound } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { mentionedIn } from '../mentions/mention.rules'
 import { addMentions } from '../mentions/service'
@@ -23,6 +24,8 @@ export async function moveFrom(
 ): Promise<boolean> {
   // Before the lead, as requests that join it do: never a deadlock.
   await lockCustomerOf(ctx, id)
+  const stage = { status: leads.status, outcome: leads.outcome, lostReason: leads.lostReason }
+  const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('update')
   const [moved] = await ctx.db
     .update(leads)
     .set({
@@ -34,12 +37,13 @@ export async function moveFrom(
       updatedAt: ctx.now(),
     })
     .where(and(eq(leads.id, id), inArray(leads.status, from)))
-    .returning({ customerId: leads.customerId })
-  if (!moved) return false
-  if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, moved.customerId)
+    .returning({ customerId: leads.customerId, ...stage })
+  if (!was || !moved) return false
+  const { customerId, ...is } = moved
+  if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, customerId)
   const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'moved', data } })
-  await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data } })
+  await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data, ...changeOf(was, is) } })
   return true
 }
 

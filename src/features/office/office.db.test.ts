@@ -30,6 +30,16 @@ it('staff find requests by number or words, leads, and packages in any state but
   await expect(call.office.find({ words: ' ' })).rejects.toThrow('Please enter something')
 })
 
+it('staff find items of the inventory and suppliers', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const hotel = await call.inventory.createHotel({ name: 'Kastro House', location: 'Naxos' })
+  const supplier = await call.suppliers.create({ name: 'Kastro Boats', contactName: 'Eleni' })
+  expect(await call.office.find({ words: 'kastro' })).toEqual([
+    { kind: 'hotels', id: hotel.id, title: 'Kastro House', note: 'Naxos', status: 'active' },
+    { kind: 'supplier', id: supplier.id, title: 'Kastro Boats', note: 'Eleni', status: 'supplier' },
+  ])
+})
+
 it('says how many requests wait', async () => {
   for (const status of ['pending', 'pending', 'confirmed'] as const) await aQuote(database.db, { status })
   const { call } = await callerAs(deps, 'agent')

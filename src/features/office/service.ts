@@ -1,13 +1,16 @@
 import type { UserCtx } from '../../platform/server/context'
 import { listCustomers } from '../customers/list.service'
+import { type ItemKind, subLineOf } from '../inventory/item.rules'
+import { findItems } from '../inventory/list.service'
 import { listAdminPackages } from '../packages/admin-list.service'
 import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
+import { listSuppliers } from '../suppliers/service'
 import type { FindInput } from './schema'
 
 /** Something that staff can open; `note` tells it from others of its name. */
 export type Hit = {
-  kind: 'package' | 'quote' | 'lead' | 'customer'
+  kind: 'package' | 'quote' | 'lead' | 'customer' | 'supplier' | ItemKind
   id: string
   title: string
   note: string
@@ -16,10 +19,13 @@ export type Hit = {
 
 const each = 5
 
-/** Leads, customers, quote requests and packages by words or number; at most five of a kind. */
+/** Of each kind of the inventory. */
+const eachItem = 3
+
+/** Leads, customers, quote requests, packages, items and suppliers by words or number; a few of a kind. */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
-  const [leads, customers, quotes, packages] = await Promise.all([
+  const [leads, customers, quotes, packages, items, suppliers] = await Promise.all([
     leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
@@ -27,6 +33,8 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       ctx,
       input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
     }),
+    findItems({ ctx, input: { words, each: eachItem } }),
+    listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } }),
   ])
   return [
     ...leads.items.map(({ id, customerName, email, destination, status }) => ({
@@ -56,6 +64,20 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       title,
       note: destination,
       status,
+    })),
+    ...items.map((item) => ({
+      kind: item.kind,
+      id: item.id,
+      title: item.name,
+      note: subLineOf(item),
+      status: item.status,
+    })),
+    ...suppliers.items.map(({ id, name, contactName, isActive }) => ({
+      kind: 'supplier' as const,
+      id,
+      title: name,
+      note: contactName,
+      status: isActive ? 'supplier' : 'inactive supplier',
     })),
   ]
 }

@@ -117,6 +117,20 @@ describe('the status of several packages', () => {
   })
 })
 
+describe('the audit log', () => {
+  it('has of a save the fields that changed, as they were and as they are', async () => {
+    await krabi()
+    const { id } = await create({ highlights: ['Reef'] })
+    await update(id, { price: '999', highlights: ['Reef', 'Rice'], days: 4 })
+    await setPackageStatuses({ ctx: ctx(), input: { ids: [id], status: 'archived' } })
+    const entries = await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)
+    expect(entries.slice(1).map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { price: '1299.50', highlights: ['Reef'] }, after: { price: '999', highlights: ['Reef', 'Rice'] } },
+      { before: { status: 'draft' }, after: { status: 'archived' } },
+    ])
+  })
+})
+
 describe('removing a package', () => {
   const actions = async (id: string) =>
     (await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)).map((a) => a.action)

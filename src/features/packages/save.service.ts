@@ -3,6 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { slugOf } from '../../shared/text'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { currencyFor } from '../settings/service'
 import { recordVersion } from '../versions/service'
@@ -24,6 +25,12 @@ const { id: _id, version: _version, removedAt: _removedAt, ...written } = getTab
 const columnsOf = ({ name, price, originalPrice, ...rest }: Partial<CreatePackageInput>): Columns => {
   const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
+}
+
+/** What staff wrote of it, with its status and slug. */
+async function fieldsOf(ctx: Ctx, id: string) {
+  const { content, status, slug } = await packageContent({ ctx, input: { id } })
+  return { ...content, status, slug }
 }
 
 /** Keeps the package as it is now, for comparing and restoring. In the caller's transaction. */
@@ -108,6 +115,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
         throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
       return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
     }
+    const was = await fieldsOf({ ...ctx, db: tx }, id)
     const refs = referencesOf(input)
     await assertReferences(tx, refs, id)
     assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
@@ -136,13 +144,22 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     await assertOneCurrency(tx, id)
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })
+    const is = await fieldsOf({ ...ctx, db: tx }, id)
     await recordAudit({
       ctx: { ...ctx, db: tx },
-      input: { action: 'package.updated', entity: 'package', entityId: id },
+      input: { action: 'package.updated', entity: 'package', entityId: id, ...changeOf(was, is) },
     })
     await keepVersion({ ...ctx, db: tx }, id)
     return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
   })
+}
+
+/** Its status, which nobody else changes until the transaction ends. @throws AppError not-found */
+async function lockStatus(ctx: Ctx, id: string) {
+  const { status } = packages
+  const [row] = await ctx.db.select({ status }).from(packages).where(eq(packages.id, id)).for('update')
+  if (!row) throw notFound('Package')
+  return row.status
 }
 
 /** Some quote refers to the package. */
@@ -157,6 +174,7 @@ export const isAskedFor = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id
 export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    const was = await lockStatus(txCtx, id)
     const [removed] = await tx
       .update(packages)
       .set({
@@ -170,7 +188,8 @@ export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Pro
     if (!removed) throw notFound('Package')
     const archived = removed.removedAt === null
     const action = archived ? 'package.archived' : 'package.deleted'
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'package', entityId: id } })
+    const change = changeOf({ status: was }, { status: 'archived' })
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'package', entityId: id, ...change } })
     await keepVersion(txCtx, id)
     return { archived }
   })
@@ -179,14 +198,16 @@ export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Pro
 async function archivePackage(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    const was = await lockStatus(txCtx, id)
     const [archived] = await tx
       .update(packages)
       .set({ status: 'archived', removedAt: null, version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
       .where(and(eq(packages.id, id), or(ne(packages.status, 'archived'), isNotNull(packages.removedAt))))
       .returning({ id: packages.id })
     // Archiving twice is the same as once.
-    if (!archived) return void (await packageById({ ctx: txCtx, input: { id } }))
-    await recordAudit({ ctx: txCtx, input: { action: 'package.archived', entity: 'package', entityId: id } })
+    if (!archived) return
+    const change = changeOf({ status: was }, { status: 'archived' })
+    await recordAudit({ ctx: txCtx, input: { action: 'package.archived', entity: 'package', entityId: id, ...change } })
     await keepVersion(txCtx, id)
   })
 }

@@ -107,6 +107,11 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
     body: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...rate },
   }),
   'trpc inventory.updateRate': async (world) => ({ body: { id: (await aRate(world)).id, version: 1, ...rate } }),
+  'trpc inventory.copyRates': async (world) => {
+    const { id } = await anItem(world, 'hotels')
+    await createRate({ ctx: systemContext(world.deps), input: { kind: 'hotels', itemId: id, ...rate } })
+    return { body: { kind: 'hotels', itemId: id, year: Number(rate.firstDay.slice(0, 4)) } }
+  },
   'trpc inventory.removeRate': async (world) => ({ body: { id: (await aRate(world)).id } }),
   'trpc inventory.remove': aHotel,
   'trpc inventory.restore': async (world) => {

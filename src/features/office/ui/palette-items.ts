@@ -7,7 +7,7 @@ import { useEntries } from './entries'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
 export type Hit = {
-  kind: 'package' | 'quote' | 'lead' | 'customer'
+  kind: 'package' | 'quote' | 'lead' | 'customer' | 'supplier' | 'hotels' | 'activities' | 'transfers' | 'mealPlans'
   id: string
   title: string
   note: string
@@ -19,6 +19,11 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
   quote: 'quotes',
   lead: 'leads',
   customer: 'customer',
+  supplier: 'customer',
+  hotels: 'inventory',
+  activities: 'inventory',
+  transfers: 'inventory',
+  mealPlans: 'inventory',
 }
 
 /** Where something that was found is opened. */
@@ -28,6 +33,11 @@ const addressOf = ({ kind, id }: Hit) =>
     quote: `/admin/quotes?quote=${id}`,
     lead: `/admin/leads/${id}`,
     customer: `/admin/customers/${id}`,
+    supplier: `/admin/suppliers?supplier=${id}`,
+    hotels: `/admin/inventory?item=${id}`,
+    activities: `/admin/inventory?tab=activities&item=${id}`,
+    transfers: `/admin/inventory?tab=transfers&item=${id}`,
+    mealPlans: `/admin/inventory?tab=meals&item=${id}`,
   })[kind]
 
 /** Something that was found, with what opens it. */

@@ -12,13 +12,15 @@ type Props = {
   /** Of the form: closing asks while something is typed, and waits while it is sent. */
   isDirty?: boolean
   isPending: boolean
+  /** What stands before the buttons. */
+  note?: ReactNode
   submit: (event?: SyntheticEvent) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
 /** A form over the page; Ctrl Enter sends it from any of its fields. */
-export function FormDialog({ title, size = 720, yes, isDirty, isPending, submit, onClose, children }: Props) {
+export function FormDialog({ title, size = 720, yes, isDirty, isPending, note, submit, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -33,7 +35,7 @@ export function FormDialog({ title, size = 720, yes, isDirty, isPending, submit,
     <Dialog title={title} size={size} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.body}>{children}</div>
-        <DialogFoot isBusy={isPending} isDirty={isDirty}>
+        <DialogFoot isBusy={isPending} isDirty={isDirty} note={note}>
           <button type="submit" className="btn base" disabled={isPending}>
             {yes}
           </button>

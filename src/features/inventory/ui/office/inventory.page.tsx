@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
@@ -18,6 +18,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
+import { ViewTabs } from '../../../views/ui/view-tabs'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { itemKinds, type ItemKind } from '../../item.rules'
 import type { ItemSort } from '../../schema'
@@ -34,9 +35,15 @@ import { useRemoveItem } from './use-remove-item'
 type Open = (id: string) => void
 const place = [{ label: 'Inventory' }]
 const ways = [
-  { value: null, label: 'Cards' },
+  { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
 ]
+
+const viewsOf = (kind: ItemKind) => {
+  const tab = kind === 'hotels' ? [] : [`tab=${kindWords[kind].tab}`]
+  const view = (name: string, ...status: string[]) => ({ name, query: [...status, ...tab].join('&') })
+  return [view('All'), view('Inactive', 'status=inactive'), view('Archived', 'status=archived')]
+}
 
 /** Hotels, activities, transfers and meal plans: four tabs of one screen. */
 export function Component() {
@@ -68,6 +75,7 @@ export function Component() {
       </PageHead>
       <KindTabs kind={kind} list={list} />
       <TabPanel id="inventory" current={kind}>
+        <ViewTabs screen="inventory" fixed={viewsOf(kind)} list={list} />
         <Items kind={kind} list={list} onAdd={() => setAdding(true)} onEdit={edited.open} onView={viewed.open} />
       </TabPanel>
       {importing && <ImportItems kind={kind} onClose={() => setImporting(false)} />}
@@ -139,19 +147,13 @@ function Items({ kind, list, onAdd, onEdit, onView }: ItemsProps) {
     <>
       <FilterBar filters={kindFilters[kind]} list={list} searchHint="Search name or location">
         {isTable && <ColumnMenu columns={itemColumns[kind]} list={list} />}
-        <Button.Group aria-label="Show as">
-          {ways.map(({ value, label }) => (
-            <Button
-              key={label}
-              size="xs"
-              variant={isTable === (value === 'table') ? 'light' : 'default'}
-              aria-pressed={isTable === (value === 'table')}
-              onClick={() => change({ show: value })}
-            >
-              {label}
-            </Button>
-          ))}
-        </Button.Group>
+        <SegmentedControl
+          size="xs"
+          aria-label="Show as"
+          value={isTable ? 'table' : 'cards'}
+          onChange={(next) => change({ show: next === 'table' ? 'table' : null })}
+          data={ways}
+        />
       </FilterBar>
       {isTable ? (
         <DataTable

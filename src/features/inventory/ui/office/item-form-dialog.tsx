@@ -5,6 +5,7 @@ import { ConflictDialog } from '../../../../platform/web/office/conflict/conflic
 import type { Conflict } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { plural } from '../../../../shared/text'
+import { Present } from '../../../live/ui/office/present'
 import { ImagesField } from '../../../media/ui/office/image-field'
 import { SupplierField } from '../../../suppliers/ui/office/supplier-field'
 import { maxItemImages } from '../../item.rules'
@@ -12,10 +13,16 @@ import styles from './item-forms.module.css'
 import type { ItemForm } from './use-item-form'
 
 type Shared = { supplierId: string | null; description: string; isActive: boolean; images: unknown }
-type Props<V extends FieldValues> = { form: ItemForm<V>; onClose: () => void; children: ReactNode }
+/** `id`: of the item that is edited. */
+type Props<V extends FieldValues> = {
+  form: ItemForm<V>
+  id: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The shell of an item's form: its own fields, then those that all kinds have. */
-export function ItemFormDialog<V extends FieldValues & Shared>({ form, onClose, children }: Props<V>) {
+export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClose, children }: Props<V>) {
   const [isUploading, setUploading] = useState(false)
   const control = form.control as unknown as Control<FieldValues>
   const name = (field: keyof Shared) => field as FieldPath<FieldValues>
@@ -25,6 +32,7 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, onClose, 
       yes={form.yes}
       isDirty={form.formState.isDirty || isUploading}
       isPending={form.isPending || isUploading}
+      note={id && <Present recordId={id} />}
       submit={form.submit}
       onClose={onClose}
     >

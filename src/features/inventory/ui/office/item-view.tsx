@@ -8,6 +8,7 @@ import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
+import { Present } from '../../../live/ui/office/present'
 import { type InventoryItem, routeOf, usesText, vehicleLabel } from '../../item.rules'
 import { kindWords } from './kinds'
 import { ItemTag, priceText } from './item-status'
@@ -76,6 +77,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
         )}
         <p className={styles.head}>
           <ItemTag status={item.status} /> <b className="num">{priceText(item)}</b>
+          <Present recordId={item.id} />
         </p>
         {item.description && <p className={styles.description}>{item.description}</p>}
         <Properties

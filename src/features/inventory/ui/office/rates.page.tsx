@@ -10,10 +10,12 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useToday } from '../../../../platform/web/hooks/use-today'
+import { Present } from '../../../live/ui/office/present'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { type InventoryItem, subLineOf } from '../../item.rules'
 import { linesOf, type Rate } from '../../rates.rules'
 import { kindOfTab, kindWords } from './kinds'
+import { CopyRates } from '../rates/copy-rates'
 import { RateForm } from '../rates/rate-form'
 import { RateList } from '../rates/rate-list'
 import { RateYear } from '../rates/rate-year'
@@ -55,6 +57,7 @@ export function Component() {
 function Rates({ item }: { item: InventoryItem }) {
   const [year, setYear] = useYear()
   const [edited, setEdited] = useState<Rate | 'new' | null>(null)
+  const [copying, setCopying] = useState(false)
   useKeys({ n: () => setEdited('new') })
   const query = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year })
   const rates = query.data ?? []
@@ -64,6 +67,7 @@ function Rates({ item }: { item: InventoryItem }) {
         title="Rates"
         fact={`${[item.name, subLineOf(item)].filter(Boolean).join(', ')}. Net and sell, ${item.currency}`}
       >
+        <Present recordId={item.id} />
         <div className={styles.years}>
           <Button variant="default" aria-label={`Year ${year - 1}`} onClick={() => setYear(year - 1)}>
             <OfficeIcon name="left" />
@@ -75,6 +79,11 @@ function Rates({ item }: { item: InventoryItem }) {
             <OfficeIcon name="right" />
           </Button>
         </div>
+        {rates.length > 0 && (
+          <Button variant="default" onClick={() => setCopying(true)}>
+            Copy to {year + 1}
+          </Button>
+        )}
         <Button onClick={() => setEdited('new')}>Add rate</Button>
       </PageHead>
       {query.error ? (
@@ -101,6 +110,17 @@ function Rates({ item }: { item: InventoryItem }) {
           <RateYear lines={linesOf(rates)} year={year} />
           <RateList rates={rates} onEdit={setEdited} />
         </div>
+      )}
+      {copying && (
+        <CopyRates
+          item={item}
+          year={year}
+          onCopied={() => {
+            setCopying(false)
+            setYear(year + 1)
+          }}
+          onClose={() => setCopying(false)}
+        />
       )}
       {edited && (
         <RateForm

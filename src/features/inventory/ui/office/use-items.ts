@@ -5,8 +5,11 @@ import type { InventoryItem, ItemKind } from '../../item.rules'
 import { type ItemSort, itemSorts } from '../../schema'
 import { filterNames, narrowingOf } from './kinds'
 
+/** The tab is not cleared with the filters, and a view keeps it. */
+const kept = ['tab']
+
 export const useItemsAddress = (): ListAddress =>
-  useListAddress(filterNames, itemSorts, { key: 'updated', descending: true })
+  useListAddress(filterNames, itemSorts, { key: 'updated', descending: true }, kept)
 
 /** Items of one kind, page after page. */
 export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryItem> {

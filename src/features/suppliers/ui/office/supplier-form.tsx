@@ -4,6 +4,7 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import { Present } from '../../../live/ui/office/present'
 import { createSupplierInput } from '../../schema'
 import styles from './supplier-form.module.css'
 
@@ -58,6 +59,7 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
       yes={supplier ? 'Save' : 'Add Supplier'}
       isDirty={formState.isDirty}
       isPending={isPending}
+      note={supplier && <Present recordId={supplier.id} />}
       submit={submit}
       onClose={onClose}
     >

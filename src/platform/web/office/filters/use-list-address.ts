@@ -21,15 +21,18 @@ export function listQuery(params: URLSearchParams, names: readonly string[]): st
   return own.toString()
 }
 
+const nothing: readonly string[] = []
+
 /**
  * A list's filters, sort and columns live in the address: reload and Back keep them, a link shares them (product.md
- * 1.6). `names` are its filters; `sort`, `cols` and `view` are of every list. Parameters of others stay.
+ * 1.6). `names` are its filters; `kept` are what its views keep beside them; `sort`, `cols` and `view` are of every list.
+ * Parameters of others stay.
  */
-export function useListAddress(names: readonly string[], sorts: readonly string[], start: ListSort) {
+export function useListAddress(names: readonly string[], sorts: readonly string[], start: ListSort, kept = nothing) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
   const [turn, setTurn] = useState(0)
-  const own = useMemo(() => [...names, 'sort', 'cols'], [names])
+  const own = useMemo(() => [...names, ...kept, 'sort', 'cols'], [names, kept])
   const change = useCallback(
     (changes: ListChanges) =>
       void changeAddress(
@@ -56,8 +59,8 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
     query: listQuery(params, own),
     /** Shows the list as a view kept it; `view` null is the list without any. */
     show: (query: string, view: string | null) => {
-      const kept = new URLSearchParams(query)
-      change({ ...Object.fromEntries(own.map((name) => [name, kept.get(name)])), view })
+      const shown = new URLSearchParams(query)
+      change({ ...Object.fromEntries(own.map((name) => [name, shown.get(name)])), view })
       setTurn(turn + 1)
     },
     view: params.get('view'),

@@ -1,0 +1,61 @@
+import { NumberField } from '../../../../platform/web/fields'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { plural } from '../../../../shared/text'
+import type { InventoryItem } from '../../item.rules'
+import { copyRatesInput } from '../../rate-input.rules'
+import styles from './rates.module.css'
+
+type Props = { item: InventoryItem; year: number; onCopied: () => void; onClose: () => void }
+
+/** Adds the rates of a year once more for the next one, with prices that rise or fall. */
+export function CopyRates({ item, year, onCopied, onClose }: Props) {
+  const copy = trpc.inventory.copyRates.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
+    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0 },
+    fields: ['netPercent', 'sellPercent'],
+    send: (valid) => copy.mutateAsync(valid),
+    onDone: ({ count }) => {
+      toast({ title: `${plural(count, 'rate')} copied to ${year + 1}`, message: item.name })
+      onCopied()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Copy rates to ${year + 1}`}
+      size={440}
+      yes="Copy"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.dim}>
+        Rates that begin in {year} are added again a year later: all of them, or none where one overlaps.
+      </p>
+      <div className={styles.two}>
+        <NumberField
+          control={control}
+          name="netPercent"
+          label="Net changes by"
+          suffix=" %"
+          min={-90}
+          max={500}
+          decimalScale={2}
+          data-autofocus
+        />
+        <NumberField
+          control={control}
+          name="sellPercent"
+          label="Sell changes by"
+          suffix=" %"
+          min={-90}
+          max={500}
+          decimalScale={2}
+        />
+      </div>
+    </FormDialog>
+  )
+}
