@@ -7,24 +7,38 @@ export type Line = { line: number; cells: Record<string, string> }
 type Parsed = { record: string[]; line: number }
 const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true }
 
-/** Each line by itself: after a broken quote the parser cannot tell where the next line begins. */
+/** A record of more lines counts as broken. */
+const longestRecord = 200
+
+/**
+ * Record by record: one whose quotes are broken takes only its first line with it. Left to itself the parser would lose all
+ * up to the next quote.
+ */
 function parsedApart(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
   const [parsed, bad]: [Parsed[], BadLine[]] = [[], []]
-  for (const [i, text] of csv.split(/\r?\n/).entries()) {
-    const line = i + 1
+  const texts = csv.split(/\r?\n/)
+  for (let at = 0; at < texts.length; at++) {
     try {
-      for (const record of parse(text, options)) parsed.push({ record, line })
+      const text = texts.slice(at, at + longestRecord).join('\n')
+      const [found] = parseWithLines(text, { to: 1 })
+      if (!found) break
+      at += found.line - 1
+      parsed.push({ record: found.record, line: at + 1 })
     } catch {
-      bad.push({ line, column: '', message: 'This line is no CSV: check its quotes' })
+      bad.push({ line: at + 1, column: '', message: 'This line is no CSV: check its quotes' })
     }
   }
   return { parsed, bad }
 }
 
+const parseWithLines = (csv: string, more: object): Parsed[] =>
+  parse<{ record: string[]; info: { lines: number } }>(csv, { ...options, ...more, info: true } as never).map(
+    ({ record, info }) => ({ record, line: info.lines }),
+  )
+
 function parsedOf(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
   try {
-    const found = parse<{ record: string[]; info: { lines: number } }>(csv, { ...options, info: true } as never)
-    return { parsed: found.map(({ record, info }) => ({ record, line: info.lines })), bad: [] }
+    return { parsed: parseWithLines(csv, {}), bad: [] }
   } catch {
     return parsedApart(csv)
   }
