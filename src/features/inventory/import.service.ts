@@ -61,8 +61,9 @@ async function check(ctx: Ctx, input: ImportInput): Promise<{ good: Good[]; bad:
       const values = resolveAliases(input.kind, parsed.data as Record<string, unknown>)
       const supplierId = cells.supplier ? await supplierOf(cells.supplier) : null
       if (cells.supplier && !supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
-      const currency = values.currency ? await currencyFor({ ctx, input: values.currency as Currency }) : agency
-      good.push({ line, name: String(values.name), values: { ...values, supplierId, currency } })
+      // Refuses it in its own words.
+      if (values.currency && values.currency !== agency) await currencyFor({ ctx, input: values.currency as Currency })
+      good.push({ line, name: String(values.name), values: { ...values, supplierId, currency: agency } })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       bad.push({ line, column: error.details.field ?? '', message: error.message })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { actionText, actorText, type AuditView } from '../../log.rules'
 
 /** Where a record of the log is opened; null where it has no screen. */
@@ -32,7 +32,7 @@ export const logColumns: Column<AuditView>[] = [
     sortable: true,
     cell: (entry) => (
       <time className="num" dateTime={entry.at} title={entry.at}>
-        {formatInstant(entry.at)}
+        {formatPastInstant(entry.at)}
       </time>
     ),
   },

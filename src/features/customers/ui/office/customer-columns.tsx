@@ -1,5 +1,5 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import type { CustomerView } from '../../customer.rules'
 
 const num = (text: string | number) => <span className="num">{text}</span>
@@ -17,7 +17,7 @@ export const customerColumns: Column<CustomerView>[] = [
     sortable: true,
     dim: true,
     optional: true,
-    cell: (one) => num(formatInstant(one.createdAt)),
+    cell: (one) => num(formatPastInstant(one.createdAt)),
   },
   {
     key: 'updated',
@@ -25,6 +25,6 @@ export const customerColumns: Column<CustomerView>[] = [
     sortable: true,
     dim: true,
     phone: 'value',
-    cell: (one) => num(formatInstant(one.updatedAt)),
+    cell: (one) => num(formatPastInstant(one.updatedAt)),
   },
 ]

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { RadioCards } from '../../../../platform/web/office/conflict/radio-cards'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
 import type { CustomerView } from '../../customer.rules'
 import { type ContactField, contactFields } from '../../merge.rules'
@@ -40,7 +40,7 @@ export default function MergeCustomers({ ids: [oneId, otherId], onClose }: Props
 }
 
 const textOf = ({ leads, createdAt }: CustomerView) =>
-  `${plural(leads, 'lead')}, known since ${formatInstant(createdAt)}`
+  `${plural(leads, 'lead')}, known since ${formatPastInstant(createdAt)}`
 
 function Choose({ both, onClose }: { both: readonly [CustomerView, CustomerView]; onClose: () => void }) {
   const [stayId, setStay] = useState(() => both.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0]!.id)

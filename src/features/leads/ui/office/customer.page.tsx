@@ -8,7 +8,8 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import type { CustomerView } from '../../../customers/customer.rules'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
@@ -63,7 +64,7 @@ function Opened({ customer }: { customer: CustomerView }) {
                 rows={{
                   'E-mail': email && <a href={`mailto:${email}`}>{email}</a>,
                   Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
-                  'Known since': formatInstant(createdAt),
+                  'Known since': formatPastInstant(createdAt),
                 }}
               />
             </Panel>
@@ -107,7 +108,7 @@ function CustomerLeads({ customerId }: { customerId: string }) {
                   lead.ownerName,
                 ]
                   .filter(Boolean)
-                  .join(' · ') || formatInstant(lead.createdAt)}
+                  .join(' · ') || formatPastInstant(lead.createdAt)}
               </p>
             </div>
             <LeadTag lead={lead} />

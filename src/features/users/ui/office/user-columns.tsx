@@ -1,5 +1,6 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { roleLabels } from '../../../auth/user.rules'
 import type { UserView } from '../../user-list.rules'
 import { TwoFactor, UserTag } from './user-tags'
@@ -20,7 +21,7 @@ export const userColumns: Column<UserView>[] = [
     key: 'seen',
     label: 'Last seen',
     dim: true,
-    cell: (user) => user.lastSeenAt && num(formatInstant(user.lastSeenAt)),
+    cell: (user) => user.lastSeenAt && num(formatPastInstant(user.lastSeenAt)),
   },
   {
     key: 'leads',

@@ -7,7 +7,8 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { Timeline } from '../../../../platform/web/office/record/timeline'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { activityLabel } from '../../../activity/activity.rules'
 import { roleLabels } from '../../../auth/user.rules'
 import { AdminOnly } from '../../../office/ui/admin-only'
@@ -80,7 +81,7 @@ function Facts({ user }: { user: UserDetail }) {
           'E-mail': <a href={`mailto:${user.email}`}>{user.email}</a>,
           Phone: user.phone ? <a href={telUrl(user.phone)}>{user.phone}</a> : null,
           'Two-factor': <TwoFactor user={user} />,
-          'Last seen': user.lastSeenAt && formatInstant(user.lastSeenAt),
+          'Last seen': user.lastSeenAt && formatPastInstant(user.lastSeenAt),
           Devices: user.devices,
           Created: formatDate(user.createdAt.slice(0, 10)),
         }}
