@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
+import { pastedFiles } from '../../paste.rules'
 import styles from './image-field.module.css'
 import { ImageTile } from './image-tile'
 import { UploadTile } from './upload-tile'
@@ -29,7 +30,7 @@ function usePastedFiles(take: (files: File[]) => void) {
   })
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
+      const files = event.clipboardData ? pastedFiles(event.clipboardData, event.target as HTMLInputElement) : []
       if (files.length === 0) return
       event.preventDefault()
       latest.current(files)

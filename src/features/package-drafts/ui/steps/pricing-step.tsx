@@ -1,12 +1,13 @@
+import { Button, Input } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { currencies, formatMoney } from '../../../../shared/money'
+import { formatMoney } from '../../../../shared/money'
 import { parsePrice } from '../../../../shared/price-text'
 import { savingsOf } from '../../../packages/package.rules'
-import { ChoiceField, CountField, FieldGroup, FieldRow, LineField } from './step-fields'
+import { CountField, FieldGroup, FieldRow, LineField } from './step-fields'
+import { useSite } from '../../../site/ui/display/money'
+import styles from './step-fields.module.css'
 import type { StepProps } from './step-props'
 import { WindowsField } from './windows-field'
-
-const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
 /** What it costs, and when it is offered. */
 export function PricingStep({ form }: StepProps) {
@@ -14,13 +15,7 @@ export function PricingStep({ form }: StepProps) {
     <>
       <FieldGroup title="Price" note="per adult">
         <FieldRow>
-          <ChoiceField
-            form={form}
-            name="currency"
-            label="Currency"
-            options={currencyOptions}
-            description="The inventory's"
-          />
+          <Currency form={form} />
           <LineField form={form} name="price" label="Price" required max={30} description="Such as 1,299.50" />
           <LineField
             form={form}
@@ -36,6 +31,29 @@ export function PricingStep({ form }: StepProps) {
         <WindowsField form={form} />
       </FieldGroup>
     </>
+  )
+}
+
+/** The agency's: no package has another one. An older draft may say so, and is changed by hand, as its price has to be. */
+function Currency({ form }: Pick<StepProps, 'form'>) {
+  const agency = useSite()?.agency.currency
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  const isOther = agency !== undefined && agency !== currency
+  return (
+    <Input.Wrapper
+      label="Currency"
+      labelElement="div"
+      description={isOther ? `The agency sells in ${agency}` : "The agency's"}
+    >
+      <p className={styles.fixed}>
+        {currency}
+        {isOther && (
+          <Button size="compact-xs" variant="default" onClick={() => form.setValue('currency', agency)}>
+            Change to {agency}
+          </Button>
+        )}
+      </p>
+    </Input.Wrapper>
   )
 }
 

@@ -56,7 +56,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
               <SortHead key={column.key} column={column} isFirst={i === 0} list={list} />
             ))}
             {props.menu && (
-              <Table.Th className={styles.narrow}>
+              <Table.Th className={`${styles.narrow} ${styles.menu}`}>
                 <span className="hidden-label">Actions</span>
               </Table.Th>
             )}
