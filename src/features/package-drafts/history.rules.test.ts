@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PackageContent } from '../packages/package.rules'
 import { emptyContent, emptyDay } from './content.rules'
-import { changedText, comparisonOf, type KeptVersion } from './history.rules'
+import { changedText, comparisonOf, entriesOf, type KeptVersion } from './history.rules'
 
 const version = (number: number, content: Partial<PackageContent>, status: KeptVersion['status'] = 'active') => ({
   number,
@@ -77,4 +77,20 @@ it('sets days side by side, only those that differ', () => {
 it('says nothing where nothing differs, and names changed fields', () => {
   expect(compare({ name: 'Reef' }, { name: 'Reef' })).toEqual([])
   expect(changedText(['name', 'price', 'status'])).toBe('Package name, Price, Status')
+})
+
+it('tells days of the same title, and hotels of the same number, apart', () => {
+  const day = { ...emptyDay(1), title: 'By the water', description: 'Reef.' }
+  const hotel = { included: true, nights: 1 }
+  const mine = { ...emptyContent('USD'), itinerary: [day], hotels: [{ ...hotel, id: 'a' }] }
+  const theirs = { ...mine, itinerary: [{ ...day, description: 'Rice.' }], hotels: [{ ...hotel, id: 'b' }] }
+  const names = { a: 'Stilt House', b: 'Rice Barn' }
+  const said = (field: 'itinerary' | 'hotels', content: PackageContent) =>
+    entriesOf(field, content, names).map(({ text }) => text)
+  expect(said('itinerary', mine)).toEqual(['Day 1, title: By the water', 'Day 1, description: Reef.'])
+  expect(said('itinerary', theirs)).toEqual(['Day 1, title: By the water', 'Day 1, description: Rice.'])
+  expect([said('hotels', mine), said('hotels', theirs)]).toEqual([
+    ['Stilt House, 1 night, included'],
+    ['Rice Barn, 1 night, included'],
+  ])
 })

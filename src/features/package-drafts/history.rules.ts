@@ -43,7 +43,7 @@ function moneyText(text: string, { currency }: PackageContent): string {
   return minor === null ? text || none : formatMoney(minor, currency, { whole: minor % 100 === 0 })
 }
 
-type Names = Record<string, string>
+export type Names = Record<string, string>
 const isOffered = (included: boolean) => (included ? 'included' : 'upgrade')
 const itemText = (names: Names, id: string, ...facts: string[]) =>
   [names[id] ?? 'Something no longer in the inventory', ...facts].filter(Boolean).join(', ')
@@ -114,6 +114,20 @@ function dayLines(day: ContentDay | undefined, other: ContentDay | undefined): D
   })
   if (day.image === (other?.image ?? '')) return lines
   return [...lines, { label: 'Picture', text: day.image ? 'Another one' : none, isChanged: true }]
+}
+
+const dayEntries = (day: ContentDay, number: number): Entry[] => [
+  ...(Object.keys(dayLabels) as (keyof typeof dayLabels)[]).flatMap((field) => {
+    const text = dayText(day, field)
+    return text ? [{ text: `Day ${number}, ${dayLabels[field].toLowerCase()}: ${text}` }] : []
+  }),
+  ...(day.image ? [{ text: `Day ${number}, picture`, image: day.image }] : []),
+]
+
+/** A field as people compare it, an entry for each part. */
+export function entriesOf(field: keyof PackageContent, content: PackageContent, names: Names): Entry[] {
+  if (field === 'itinerary') return content.itinerary.flatMap((day, i) => dayEntries(day, i + 1))
+  return lists[field]?.(content, names) ?? texts(valueText(field, content).split('\n'))
 }
 
 /** The days that differ, by their numbers. */

@@ -3,8 +3,8 @@ import type { Call, Ctx } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
-import type { Item, ItemKind } from './items.rules'
-import type { FindItemsInput } from './schema'
+import { type Item, itemKinds, type ItemKind } from './items.rules'
+import type { FindItemsInput, NamesInput } from './schema'
 
 const tables = { hotels, activities, transfers, mealPlans } as const
 const notes: Record<ItemKind, SQL<string>> = {
@@ -55,4 +55,10 @@ export async function itemsOf(ctx: Ctx, ids: Record<ItemKind, string[]>): Promis
     kinds.map(([kind, wanted]) => (wanted.length ? read(ctx, kind, inArray(tables[kind].id, wanted)) : [])),
   )
   return found.flat()
+}
+
+/** Names of items of any kind, by id; what is gone for good has none. */
+export async function itemNames({ ctx, input: { ids } }: Call<NamesInput>): Promise<Record<string, string>> {
+  const ofEach = Object.fromEntries(itemKinds.map((kind) => [kind, ids])) as Record<ItemKind, string[]>
+  return Object.fromEntries((await itemsOf(ctx, ofEach)).map(({ id, name }) => [id, name]))
 }

@@ -1,7 +1,7 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
 import { listPlaces } from '../places/service'
 import * as history from './history.service'
-import { findItems } from './items.service'
+import { findItems, itemNames } from './items.service'
 import { draftPreview } from './preview.service'
 import * as publish from './publish.service'
 import {
@@ -10,6 +10,7 @@ import {
   findItemsInput,
   historyInput,
   listDraftsInput,
+  namesInput,
   packageInput,
   previewInput,
   publishDraftInput,
@@ -30,6 +31,7 @@ export const packageDraftsRouter = router({
   discard: agentProcedure.input(draftInput).mutation(service.discardDraft),
   preview: agentProcedure.input(previewInput).query(draftPreview),
   items: agentProcedure.input(findItemsInput).query(findItems),
+  names: agentProcedure.input(namesInput).query(itemNames),
   places: agentProcedure.query(listPlaces),
   publish: agentProcedure.input(publishDraftInput).mutation(publish.publishDraft),
   duplicate: agentProcedure.input(packageInput).mutation(publish.duplicatePackage),

@@ -82,6 +82,11 @@ export type ListDraftsInput = z.output<typeof listDraftsInput>
 export const findItemsInput = z.object({ kind: z.enum(itemKinds), words: line({ max: 80 }).default('') })
 export type FindItemsInput = z.output<typeof findItemsInput>
 
+/** How many items are named at once. */
+export const maxNamed = 150
+export const namesInput = z.object({ ids: z.array(z.uuid()).max(maxNamed) })
+export type NamesInput = z.output<typeof namesInput>
+
 export const historyInput = z.object({ packageId: rowId(), cursor: z.number().int().min(1).optional() })
 export type HistoryInput = z.output<typeof historyInput>
 export const versionInput = z.object({ packageId: rowId(), number: z.number().int().min(1) })

@@ -2,6 +2,7 @@ import { newId } from '../../platform/server/ids'
 import { packageDrafts } from '../../features/package-drafts/table'
 import { recordVersion } from '../../features/versions/service'
 import { testContext } from '../context'
+import { aHotel } from '../factories'
 import { finishedContent, newDraft } from './draft.factory'
 import type { Example } from '../examples'
 import { aBarePackage } from '../package.factory'
@@ -40,6 +41,7 @@ export const draftExamples: Record<string, (world: World) => Example | Promise<E
   'trpc packageDrafts.publish': async (world) => ({ body: { id: (await aStoredDraft(world)).id, version: 1 } }),
   'trpc packageDrafts.places': () => ({}),
   'trpc packageDrafts.items': () => ({ body: { kind: 'hotels', words: 'stilt' } }),
+  'trpc packageDrafts.names': async ({ deps }) => ({ body: { ids: [(await aHotel(deps.db)).id] } }),
   'trpc packageDrafts.version': async (world) => ({ body: await aVersion(world) }),
   'trpc packageDrafts.compare': async (world) => ({ body: await aVersion(world) }),
   'trpc packageDrafts.restore': async (world) => ({ body: { ...(await aVersion(world)), version: 0 } }),

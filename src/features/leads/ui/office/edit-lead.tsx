@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -104,7 +103,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
 }
 
 const shownBy = (owners: { value: string; label: string }[]) => ({
-  travelDate: (date: string): ReactNode => (date ? formatDate(date) : '—'),
+  travelDate: (date: string) => (date ? formatDate(date) : '—'),
   source: (source: LeadSource) => sourceLabels[source],
   ownerId: (id: string) => owners.find(({ value }) => value === id)?.label ?? 'Somebody else',
 })

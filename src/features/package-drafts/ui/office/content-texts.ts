@@ -1,20 +1,11 @@
-import { plural } from '../../../../shared/text'
-import { windowsText } from '../../../packages/offered.rules'
-import type { ContentDay, PackageContent } from '../../../packages/package.rules'
+import type { PackageContent } from '../../../packages/package.rules'
+import { contentLabels } from '../../content.rules'
+import { entriesOf, type Names } from '../../history.rules'
 
-const lines = (list: readonly string[]) => list.join('\n') || '—'
-const days = (list: readonly ContentDay[]) => list.map(({ title }, i) => `${i + 1}. ${title}`).join('\n') || '—'
+const fields = Object.keys(contentLabels) as (keyof PackageContent)[]
 
-/** Fields of a draft whose values are no plain texts, as people compare them. */
-export const contentTexts: Partial<{ [Field in keyof PackageContent]: (value: PackageContent[Field]) => string }> = {
-  highlights: lines,
-  inclusions: lines,
-  exclusions: lines,
-  itinerary: days,
-  hotels: (list) => plural(list.length, 'hotel'),
-  activities: (list) => plural(list.length, 'activity', 'activities'),
-  transfers: (list) => plural(list.length, 'transfer'),
-  mealPlans: (list) => plural(list.length, 'meal plan'),
-  offered: (list) => windowsText(list) || 'All year',
-  images: (list) => list.map(({ alt }, i) => `${i + 1}. ${alt || 'Image'}`).join('\n') || '—',
-}
+/** The fields of a draft as people compare them; `names`: of items of the inventory, by id. */
+export const contentTexts = (names: Names) =>
+  Object.fromEntries(
+    fields.map((field) => [field, (_value: never, content: PackageContent) => entriesOf(field, content, names)]),
+  )

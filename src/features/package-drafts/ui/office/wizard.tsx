@@ -2,11 +2,10 @@ import { useWatch } from 'react-hook-form'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
-import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { trpc } from '../../../../platform/web/trpc'
-import { contentLabels, type OpenDraft } from '../../content.rules'
+import type { OpenDraft } from '../../content.rules'
 import type { Problem } from '../../publish-checks.rules'
-import { contentTexts } from './content-texts'
+import { DraftConflict } from './draft-conflict'
 import { StepLine } from './step-line'
 import { useDraft } from './use-draft'
 import { useProblems } from './use-problems'
@@ -99,7 +98,7 @@ export function Wizard({ draft, onStored }: Props) {
         publish={publish}
         onUploading={setUploading}
       />
-      {conflict && <ConflictDialog conflict={conflict} labels={contentLabels} show={contentTexts} />}
+      {conflict && <DraftConflict conflict={conflict} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import { formatDate } from '../../../../shared/dates'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
@@ -41,6 +42,14 @@ const labels = {
   isLimited: 'Office hours',
   days: 'Days',
   holidays: 'Holidays',
+}
+
+type Day = { isOpen: boolean; from: string; to: string }
+const show = {
+  days: (days: Day[]) =>
+    days.map(({ isOpen, from, to }, i) => `${weekdays[i]}: ${isOpen ? `${from} to ${to}` : 'closed'}`),
+  holidays: (holidays: { date: string; name: string }[]) =>
+    holidays.map(({ date, name }) => [date && formatDate(date), name].filter(Boolean).join(', ')),
 }
 
 /** All zones that the browser knows, and the one that is set. */
@@ -93,7 +102,7 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
           )}
         />
       </SectionForm>
-      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>
   )
 }

@@ -20,6 +20,11 @@ const fields = [
   'consultant.chatNumber',
   ...[0, 1, 2, 3, 4, 5].flatMap((i) => [`contacts.${i}.label`, `contacts.${i}.phone`] as const),
 ] as never[]
+type Contact = { label: string; phone: string; whatsapp?: boolean }
+const show = {
+  contacts: (contacts: Contact[]) =>
+    contacts.map(({ label, phone, whatsapp }) => [label, phone, whatsapp && 'chat'].filter(Boolean).join(', ')),
+}
 const labels = { consultant: 'Consultant', contacts: 'Contacts' }
 
 export function PeopleSection({ agency }: { agency: OwnAgency }) {
@@ -60,7 +65,7 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
           )}
         />
       </SectionForm>
-      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>
   )
 }

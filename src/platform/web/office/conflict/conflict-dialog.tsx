@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { plural } from '../../../../shared/text'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { type Choice, type Choices, type Difference, differencesOf, mergedOf } from './conflict'
 import styles from './conflict-dialog.module.css'
 import { RadioCards } from './radio-cards'
+import { Side } from './side'
 import type { Conflict } from './use-versioned-form'
+import { compared, type Shown, wordsOf } from './words'
 
 const words: Record<Choice, string> = { mine: 'Yours', theirs: 'Theirs', base: 'As before' }
 
@@ -13,15 +15,8 @@ type Props<V> = {
   conflict: Conflict<V>
   /** The fields that can be chosen, in the form's order, by their labels. The others stay the colleague's. */
   labels: Partial<Record<keyof V & string, string>>
-  /** How a field's value is shown; as a text by default. */
-  show?: Partial<Record<keyof V & string, (value: never) => ReactNode>>
-}
-
-function textOf(value: unknown): ReactNode {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  /** How a field's value is said, line by line; in words by default. `all`: the version it is of. */
+  show?: Partial<Record<keyof V & string, (value: never, all: V) => Shown>>
 }
 
 /** Field by field: what was typed here, what a colleague saved meanwhile, or what stood before both. */
@@ -31,9 +26,11 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
   const open = differences.filter(({ field }) => !choices[field]).length
   const chooseAll = (of: Choice) =>
     setChoices(Object.fromEntries(differences.map(({ field }) => [field, of])) as Choices<V>)
-  const shown = (field: keyof V & string, of: Choice) => {
-    const value = conflict[of][field]
-    return show[field] ? show[field](value as never) : textOf(value)
+  const optionsOf = ({ field, options }: Difference<V>) => {
+    const sides = compared(
+      options.map((of) => show[field]?.(conflict[of][field] as never, conflict[of]) ?? wordsOf(conflict[of][field])),
+    )
+    return options.map((of, i) => ({ value: of, title: words[of], text: <Side {...sides[i]!} /> }))
   }
   return (
     <Dialog
@@ -50,13 +47,13 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
           All theirs
         </button>
       </div>
-      {differences.map(({ field, options }) => (
+      {differences.map((difference) => (
         <RadioCards
-          key={field}
-          label={labels[field] ?? field}
-          value={choices[field]}
-          options={options.map((of) => ({ value: of, title: words[of], text: shown(field, of) }))}
-          onChange={(of) => setChoices({ ...choices, [field]: of })}
+          key={difference.field}
+          label={labels[difference.field] ?? difference.field}
+          value={choices[difference.field]}
+          options={optionsOf(difference)}
+          onChange={(of) => setChoices({ ...choices, [difference.field]: of })}
         />
       ))}
       {differences.length === 0 && <p>You both made the same changes.</p>}

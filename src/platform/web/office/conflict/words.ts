@@ -1,0 +1,37 @@
+/** One line of a value, with a picture where that tells more. */
+export type Line = { text: string; image?: string }
+/** A value as people compare it. */
+export type Shown = string | readonly (string | Line)[]
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === false
+/** 'bestDeal' → 'Best deal'. */
+const labelOf = (key: string) => {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+const texts = (value: unknown): string[] => {
+  if (isBlank(value)) return []
+  if (Array.isArray(value)) return value.flatMap((one) => texts(one).join(', ') || [])
+  if (typeof value !== 'object') return String(value).split('\n')
+  return Object.entries(value as object).flatMap(([key, one]) =>
+    one === true ? labelOf(key) : texts(one).map((text) => `${labelOf(key)}: ${text}`),
+  )
+}
+
+/** Any value in words: a line for each paragraph, entry of a list, or part. */
+export const wordsOf = (value: unknown): readonly string[] => (value === true ? ['Yes'] : texts(value))
+
+const lineOf = (one: string | Line): Line => (typeof one === 'string' ? { text: one } : one)
+const keyOf = ({ text, image }: Line) => JSON.stringify([text, image])
+const numbered = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: `${i + 1}. ${line.text}` }))
+
+/** What each side says that not all say, and how many lines are alike. Where only the order differs, all of it. */
+export function compared(shown: readonly Shown[]): { lines: Line[]; alike: number }[] {
+  const sides = shown.map((side) => (typeof side === 'string' ? side.split('\n') : side).map(lineOf))
+  const keys = sides.map((lines) => new Set(lines.map(keyOf)))
+  const own = sides.map((lines) => lines.filter((line) => !keys.every((of) => of.has(keyOf(line)))))
+  const isSorted = own.every((lines) => lines.length === 0)
+  return sides.map((lines, i) =>
+    isSorted ? { lines: numbered(lines), alike: 0 } : { lines: own[i]!, alike: lines.length - own[i]!.length },
+  )
+}
