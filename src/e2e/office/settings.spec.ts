@@ -18,6 +18,22 @@ test('every section of the settings is accessible, and reached by keys', async (
   }
 })
 
+test('what is typed into a section is not lost by opening another one', async ({ page, visit, signIn }) => {
+  await signIn('admin')
+  await visit('/admin/settings?section=policies')
+  const terms = page.getByLabel('On the page Terms')
+  await terms.fill('Half a sentence')
+  const hours = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Office hours' })
+  await hours.click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(terms).toHaveValue('Half a sentence')
+  await hours.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Office hours' })).toBeVisible()
+})
+
 test.describe('one agency', () => {
   test.describe.configure({ mode: 'serial' })
   test.use({ forgiven: [/status of (409|400)/] })

@@ -197,3 +197,26 @@ test('days are written and put in order with the keys alone', async ({ page, vis
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Hotels of the package' }).getByText('The Stilt House')).toBeVisible()
 })
+
+test('a slow save takes nobody back to the wizard who has left it', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  await visit('/admin/create-package')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/packageDrafts\.save/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest(/packageDrafts\.save/)
+  await page.getByLabel('Package Name').fill(newName())
+  await sent
+  await page.getByRole('link', { name: 'Packages', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/packages')
+  // Once the save is through, the list is asked for anew.
+  const listed = page.waitForResponse(/packageDrafts\.list/)
+  answer()
+  await listed
+  await expect(page.getByRole('region', { name: 'Drafts' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/packages')
+})

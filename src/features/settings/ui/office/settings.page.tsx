@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import type { ComponentType, MouseEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { heldBack } from '../../../../platform/web/navigation/history'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { hasUnsaved } from '../../../../platform/web/unsaved'
 import { AdminOnly } from '../../../office/ui/admin-only'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { OwnAgency } from '../../agency.rules'
@@ -39,7 +41,15 @@ export function Component() {
   )
 }
 
+/** The section's form goes with its section: what is typed is not lost without a question. */
+function askFirst(event: MouseEvent, proceed: () => void): void {
+  if (!hasUnsaved() || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  heldBack.set({ proceed })
+}
+
 function Settings() {
+  const navigate = useNavigate()
   const [params] = useSearchParams()
   const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0 })
   const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 }).data?.length ?? 0
@@ -50,7 +60,16 @@ function Settings() {
       <div className={styles.page}>
         <nav className={styles.contents} aria-label="Settings">
           {sections.map(({ key, label }) => (
-            <Link key={key} to={`?section=${key}`} aria-current={key === current.key ? 'page' : undefined}>
+            <Link
+              key={key}
+              to={`?section=${key}`}
+              // Back leaves the settings, and asks as every page does.
+              replace
+              onClick={(event) =>
+                key !== current.key && askFirst(event, () => void navigate(`?section=${key}`, { replace: true }))
+              }
+              aria-current={key === current.key ? 'page' : undefined}
+            >
               {label}
               {key === 'jobs' && failed > 0 && (
                 <b className="num">
