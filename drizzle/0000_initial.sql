@@ -689,6 +689,36 @@ CREATE TABLE "saved_views" (
 	CONSTRAINT "saved_views_length" CHECK (length("saved_views"."name") BETWEEN 1 AND 40 AND length("saved_views"."query") <= 2000)
 );
 
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"http_status" smallint,
+	"duration_ms" integer,
+	"response" text,
+	"error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"attempted_at" timestamp with time zone,
+	CONSTRAINT "webhook_deliveries_status" CHECK ("webhook_deliveries"."status" IN ('waiting', 'delivered', 'failed')),
+	CONSTRAINT "webhook_deliveries_response" CHECK (length("webhook_deliveries"."response") <= 1024)
+);
+
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_endpoints_events" CHECK (cardinality("webhook_endpoints"."events") > 0),
+	CONSTRAINT "webhook_endpoints_url" CHECK (length("webhook_endpoints"."url") <= 500)
+);
+
 CREATE TABLE "catalog_version" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "catalog_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"version" bigint NOT NULL
@@ -771,6 +801,7 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assignee_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);
 CREATE INDEX "audit_kind" ON "audit" USING btree ("entity","at" DESC NULLS LAST,"id");
 CREATE INDEX "audit_action" ON "audit" USING btree ("action","at" DESC NULLS LAST,"id");
@@ -903,6 +934,8 @@ CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at" DESC N
 CREATE INDEX "suppliers_search_text" ON "suppliers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "versions_actor" ON "versions" USING btree ("actor_id");
 CREATE INDEX "versions_images" ON "versions" USING gin ((content -> 'images') jsonb_path_ops);
+CREATE INDEX "webhook_deliveries_recent" ON "webhook_deliveries" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("kind","key");
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","due_at") WHERE "jobs"."status" <> 'dead';

@@ -20,6 +20,7 @@ import { quotesLifecycle } from '../features/quotes/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
 import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
+import { webhooksLifecycle } from '../features/webhooks/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
@@ -44,6 +45,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   versionsLifecycle,
   inventoryLifecycle,
   placesLifecycle,
+  webhooksLifecycle,
 ]
 
 export const transportOf = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))

@@ -27,6 +27,7 @@ import { settingsRouter } from '../features/settings/router'
 import { usersRouter } from '../features/users/router'
 import { suppliersRouter } from '../features/suppliers/router'
 import { viewsRouter } from '../features/views/router'
+import { webhooksRouter } from '../features/webhooks/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
 
 export const appRouter = router({
@@ -58,6 +59,7 @@ export const appRouter = router({
   quoteMails: quoteMailsRouter,
   auditLog: auditLogRouter,
   views: viewsRouter,
+  webhooks: webhooksRouter,
   office: officeRouter,
 })
 export type AppRouter = typeof appRouter

@@ -170,6 +170,7 @@ const calls: Record<string, readonly string[]> = {
   'a package is duplicated into a draft': ['packages → packageDrafts'],
   'saved packages are cards': ['saved → packages', 'saved → profile'],
   'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → letters', 'settings → jobs'],
+  'endpoints of other systems are a section of the settings': ['settings → webhooks'],
   'home and frame': ['site → search', 'site → settings'],
 }
 

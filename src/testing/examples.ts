@@ -107,6 +107,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     return { body: { subject: 'Your trip', body: 'Dear {name}' } }
   },
   'trpc jobs.failed': () => ({}),
+  'trpc webhooks.list': () => ({}),
+  'trpc webhooks.deliveries': () => ({ body: { status: 'failed' } }),
+  'trpc webhooks.create': () => ({ body: { url: 'https://93.184.216.34/hook', events: ['lead.won'] } }),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),
   'trpc auditLog.list': () => ({ body: { actions: ['user.signed-in'], period: { from: '2027-01-01' }, limit: 10 } }),
   'trpc auditLog.choices': () => ({}),

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-const sections = ['agency', 'consultants', 'hours', 'currencies', 'policies', 'mails', 'jobs']
+const sections = ['agency', 'consultants', 'hours', 'currencies', 'policies', 'mails', 'webhooks', 'jobs']
 
 test('every section of the settings is accessible, and reached by keys', async ({ page, visit, signIn }) => {
   await signIn('admin')

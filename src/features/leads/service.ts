@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/service'
 import { mentionedIn } from '../mentions/mention.rules'
 import { addMentions } from '../mentions/service'
 import { staffAmong } from './assign.service'
+import { recordEvent } from '../webhooks/events.service'
 import { addLeadEvent, touchLead } from './events.service'
 import { lockCustomerOf, settleRequests } from './join.service'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
@@ -15,6 +16,14 @@ import { statusesBefore, type LeadStatus } from './transition.rules'
 import { viewOf } from './view.service'
 
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
+
+/** Other systems learn of it, if the caller's transaction commits. */
+async function tellWon(ctx: Ctx, id: string): Promise<void> {
+  const { customerId, destination, numberOfTravelers: travelers, valueMinor, currency } = leads
+  const told = { id: leads.id, customerId, destination, travelers, valueMinor, currency }
+  const [data] = await ctx.db.select(told).from(leads).where(eq(leads.id, id))
+  await recordEvent({ ctx, input: { event: 'lead.won', data: data! } })
+}
 
 /** Moves the lead if it stands at one of `from`. @returns whether it did */
 export async function moveFrom(
@@ -44,6 +53,7 @@ export async function moveFrom(
   const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'moved', data } })
   await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data, ...changeOf(was, is) } })
+  if (outcome === 'won') await tellWon(ctx, id)
   return true
 }
 

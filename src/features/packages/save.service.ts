@@ -7,6 +7,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { currencyFor } from '../settings/service'
 import { recordVersion } from '../versions/service'
+import { recordEvent } from '../webhooks/events.service'
 import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
@@ -40,6 +41,12 @@ async function keepVersion(ctx: Ctx, id: string): Promise<void> {
     ctx,
     input: { entity: 'package', entityId: id, number: version, content: { ...content, status } },
   })
+}
+
+/** Visitors can find it from now on. */
+const tellPublished = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Promise<void> => {
+  const data = { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` }
+  return recordEvent({ ctx, input: { event: 'package.published', data } })
 }
 
 /** Inserts under the first free slug: 'reef', 'reef-2', … */
@@ -96,7 +103,9 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
       input: { action: 'package.created', entity: 'package', entityId: id },
     })
     await keepVersion({ ...ctx, db: tx }, id)
-    return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+    const made = await packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+    if (input.status === 'active') await tellPublished({ ...ctx, db: tx }, made)
+    return made
   })
 }
 
@@ -150,6 +159,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
       input: { action: 'package.updated', entity: 'package', entityId: id, ...changeOf(was, is) },
     })
     await keepVersion({ ...ctx, db: tx }, id)
+    if (saved.status === 'active' && before.status !== 'active') await tellPublished({ ...ctx, db: tx }, saved)
     return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
   })
 }

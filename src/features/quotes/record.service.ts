@@ -13,6 +13,7 @@ import { joinLeadPart, type NewLead } from '../leads/join.service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { answerDueAt } from '../settings/service'
+import { eventParts } from '../webhooks/events.service'
 import type { Agency } from '../settings/schema'
 import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
@@ -116,6 +117,29 @@ const quotePart = (add: Add, row: Quote, from: string): string => {
   return `INSERT INTO quotes (${columns}) SELECT ${values} FROM ${from}`
 }
 
+/** What other systems are told of a request: nothing about the person. */
+const toldOf = ({
+  id,
+  reference,
+  source,
+  packageId,
+  destination,
+  travelDate,
+  travelers,
+  totalMinor,
+  currency,
+}: Quote) => ({
+  id,
+  reference,
+  source,
+  packageId,
+  destination,
+  travelDate,
+  travelers,
+  totalMinor,
+  currency,
+})
+
 /** One statement for all that belongs to the request: it is a transaction of its own, and one round trip. */
 async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const { params, add } = parameters()
@@ -128,7 +152,8 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
     lead AS (${joinLeadPart(ctx, add, leadOf(request), 'customer')}),
     quote AS (${quotePart(add, row, 'lead')}),
     event AS (${leadEventPart(ctx, add, { kind: 'quote-requested', data: { quoteId, reference, source } }, 'lead')}),
-    job AS (${enqueuePart(add, ctx, { kind: 'quote.mails', key: quoteId, payload: { quoteId } }, 'lead')})
+    job AS (${enqueuePart(add, ctx, { kind: 'quote.mails', key: quoteId, payload: { quoteId } }, 'lead')}),
+    ${eventParts(ctx, add, { event: 'quote.created', data: toldOf(row) }, 'lead')}
     SELECT counted.hits, counted.wait, lead.id AS "leadId" FROM counted LEFT JOIN lead ON true`
   const [added] = await preparedQuery<Counted & { leadId: string }>(ctx.db, text, params)
   assertWithin(ctx, mailsPerMailbox, added!)

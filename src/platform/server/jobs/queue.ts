@@ -42,6 +42,19 @@ export function enqueuePart(add: Add, { now }: Pick<Deps, 'now'>, job: Required<
     SELECT ${values.join(', ')}, ${add(JSON.stringify(job.payload), 'jsonb')}, ${at}, ${at}, ${at} FROM ${from}`
 }
 
+/** A statement that enqueues a job for each row of `from`: its `id` is the job's key, and in the payload as `idName`. */
+export function enqueueEachPart(
+  add: Add,
+  { now }: Pick<Deps, 'now'>,
+  { kind, idName }: { kind: string; idName: string },
+  from: string,
+) {
+  const at = add(now().toISOString(), 'timestamptz')
+  return `INSERT INTO jobs (id, kind, key, payload, due_at, created_at, changed_at)
+    SELECT gen_random_uuid(), ${add(kind, 'text')}, id::text, jsonb_build_object(${add(idName, 'text')}, id), ${at}, ${at}, ${at}
+    FROM ${from}`
+}
+
 export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])
 
 /** `oldestSeconds`: how long the longest waiting due job has waited; 0 when none is due. */

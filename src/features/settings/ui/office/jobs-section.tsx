@@ -12,6 +12,7 @@ const kinds: Record<string, string> = {
   mail: 'Send a mail',
   'mail.discard': 'Remove a mail',
   'quote.mails': 'Write the mails of a request',
+  webhook: 'Tell another system',
 }
 
 /** Work in the background that failed for good. */

@@ -18,6 +18,7 @@ import { MailSection } from './mail-section'
 import { PeopleSection } from './people-section'
 import styles from './settings.module.css'
 import { TextsSection } from './texts-section'
+import { WebhooksSection } from './webhooks-section'
 
 const place = [{ label: 'Settings' }]
 const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnAgency }> }[] = [
@@ -27,6 +28,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
   { key: 'policies', label: 'Policies', Body: TextsSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
+  { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },
   { key: 'jobs', label: 'Jobs', Body: JobsSection },
 ]
 
