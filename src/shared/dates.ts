@@ -23,9 +23,6 @@ export const dateIn = (instant: Date, timeZone = 'UTC'): CalendarDate =>
     ? instant.toISOString().slice(0, 10)
     : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
-/** Today in a time zone. */
-export const todayIn = (timeZone?: string): CalendarDate => dateIn(new Date(), timeZone)
-
 /** Today where this process or browser is. */
 export const localToday = (): CalendarDate => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 

@@ -57,7 +57,7 @@ const opened = shownLocation()
 const app = (
   <StrictMode>
     <Root client={client} queryClient={queryClient} currency={boot.currency}>
-      <BrowserNavigation>
+      <BrowserNavigation opened={opened}>
         {(shown) => <Screens failure={(shown === opened && boot.failure) || null} />}
       </BrowserNavigation>
     </Root>

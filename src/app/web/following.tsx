@@ -12,6 +12,7 @@ Object.assign(dependants, {
   letters: ['leads', 'office', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['office', 'reports', 'search'],
+  quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
   suppliers: ['inventory'],
   users: ['activity', 'auth', 'reports'],

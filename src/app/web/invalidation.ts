@@ -14,7 +14,7 @@ export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   devices: ['activity', 'auth'],
   profile: ['activity', 'auth'],
   // The next trip, and who is ready for it, come from the requests.
-  quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
+  quotes: ['coTravelers', 'profile'],
   saved: ['profile'],
 }
 

@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { type Location, Router } from 'react-router'
-import { addGuard, heldBack, loading, navigator, onShown, openedLocation, shownLocation } from './history'
+import { addGuard, heldBack, loading, navigator, onShown, shownLocation } from './history'
+
+type Props = {
+  /** What the server rendered: React takes that over first, also when Back came meanwhile. */
+  opened: Location
+  children: (location: Location) => ReactNode
+}
 
 /** React Router's own `Router` over the browser's history: see decision 017. */
-export function BrowserNavigation({ children }: { children: (location: Location) => ReactNode }) {
-  const location = useSyncExternalStore(onShown, shownLocation, openedLocation)
+export function BrowserNavigation({ opened, children }: Props) {
+  const location = useSyncExternalStore(onShown, shownLocation, () => opened)
   return (
     <Router location={location} navigator={navigator}>
       {children(location)}

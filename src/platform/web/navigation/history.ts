@@ -18,8 +18,6 @@ export const loading = createStore<true>()
 
 let prepare: Prepare = () => undefined
 let shown: { location: Location; index: number } | undefined
-/** What the document was opened at. */
-let opened: Location
 let tell: () => void = () => undefined
 /** Counts steps: one that is overtaken while its page loads is dropped. */
 let turn = 0
@@ -41,8 +39,6 @@ function read(): { location: Location; index: number } {
 }
 
 export const shownLocation = (): Location => shown!.location
-/** What the server rendered: React takes that over first, also when Back came meanwhile. */
-export const openedLocation = (): Location => opened
 export function onShown(changed: () => void): () => void {
   tell = changed
   return () => {
@@ -132,6 +128,5 @@ function onPop(): void {
 export function startNavigation(load: Prepare): void {
   prepare = load
   shown = read()
-  opened = shown.location
   window.addEventListener('popstate', onPop)
 }
