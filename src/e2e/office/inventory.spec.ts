@@ -25,6 +25,31 @@ const aHotel = async (page: Page, origin: string, name: string) => {
   return (await answer.json()) as { id: string; version: number }
 }
 
+test('a form that is open stays when a colleague deletes its item; leaving it asks', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  const name = uniqueName('The Boat House')
+  await signIn('admin')
+  const { id } = await aHotel(page, baseURL!, name)
+  await visit('/admin/inventory?q=' + encodeURIComponent(name))
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const rate = page.getByRole('dialog', { name: 'Edit hotel' }).getByRole('textbox', { name: 'Rate' })
+  await rate.fill('$199')
+  const removed = await page.request.delete(`/api/inventory/hotels/${id}`, { headers: { origin: baseURL! } })
+  expect(removed.status()).toBe(204)
+  // The list behind it says that the change has arrived.
+  await expect(page.getByRole('article', { name, includeHidden: true })).toHaveCount(0)
+  await expect(rate).toHaveValue('$199')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('audit')
+  await page.getByRole('option', { name: /^Audit log/ }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(rate).toHaveValue('$199')
+})
+
 test('a hotel is added, with pictures in order, found, changed, deleted and brought back', async ({
   page,
   visit,

@@ -155,7 +155,7 @@ test.describe('two at the same request', () => {
 
     await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('button', { name: 'Confirm request' }).click()
-    await expectToast(page, 'Changed meanwhile', 'A quote request that is cancelled cannot become confirmed')
+    await expectToast(page, 'Changed meanwhile', 'Somebody else moved it meanwhile: it is cancelled now')
     await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Take up again' })).toBeVisible()
   })

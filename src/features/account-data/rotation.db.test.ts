@@ -74,6 +74,8 @@ describe('changing the keys', () => {
     const { user } = await somebody(deps)
     const mail = { to: user.email, about: user.id, subject: 'Hello', text: 'Hello', html: 'Hello' }
     await enqueueMail({ ctx: testContext(deps), input: mail })
+    const admin = await callerAs(deps, 'admin')
+    await admin.call.webhooks.create({ url: 'https://93.184.216.34/hook', events: ['lead.won'] })
     const columns = await rows<{ table: string; column: string }>(
       database.db,
       sql`SELECT table_name AS table, column_name AS column FROM information_schema.columns

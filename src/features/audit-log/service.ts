@@ -32,6 +32,10 @@ type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string 
 
 async function page(ctx: Ctx, input: Page) {
   const order = input.descending ? 'newest' : 'oldest'
+  // The oldest first: as the indexes, which begin with the newest, are read backwards.
+  const ordered = input.descending
+    ? inOrder(audit.at, audit.id, order)
+    : [sql`${audit.at} NULLS FIRST`, sql`${audit.id}`]
   const found = await ctx.db
     .select({
       id: audit.id,
@@ -44,7 +48,7 @@ async function page(ctx: Ctx, input: Page) {
     .from(audit)
     .leftJoin(users, eq(users.id, audit.actorId))
     .where(and(await narrowed(ctx, input), afterCursor(audit.at, audit.id, order, input.cursor)))
-    .orderBy(...inOrder(audit.at, audit.id, order))
+    .orderBy(...ordered)
     .limit(input.limit + 1)
   const { items, nextCursor } = pageOf(found, input.limit)
   const views = items.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({

@@ -3,6 +3,7 @@ import type { Call } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import type { Duplicate } from './merge.rules'
 import type { CustomerIdInput } from './schema'
+import { getCustomer } from './view.service'
 
 type Found = { id: string; name: string; leads: number; email: boolean; phone: boolean }
 
@@ -12,8 +13,10 @@ const most = 10
 /**
  * Who may be the same person: customers that share an address, their own or one that a lead of theirs was entered with.
  * A phone that was another's already is known by leads alone.
+ * @throws AppError not-found
  */
 export async function duplicatesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {
+  await getCustomer({ ctx, input: { id } })
   const found = await rows<Found>(
     ctx.db,
     sql`WITH mine AS (

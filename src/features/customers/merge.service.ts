@@ -151,8 +151,9 @@ export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: U
   return getCustomer({ ctx, input: { id: intoId } })
 }
 
-/** Who was merged into a customer, the latest first. */
+/** Who was merged into a customer, the latest first. @throws AppError not-found */
 export async function mergesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<MergeView[]> {
+  await getCustomer({ ctx, input: { id } })
   const { firstName, lastName } = users
   const found = await ctx.db
     .select({ merge: customerMerges, name: customers.name, by: { firstName, lastName } })

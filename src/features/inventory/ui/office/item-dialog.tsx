@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from '../../../../platform/web/toast'
-import { trpc } from '../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { ItemKind } from '../../item.rules'
 import { ItemForm } from './item-form'
 import { ItemView } from './item-view'
@@ -8,19 +8,27 @@ import { ItemView } from './item-view'
 export type ItemMode = 'create' | 'edit' | 'view'
 type Props = { kind: ItemKind; id: string | null; mode: ItemMode; onEdit: () => void; onClose: () => void }
 
-/** The dialog in its three modes. An item is read anew when it opens, so that it is edited as it is now. */
+/**
+ * The dialog in its three modes. An item is read anew when it opens, so that it is edited as it is now; a form that is open
+ * stays, whatever becomes of its item: saving says what is wrong.
+ */
 export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
   const { data, error } = trpc.inventory.get.useQuery(
     { kind, id: id ?? '' },
     { enabled: id !== null, staleTime: 0, gcTime: 0, retry: false },
   )
+  const [isEditing, setEditing] = useState(false)
+  const isLost = error !== null && data === undefined
   useEffect(() => {
-    if (!error) return
-    toast({ title: 'This item is not there any more', tone: 'error' })
+    if (!isLost) return
+    const isGone = failureData(error).reason === 'not-found'
+    const title = isGone ? 'This item is not there any more' : 'Failed to load the item'
+    toast({ title, message: isGone ? undefined : failureText(error), tone: 'error' })
     onClose()
-  }, [error, onClose])
+  }, [isLost, error, onClose])
+  if (data && mode === 'edit' && data.status !== 'archived' && !isEditing) setEditing(true)
   if (mode === 'create') return <ItemForm kind={kind} onClose={onClose} />
   if (!data) return null
-  if (mode === 'edit' && data.status !== 'archived') return <ItemForm kind={kind} item={data} onClose={onClose} />
+  if (mode === 'edit' && isEditing) return <ItemForm kind={kind} item={data} onClose={onClose} />
   return <ItemView item={data} onEdit={onEdit} onClose={onClose} />
 }

@@ -48,6 +48,7 @@ export function useItemForm<Item extends InventoryItem, V extends Values>(option
   const entity = kindWords[kind].entity
   const form = useVersionedForm<Item | undefined, V, unknown, { name: string }>(item ? schema.update : schema.create, {
     row: item,
+    guarded: true,
     valuesOf,
     sendChanged: (_changed, typed) => (item ? update({ ...typed, id: item.id } as never) : create(typed as never)),
     onDone: ({ name }) => {

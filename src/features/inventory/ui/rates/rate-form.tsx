@@ -71,6 +71,7 @@ export function RateForm({ item, rate, year, onClose }: Props) {
     itemId: item.id,
   })
   const { control, submit, isPending, formState, conflict } = useVersionedForm(schema, {
+    guarded: true,
     row: rate,
     valuesOf,
     send: (valid): Promise<Rate> => (rate ? update.mutateAsync({ ...valid, id: rate.id }) : create.mutateAsync(valid)),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Moving } from '../../../../platform/web/office/board/board'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
@@ -20,13 +20,18 @@ export function useMoveCard() {
   const utils = trpc.useUtils()
   const [moving, setMoving] = useState<Moving<LeadView>[]>([])
   const { mutateAsync } = trpc.leads.move.useMutation()
+  // One after the other: a card may be moved on before the server knows of its last move.
+  const lastMove = useRef<Promise<unknown>>(Promise.resolve())
   const move = async ({ lead, from, to, lostReason }: Move): Promise<void> => {
     const { status, outcome } = standOf(to)
     const after = { ...lead, status, outcome }
     const others = (all: Moving<LeadView>[]) => all.filter(({ card }) => card.id !== lead.id)
     setMoving((all) => [...others(all), { card: after, from, to }])
     try {
-      await mutateAsync({ id: lead.id, status, from: lead.status, outcome: outcome ?? undefined, lostReason })
+      const asked = { id: lead.id, status, from: lead.status, outcome: outcome ?? undefined, lostReason }
+      const mine = lastMove.current.then(() => mutateAsync(asked))
+      lastMove.current = mine.catch(() => undefined)
+      await mine
       // Back to lost would ask for the reason again.
       const canUndo = canMoveTo(after, from) && from !== 'lost'
       const undo = { label: 'Undo', onClick: () => void move({ lead: after, from: to, to: from }) }

@@ -31,6 +31,7 @@ export function WebhookForm({ endpoint, onMade, onClose }: Props) {
   const create = trpc.webhooks.create.useMutation()
   const update = trpc.webhooks.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(endpointForm, {
+    guarded: true,
     row: endpoint,
     valuesOf,
     send: async ({ version, ...values }): Promise<WithSecret | null> => {

@@ -43,6 +43,7 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
   const create = trpc.suppliers.create.useMutation()
   const update = trpc.suppliers.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(createSupplierInput, {
+    guarded: true,
     row: supplier,
     valuesOf,
     sendChanged: (_changed, typed): Promise<{ name: string }> =>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
 
 export type ListSort = { key: string; descending: boolean }
@@ -30,11 +30,14 @@ const nothing: readonly string[] = []
  */
 export function useListAddress(names: readonly string[], sorts: readonly string[], start: ListSort, kept = nothing) {
   const [params] = useSearchParams()
+  const { pathname } = useLocation()
   const changeAddress = useChangeAddress()
   const [turn, setTurn] = useState(0)
   const own = useMemo(() => [...names, ...kept, 'sort', 'cols'], [names, kept])
   const change = useCallback(
-    (changes: ListChanges) =>
+    (changes: ListChanges) => {
+      // A search that waited for a pause in typing must not call back from the page that was opened meanwhile.
+      if (window.location.pathname !== pathname) return
       void changeAddress(
         (now) => {
           for (const [name, value] of Object.entries(changes)) {
@@ -44,8 +47,9 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
           return now
         },
         { replace: true },
-      ),
-    [changeAddress],
+      )
+    },
+    [changeAddress, pathname],
   )
   const asked = sortOf(params.get('sort') ?? '')
   const sort = sorts.includes(asked.key) ? asked : start

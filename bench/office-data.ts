@@ -1,0 +1,100 @@
+import type { Sql } from 'postgres'
+import { loadCatalog } from './catalog'
+
+/** How many rows of each the office is measured with. */
+export const sizes = { leads: 100_000, quotes: 100_000, packages: 10_000, items: 20_000, audit: 1_000_000 }
+
+/** The nth of a list, mixed so that neighbors differ. */
+const of = (list: string, mix: number, n = 'n') => `(${list})[1 + (${n} * ${mix} / 7) % array_length(${list}, 1)]`
+const first = `ARRAY['Helen','Owen','Ruth','Sofia','Daniel','Margaret','Hiro','Patricia','Ingrid','Victor','Naomi','Caleb',
+  'Amelia','Joseph','Fiona','Gabriel','Celia','Rahul','Beatrice','Samuel','Kirsten','Theo','Louise','Peter','Grace','Ines']`
+const last = `ARRAY['Marsh','Fairley','Becker','Castellano','Osei','Quill','Tanabe','Lomax','Solheim','Almeida','Feldman',
+  'Winters','Stroud','Kimani','Prescott','Montoya','Hartmann','Desai','Longley','Adeyemi','Vale','Marchetti','Novak']`
+const place = `ARRAY['Krabi, Thailand','Kyoto, Japan','Baa Atoll, Maldives','Santorini, Greece','Bergen, Norway','Page, USA',
+  'Dubai, UAE','Lucerne, Switzerland','Bali','Nepal','Lisbon, Portugal','Sydney, Australia','Oaxaca, Mexico']`
+const uuid = (kind: number, n = 'n') => `('00000000-0000-7000-80${kind}0-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const name = `${of(first, 31)} || ' ' || ${of(last, 53)}`
+/** More of late than long ago, over two years. */
+const at = (total: number) => `now() - interval '730 days' * power((${total} - n)::float8 / ${total}, 1.5)`
+const series = (total: number) => `generate_series(1, ${total}) n`
+
+const people = `
+INSERT INTO users (id, email, password_hash, first_name, last_name, phone, role, status, created_at)
+  SELECT ${uuid(1)}, 'user' || n || '@mail.example', 'none', ${of(first, 31)}, ${of(last, 53)}, '',
+    CASE WHEN n <= 2 THEN 'admin' WHEN n <= 40 THEN 'agent' ELSE 'traveler' END, 'active', ${at(20_000)}
+  FROM ${series(20_000)};
+INSERT INTO customers (id, name, email, phone, created_at, updated_at)
+  SELECT ${uuid(2)}, ${name}, 'customer' || n || '@mail.example', '+1212' || lpad(n::text, 7, '0'), ${at(60_000)}, ${at(60_000)}
+  FROM ${series(60_000)};`
+
+const leads = `
+INSERT INTO leads (id, customer_id, customer_name, email, mobile, destination, travel_date, number_of_travelers, status,
+    outcome, lost_reason, source, owner_id, follow_up_on, value_minor, currency, created_at, updated_at)
+  SELECT ${uuid(3)}, ${uuid(2, '(1 + n % 60000)')}, ${name}, 'customer' || (1 + n % 60000) || '@mail.example',
+    '+1212' || lpad((1 + n % 60000)::text, 7, '0'), ${of(place, 17)}, (now() + interval '1 day' * (n % 400 - 100))::date,
+    1 + n % 9, stage.status, stage.outcome, CASE stage.outcome WHEN 'lost' THEN ${of("ARRAY['price','dates','competitor','no-answer','other']", 11)} END,
+    ${of("ARRAY['site','site','site','phone','email','walk-in','referral','event','import','other']", 13)},
+    CASE WHEN n % 20 > 0 THEN ${uuid(1, '(1 + n % 40)')} END,
+    CASE WHEN stage.outcome IS NULL AND n % 3 = 0 THEN (now() + interval '1 day' * (n % 60 - 20))::date END,
+    CASE WHEN n % 10 > 1 THEN (n::bigint * 7919 % 3000000) + 40000 END, CASE WHEN n % 25 = 0 THEN 'EUR' ELSE 'USD' END,
+    ${at(sizes.leads)}, ${at(sizes.leads)} + interval '1 minute' * (n % 20000)
+  FROM ${series(sizes.leads)}, LATERAL (SELECT
+    CASE WHEN n % 10 < 6 THEN 'closed' ELSE ${of("ARRAY['new','contacted','qualified','proposal']", 19)} END AS status,
+    CASE WHEN n % 10 < 2 THEN 'won' WHEN n % 10 < 6 THEN 'lost' END AS outcome) stage;
+INSERT INTO lead_events (id, lead_id, at, kind, data, actor_id)
+  SELECT gen_random_uuid(), ${uuid(3, '(1 + n % 100000)')}, now() - interval '1 minute' * (n % 900000), 'note',
+    '{"text": "Called about the dates."}', ${uuid(1, '(1 + n % 40)')}
+  FROM ${series(300_000)};
+INSERT INTO lead_follow_ups (id, lead_id, text, due_on)
+  SELECT gen_random_uuid(), id, 'Call about the dates', follow_up_on FROM leads WHERE follow_up_on IS NOT NULL;`
+
+const quotes = `
+INSERT INTO quotes (id, reference, lead_id, user_id, package_id, source, customer_name, email, phone, departure_city,
+    destination, travel_date, travelers, total_minor, currency, status, respond_by, answered_at, created_at, updated_at)
+  SELECT ${uuid(4)}, 'IT-' || upper(lpad(to_hex(n), 6, '0')), ${uuid(3)}, CASE WHEN n % 5 = 0 THEN ${uuid(1, '(41 + n % 19000)')} END,
+    (SELECT id FROM packages WHERE slug = 'trip-' || floor(power(n % 1000 / 1000.0, 2) * 9999)::int),
+    ${of("ARRAY['quote-form','quote-form','final-quote','trip-email']", 29)}, ${name}, 'customer' || (1 + n % 60000) || '@mail.example',
+    '+1212' || lpad((1 + n % 60000)::text, 7, '0'), 'Boston', ${of(place, 17)}, (now() + interval '1 day' * (n % 400 - 100))::date,
+    1 + n % 9, CASE WHEN n % 2 = 0 THEN (n::bigint * 7919 % 3000000) + 40000 END, CASE WHEN n % 2 = 0 THEN 'USD' END, said.status,
+    asked.at + interval '24 hours', CASE said.status WHEN 'confirmed' THEN asked.at + interval '1 hour' * (n % 40) END, asked.at, asked.at
+  FROM ${series(sizes.quotes)}, LATERAL (SELECT ${at(sizes.quotes)} AS at) asked, LATERAL (SELECT CASE
+    WHEN n > 97000 THEN 'pending' WHEN n % 10 < 7 THEN 'confirmed' ELSE 'cancelled' END AS status) said;`
+
+const items = `
+INSERT INTO suppliers (id, name, contact_name, email) SELECT ${uuid(5)}, 'Supplier ' || n, ${name}, 'desk' || n || '@supplier.example'
+  FROM ${series(500)};
+INSERT INTO hotels (id, name, location, status, archived_from, currency, price_minor, supplier_id, star_rating, created_at, updated_at)
+  SELECT ${uuid(6)}, ${of(last, 31)} || ' House ' || n, ${of(place, 17)}, s.status, s.archived_from, 'USD', 2000 + n * 7919 % 90000,
+    ${uuid(5, '(1 + n % 500)')}, 1 + n % 5, ${at(8000)}, ${at(8000)}
+  FROM ${series(8000)}, LATERAL (SELECT CASE WHEN n % 20 = 0 THEN 'archived' WHEN n % 9 = 0 THEN 'inactive' ELSE 'active' END AS status,
+    CASE WHEN n % 20 = 0 THEN 'active' END AS archived_from) s;
+INSERT INTO activities (id, name, location, category, status, currency, price_minor, supplier_id, created_at, updated_at)
+  SELECT ${uuid(7)}, 'Morning walk ' || n, ${of(place, 17)}, ${of("ARRAY['Walking tour','Food','Boat','Museum']", 23)}, 'active', 'USD',
+    1000 + n * 7919 % 20000, ${uuid(5, '(1 + n % 500)')}, ${at(6000)}, ${at(6000)} FROM ${series(6000)};
+INSERT INTO transfers (id, name, from_location, to_location, vehicle_type, status, currency, price_minor, supplier_id, created_at, updated_at)
+  SELECT ${uuid(8)}, 'Airport to ' || ${of(last, 31)} || ' ' || n, ${of(place, 17)}, ${of(place, 29)},
+    ${of("ARRAY['Car','Van','Boat','Train seat']", 23)}, 'active', 'USD', 1000 + n * 7919 % 20000, ${uuid(5, '(1 + n % 500)')}, ${at(4000)}, ${at(4000)}
+  FROM ${series(4000)};
+INSERT INTO meal_plans (id, name, type, status, currency, price_minor, supplier_id, created_at, updated_at)
+  SELECT ${uuid(9)}, 'Breakfast at ' || ${of(last, 31)} || ' ' || n, ${of("ARRAY['Set Menu','Buffet','À la carte']", 23)}, 'active', 'USD',
+    500 + n * 7919 % 5000, ${uuid(5, '(1 + n % 500)')}, ${at(2000)}, ${at(2000)} FROM ${series(2000)};`
+
+const audit = `
+INSERT INTO audit (id, at, actor_id, action, entity, entity_id, data, before, after, ip, request_id)
+  SELECT gen_random_uuid(), ${at(sizes.audit)}, CASE WHEN n % 6 > 0 THEN ${uuid(1, '(1 + n % 40)')} END, kind.action,
+    split_part(kind.action, '.', 1), ${uuid(3, '(1 + n % 100000)')}::text, '{}', '{"status": "new"}', '{"status": "contacted"}',
+    '192.0.2.' || n % 250, 'req-' || n
+  FROM ${series(sizes.audit)}, LATERAL (SELECT ${of(
+    "ARRAY['lead.moved','lead.updated','lead.assigned','lead.created','quote.confirmed','quote.cancelled','user.signed-in','package.updated','hotel.updated','user.invited']",
+    37,
+  )} AS action) kind;`
+
+/** Fills an empty, migrated database: set by set, without triggers, so that nothing is told and nothing refused. */
+export async function loadOffice(sql: Sql): Promise<void> {
+  await loadCatalog(sql, sizes.packages, { details: false })
+  await sql.begin(async (tx) => {
+    await tx.unsafe('SET LOCAL session_replication_role = replica')
+    for (const part of [people, leads, quotes, items, audit]) await tx.unsafe(part)
+  })
+  await sql.unsafe('VACUUM ANALYZE')
+}

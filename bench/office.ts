@@ -1,0 +1,151 @@
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import postgres from 'postgres'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { createCaller } from '../src/app/router'
+import { systemContext } from '../src/platform/server/context'
+import { openDatabase } from '../src/platform/server/database/db'
+import { encryptionOf, newKey } from '../src/platform/server/encryption'
+import { readEnv } from '../src/platform/server/env'
+import { Changes } from '../src/platform/server/live/changes'
+import { diskStorage } from '../src/platform/server/storage'
+import { startCluster } from '../src/testing/cluster'
+import type { Statement } from './capture'
+import { type Caller, type OfficeCall, officeCalls } from './office-calls'
+import { loadOffice, sizes } from './office-data'
+import { conclude, decimals, median, percentile, printTable, whole } from './report'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Only calls whose name has this in it. */
+    only: { type: 'string', default: '' },
+    /** Variants of a call. */
+    variants: { type: 'string', default: '10' },
+    /** How often each variant is timed. */
+    passes: { type: 'string', default: '5' },
+    /** A database that is kept from run to run; loaded when it is empty. */
+    url: { type: 'string', default: '' },
+    /** Prints the plan of what takes too long. */
+    explain: { type: 'boolean', default: false },
+  },
+})
+/** Milliseconds that a statement may take, at the 99th percentile. */
+const limit = 50
+
+/** The product's procedures as an administrator, on a client that writes down what it sends. */
+function recorderOn(url: string) {
+  let sent: Statement[] = []
+  const client = postgres(url, {
+    max: 4,
+    onnotice: () => undefined,
+    debug: (_connection, text, params) => void sent.push({ text, params: [...params] }),
+  })
+  const directory = tmpdir()
+  const deps = {
+    env: readEnv({
+      NODE_ENV: 'production',
+      APP_URL: 'http://localhost',
+      DATA_DIR: directory,
+      RATE_LIMIT_FACTOR: '1000000',
+    }),
+    db: drizzle(client),
+    storage: diskStorage(directory),
+    encryption: encryptionOf(newKey('bench')),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    changes: new Changes(),
+    lifecycles: [],
+  }
+  const actor = { id: '00000000-0000-7000-8010-000000000001', role: 'admin' as const }
+  const call: Caller = createCaller({ ...systemContext(deps), actor })
+  const record = async ({ make }: OfficeCall, n: number): Promise<Statement[]> => {
+    sent = []
+    await make(call, n)
+    return sent.filter(({ text }) => !/pg_catalog|^(begin|commit)/i.test(text.trim()))
+  }
+  return { record, close: () => client.end() }
+}
+
+type Timed = { text: string; params: unknown[]; taken: number[] }
+type Line = { name: string; statements: Timed[] }
+
+/** The same statement of several variants counts as one. */
+async function timeCall(sql: postgres.Sql, scripts: Statement[][]): Promise<Timed[]> {
+  const byText = new Map<string, Timed>()
+  for (const script of scripts)
+    for (const { text, params } of script) {
+      const known = byText.get(text) ?? { text, params, taken: [] }
+      const started = performance.now()
+      await sql.unsafe(text, params as never[], { prepare: true })
+      const ms = performance.now() - started
+      if (ms >= Math.max(0, ...known.taken)) known.params = params
+      known.taken.push(ms)
+      byText.set(text, known)
+    }
+  return [...byText.values()]
+}
+
+const slowest = ({ statements }: Line) =>
+  statements.reduce((worst, one) => (percentile(one.taken, 99) > percentile(worst.taken, 99) ? one : worst))
+
+async function explain(sql: postgres.Sql, { text, params }: Timed): Promise<void> {
+  const plan = await sql.unsafe(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, params as never[])
+  console.log(`\n${text}\n${JSON.stringify(params)}\n${plan.map((row) => row['QUERY PLAN'] as string).join('\n')}`)
+}
+
+async function measure(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM leads`
+  if (count === 0) {
+    console.log(
+      `Loading ${Object.entries(sizes)
+        .map(([what, n]) => `${whole(n)} ${what}`)
+        .join(', ')} …`,
+    )
+    await loadOffice(sql)
+  }
+  const recorder = recorderOn(url)
+  const lines: Line[] = []
+  const [variants, passes] = [Number(options.variants), Number(options.passes)]
+  for (const call of officeCalls.filter(({ name }) => name.includes(options.only))) {
+    const scripts: Statement[][] = []
+    for (let n = 0; n < variants; n++) scripts.push(await recorder.record(call, n))
+    // Once for the plans and the buffers.
+    await timeCall(sql, scripts)
+    const often = Array.from({ length: passes }, () => scripts).flat()
+    lines.push({ name: call.name, statements: await timeCall(sql, often) })
+  }
+  await recorder.close()
+  const shown = lines.map((line) => {
+    const { taken } = slowest(line)
+    return [line.name, String(line.statements.length), decimals(median(taken), 1), decimals(percentile(taken, 99), 1)]
+  })
+  printTable(['the slowest statement of', 'statements', 'p50 ms', 'p99 ms'], shown)
+  const late = lines.filter((line) => percentile(slowest(line).taken, 99) > limit)
+  if (options.explain) for (const line of late) await explain(sql, slowest(line))
+  await sql.end()
+  const target = `statements of ${lines.length} calls, p99 at most ${limit} ms`
+  const measured = late.length === 0 ? 'all of them' : late.map(({ name }) => name).join('; ')
+  conclude([{ target, measured, met: late.length === 0 }])
+}
+
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}`,
+)
+if (options.url) await measure(options.url)
+else {
+  const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=8GB'])
+  try {
+    const admin = postgres(cluster.url('postgres'), { max: 1 })
+    await admin.unsafe('CREATE DATABASE office')
+    await admin.end()
+    const url = cluster.url('office')
+    await (await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' })).close()
+    await measure(url)
+  } finally {
+    await cluster.stop()
+  }
+}
+console.log(`Load at the end ${loadavg()[0]!.toFixed(1)}`)
