@@ -10,7 +10,7 @@ test('the palette finds a request by its number, and pages by their names', asyn
     reference: string
     customerName: string
   }[]
-  const { reference: number, customerName } = reference.find((quote) => quote.customerName === 'Devika Menon')!
+  const { reference: number, customerName } = reference.at(-1)!
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search or type a command' })

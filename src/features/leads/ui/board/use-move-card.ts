@@ -25,13 +25,13 @@ export function useMoveCard() {
   const move = async ({ lead, from, to, lostReason }: Move): Promise<void> => {
     const { status, outcome } = standOf(to)
     const after = { ...lead, status, outcome }
-    const others = (all: Moving<LeadView>[]) => all.filter(({ card }) => card.id !== lead.id)
-    setMoving((all) => [...others(all), { card: after, from, to }])
+    const mine: Moving<LeadView> = { card: after, from, to }
+    setMoving((all) => [...all.filter(({ card }) => card.id !== lead.id), mine])
     try {
       const asked = { id: lead.id, status, from: lead.status, outcome: outcome ?? undefined, lostReason }
-      const mine = lastMove.current.then(() => mutateAsync(asked))
-      lastMove.current = mine.catch(() => undefined)
-      await mine
+      const answer = lastMove.current.then(() => mutateAsync(asked))
+      lastMove.current = answer.catch(() => undefined)
+      await answer
       // Back to lost would ask for the reason again.
       const canUndo = canMoveTo(after, from) && from !== 'lost'
       const undo = { label: 'Undo', onClick: () => void move({ lead: after, from: to, to: from }) }
@@ -40,9 +40,9 @@ export function useMoveCard() {
       const changed = failureData(error).reason === 'conflict'
       toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
     }
-    // The card stays where it was put until the columns say so themselves.
+    // The card stays where it was put until the columns say so themselves, or it is moved on.
     await Promise.allSettled([utils.leads.queue.invalidate(), utils.leads.board.invalidate()])
-    setMoving(others)
+    setMoving((all) => all.filter((one) => one !== mine))
   }
   return { moving, move }
 }
