@@ -76,12 +76,17 @@ test('the way around: skip link, crumbs, keys, sidebar, account', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Go to Quote Requests')
 })
 
-test('logging out leaves the office', async ({ page, visit }) => {
-  await visit('/admin/packages')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectAccessible(page, 'packages')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/login')
-  await expectToast(page, 'Logged out successfully')
+test.describe('logging out', () => {
+  // A question that a colleague's change set off may be on its way when the session ends.
+  test.use({ forgiven: [/status of 401/] })
+
+  test('leaves the office', async ({ page, visit }) => {
+    await visit('/admin/packages')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page, 'packages')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectToast(page, 'Logged out successfully')
+  })
 })

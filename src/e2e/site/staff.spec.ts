@@ -67,30 +67,35 @@ test('the office is closed to visitors and travelers', async ({ page, visit, sig
   await expect(page.getByRole('heading', { name: 'This area is for staff' })).toBeVisible()
 })
 
-test('the dashboard counts what is there, and signing out ends it', async ({ page, visit, signIn }) => {
-  await signIn('agent')
-  await visit('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  const stats = (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
-  const stat = (label: string) =>
-    page
-      .getByRole('definition')
-      .filter({ has: page.locator('b') })
-      .and(page.locator(`dt:has-text("${label}") + dd`))
-  await expect(stat('Total Users')).toContainText(String(stats.totalUsers))
-  await expect(stat('Travel Packages')).toContainText(`${stats.totalPackages}${stats.activePackages} active`)
-  await expect(stat('Quote Requests')).toContainText(/^\d+\d+ pending$/)
-  await expect(stat('Revenue')).toContainText('—')
-  await page.getByRole('tab', { name: 'Travel Packages' }).click()
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + stats.totalPackages!)
-  await expect(page).toHaveURL('/dashboard?tab=packages')
+test.describe('the dashboard', () => {
+  // A question that a colleague's change set off may be on its way when the session ends.
+  test.use({ forgiven: [/status of 401/] })
 
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/login')
-  await expectToast(page, 'Logged out successfully')
-  await visit('/dashboard')
-  await expect(page).toHaveURL('/login')
+  test('counts what is there, and signing out ends it', async ({ page, visit, signIn }) => {
+    await signIn('agent')
+    await visit('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    const stats = (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
+    const stat = (label: string) =>
+      page
+        .getByRole('definition')
+        .filter({ has: page.locator('b') })
+        .and(page.locator(`dt:has-text("${label}") + dd`))
+    await expect(stat('Total Users')).toContainText(String(stats.totalUsers))
+    await expect(stat('Travel Packages')).toContainText(`${stats.totalPackages}${stats.activePackages} active`)
+    await expect(stat('Quote Requests')).toContainText(/^\d+\d+ pending$/)
+    await expect(stat('Revenue')).toContainText('—')
+    await page.getByRole('tab', { name: 'Travel Packages' }).click()
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + stats.totalPackages!)
+    await expect(page).toHaveURL('/dashboard?tab=packages')
+
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectToast(page, 'Logged out successfully')
+    await visit('/dashboard')
+    await expect(page).toHaveURL('/login')
+  })
 })
 
 test('a request opens with its deadline, is confirmed, taken back, and cancelled', async ({
