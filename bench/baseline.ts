@@ -99,7 +99,7 @@ function fresh({ text, params }: Statement, made: Map<string, string>): Statemen
 
 app.post<{ Body: { email: string } }>('/api/quotes', async ({ body }, reply) => {
   const { alone, transaction } = plan.quote
-  const made = new Map<string, string>([['{{email}}', body.email]])
+  const made = new Map<string, string>([['{{email}}', body.email.toLowerCase()]])
   const send = (statement: Statement) => {
     const { text, params } = fresh(statement, made)
     return ask(text, params)

@@ -3,7 +3,7 @@ import type { Call } from './scenarios'
 
 export type Round = { origin: string; calls: Call[]; seconds: number }
 /** `perSecond` counts good answers only; `p99` is in milliseconds. */
-export type Shot = { perSecond: number; p99: number; failed: number }
+export type Shot = { perSecond: number; p99: number; failed: number; statuses: string }
 
 const connections = 16
 
@@ -31,6 +31,9 @@ async function fire({ origin, calls, seconds }: Round): Promise<Shot> {
     perSecond: result['2xx'] / result.duration,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
+    statuses: Object.entries(result.statusCodeStats ?? {})
+      .map(([status, { count }]) => `${count} × ${status}`)
+      .join(', '),
   }
 }
 

@@ -121,7 +121,8 @@ export function startLoad(): Load {
     fire: async (round) => {
       child.send(round)
       const [shot] = (await once(child, 'message')) as [Shot]
-      if (shot.failed > 0) throw new Error(`${round.origin}${round.calls[0]!.path}: ${shot.failed} requests failed`)
+      if (shot.failed > 0)
+        throw new Error(`${round.origin}${round.calls[0]!.path}: ${shot.failed} requests failed (${shot.statuses})`)
       return shot
     },
     stop: () => stopChild(child),
