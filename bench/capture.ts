@@ -34,6 +34,23 @@ function scriptOf(sent: Sent[]): Script {
   return script
 }
 
+/** What the product runs with inside this process; pictures lie in `directory`. */
+export const depsOn = (db: Deps['db'], directory: string): Deps => ({
+  env: readEnv({
+    NODE_ENV: 'production',
+    APP_URL: 'http://localhost',
+    DATA_DIR: directory,
+    RATE_LIMIT_FACTOR: '1000000',
+  }),
+  db,
+  storage: diskStorage(directory),
+  encryption: encryptionOf(newKey('bench')),
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+  changes: new Changes(),
+  lifecycles: [],
+})
+
 /** The product inside this process, on a database client that writes down what it sends. */
 export async function openRecorder(url: string, directory: string): Promise<Recorder> {
   let sent: Sent[] = []
@@ -43,22 +60,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     fetch_types: true,
     debug: (connection, text, params) => void sent.push({ connection, text, params: [...params] }),
   })
-  const deps: Deps = {
-    env: readEnv({
-      NODE_ENV: 'production',
-      APP_URL: 'http://localhost',
-      DATA_DIR: directory,
-      RATE_LIMIT_FACTOR: '1000000',
-    }),
-    db: drizzle(client),
-    storage: diskStorage(directory),
-    encryption: encryptionOf(newKey('bench')),
-    log: pino({ level: 'silent' }),
-    now: () => new Date(),
-    changes: new Changes(),
-    lifecycles: [],
-  }
-  const app = await buildApp(deps)
+  const app = await buildApp(depsOn(drizzle(client), directory))
   const record = async ({ method = 'GET', path, body, status = 200 }: Call) => {
     sent = []
     const answer = await app.inject({ method, url: path, headers: { cookie }, ...(body && { payload: body }) })

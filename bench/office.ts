@@ -1,18 +1,13 @@
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import postgres from 'postgres'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { createCaller } from '../src/app/router'
 import { systemContext } from '../src/platform/server/context'
 import { openDatabase } from '../src/platform/server/database/db'
-import { encryptionOf, newKey } from '../src/platform/server/encryption'
-import { readEnv } from '../src/platform/server/env'
-import { Changes } from '../src/platform/server/live/changes'
-import { diskStorage } from '../src/platform/server/storage'
 import { startCluster } from '../src/testing/cluster'
-import type { Statement } from './capture'
+import { depsOn, type Statement } from './capture'
 import { type Caller, type OfficeCall, officeCalls } from './office-calls'
 import { loadOffice, sizes } from './office-data'
 import { conclude, decimals, median, percentile, printTable, whole } from './report'
@@ -42,24 +37,8 @@ function recorderOn(url: string) {
     onnotice: () => undefined,
     debug: (_connection, text, params) => void sent.push({ text, params: [...params] }),
   })
-  const directory = tmpdir()
-  const deps = {
-    env: readEnv({
-      NODE_ENV: 'production',
-      APP_URL: 'http://localhost',
-      DATA_DIR: directory,
-      RATE_LIMIT_FACTOR: '1000000',
-    }),
-    db: drizzle(client),
-    storage: diskStorage(directory),
-    encryption: encryptionOf(newKey('bench')),
-    log: pino({ level: 'silent' }),
-    now: () => new Date(),
-    changes: new Changes(),
-    lifecycles: [],
-  }
   const actor = { id: '00000000-0000-7000-8010-000000000001', role: 'admin' as const }
-  const call: Caller = createCaller({ ...systemContext(deps), actor })
+  const call: Caller = createCaller({ ...systemContext(depsOn(drizzle(client), tmpdir())), actor })
   const record = async ({ make }: OfficeCall, n: number): Promise<Statement[]> => {
     sent = []
     await make(call, n)
