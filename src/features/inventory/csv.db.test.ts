@@ -56,6 +56,16 @@ describe('a CSV import', () => {
     expect(actions).toEqual(expect.arrayContaining(['inventory.imported', 'inventory.import-undone']))
   })
 
+  it('is undone by who made it, or by an administrator', async () => {
+    const [{ call }, colleague, admin] = [await staff(), await staff(), await staff('admin')]
+    const { id } = await call.inventory.import({ kind: 'hotels', csv: file(...good) })
+    expect(await colleague.call.inventory.imports()).toEqual([])
+    await expect(colleague.call.inventory.undoImport({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await database.db.$count(hotels)).toBe(2)
+    expect(await admin.call.inventory.imports()).toMatchObject([{ id }])
+    expect(await admin.call.inventory.undoImport({ id })).toEqual({ removed: 2, kept: 0 })
+  })
+
   it('survives broken quotes, an empty file and a file without names', async () => {
     const { call } = await staff()
     const broken = await call.inventory.previewImport({

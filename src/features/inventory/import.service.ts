@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { byLine, insertLines, readCsv } from '../../platform/server/csv'
 import { newId } from '../../platform/server/ids'
+import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
 import { type BadLine, columnNamed } from '../../shared/csv'
 import { AppError, conflict, invalid, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -106,26 +107,34 @@ export async function importItems({ ctx, input }: { ctx: UserCtx; input: ImportI
   })
 }
 
-/** Batches that can be undone, the latest first. */
-export async function listImports({ ctx }: { ctx: Ctx }) {
-  const { id, kind, createdAt } = inventoryImports
+/** Batches that the caller can undo, the latest first. */
+export async function listImports({ ctx }: { ctx: UserCtx }) {
+  const { id, kind, createdAt, createdBy } = inventoryImports
   const found = await ctx.db
     .select({ id, kind, createdAt })
     .from(inventoryImports)
-    .where(isNull(inventoryImports.undoneAt))
+    .where(and(isNull(inventoryImports.undoneAt), ownUnlessAdmin(ctx, createdBy)))
     .orderBy(desc(createdAt))
     .limit(20)
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 /**
- * Takes an import back as a whole. What was changed, is used or got a rate since then stays, and is counted.
- * @throws AppError not-found; conflict when it was undone before
+ * Takes an import back as a whole: agents their own (product.md 6.2). What was changed, is used or got a rate since then
+ * stays, and is counted.
+ * @throws AppError not-found, also for a colleague's; conflict when it was undone before
  */
-export function undoImport({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ removed: number; kept: number }> {
+export function undoImport({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: { id: string }
+}): Promise<{ removed: number; kept: number }> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const [batch] = await tx.select().from(inventoryImports).where(eq(inventoryImports.id, id)).for('update')
+    const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
+    const [batch] = await tx.select().from(inventoryImports).where(own).for('update')
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
     const table = itemTables[batch.kind]

@@ -67,8 +67,10 @@ describe('rates of an item', () => {
     await expect(call.inventory.updateRate({ ...rate, id: rateId, version: 1 })).rejects.toMatchObject({
       cause: { details: { current: { sellMinor: 13_000 } } },
     })
-    await call.inventory.removeRate({ id: rateId })
-    await expect(call.inventory.removeRate({ id: rateId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call.inventory.removeRate({ id: rateId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const { call: asAdmin } = await callerAs(testDeps({ db: database.db }), 'admin')
+    await asAdmin.inventory.removeRate({ id: rateId })
+    await expect(asAdmin.inventory.removeRate({ id: rateId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it.each([

@@ -55,7 +55,7 @@ export const inventoryRouter = router({
   createRate: agentProcedure.input(createRateInput).mutation(rates.createRate),
   updateRate: agentProcedure.input(updateRateInput).mutation(rates.updateRate),
   copyRates: agentProcedure.input(copyRatesInput).mutation(rates.copyRates),
-  removeRate: agentProcedure.input(removeRateInput).mutation(rates.removeRate),
+  removeRate: adminProcedure.input(removeRateInput).mutation(rates.removeRate),
   remove: adminProcedure.input(itemInput).mutation(remove.removeItem),
   restore: adminProcedure.input(itemInput).mutation(remove.restoreItem),
 })

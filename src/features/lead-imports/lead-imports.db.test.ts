@@ -93,6 +93,16 @@ describe('an import of leads', () => {
     expect(actions).toEqual(expect.arrayContaining(['lead.imported', 'lead.import-undone']))
   })
 
+  it('is undone by who made it, or by an administrator', async () => {
+    const { id } = await call.leadImports.run({ csv: file(asha, ravi) })
+    const [colleague, admin] = [await callerAs(deps, 'agent'), await callerAs(deps, 'admin')]
+    expect(await colleague.call.leadImports.list()).toEqual([])
+    await expect(colleague.call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await rows()).toHaveLength(2)
+    expect(await admin.call.leadImports.list()).toMatchObject([{ id }])
+    expect(await admin.call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 0 })
+  })
+
   it('leaves no customer behind that came with it alone', async () => {
     const { id } = await call.leadImports.run({ csv: file(asha, ravi) })
     const kept = await database.db.select().from(customers).orderBy(customers.email)

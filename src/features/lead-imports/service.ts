@@ -1,7 +1,8 @@
-import { desc, eq, isNull } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
 import { byLine, insertLines, readCsv } from '../../platform/server/csv'
 import { newId } from '../../platform/server/ids'
+import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
 import type { BadLine } from '../../shared/csv'
 import { conflict, invalid, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -99,30 +100,34 @@ export async function importLeads({ ctx, input }: { ctx: UserCtx; input: ImportL
   })
 }
 
-/** Batches that can be undone, the latest first. */
-export async function listLeadImports({ ctx }: { ctx: Ctx }) {
-  const { id, count, createdAt } = leadImports
+/** Batches that the caller can undo, the latest first. */
+export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
+  const { id, count, createdAt, createdBy } = leadImports
   const found = await ctx.db
     .select({ id, count, createdAt })
     .from(leadImports)
-    .where(isNull(leadImports.undoneAt))
+    .where(and(isNull(leadImports.undoneAt), ownUnlessAdmin(ctx, createdBy)))
     .orderBy(desc(createdAt))
     .limit(20)
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 /**
- * Takes an import back as a whole, with the customers that are nobody's any more. What was changed since then stays, and is
- * counted.
- * @throws AppError not-found; conflict when it was undone before
+ * Takes an import back as a whole, with the customers that are nobody's any more: agents their own (product.md 6.2). What
+ * was changed since then stays, and is counted.
+ * @throws AppError not-found, also for a colleague's; conflict when it was undone before
  */
 export function undoLeadImport({
   ctx,
   input: { id },
-}: Call<UndoLeadImportInput>): Promise<{ removed: number; kept: number }> {
+}: {
+  ctx: UserCtx
+  input: UndoLeadImportInput
+}): Promise<{ removed: number; kept: number }> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const [batch] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update')
+    const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
+    const [batch] = await tx.select().from(leadImports).where(own).for('update')
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
     const result = await removeImported(txCtx, id)

@@ -1,6 +1,10 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
+import { copyPictureInput } from './schema'
 import * as upload from './upload.service'
 
+const limit = { max: 300, seconds: 3600 }
+
 export const mediaRouter = router({
-  startUpload: agentProcedure.meta({ limit: { max: 300, seconds: 3600 } }).mutation(upload.startUpload),
+  startUpload: agentProcedure.meta({ limit }).mutation(upload.startUpload),
+  copyPicture: agentProcedure.meta({ limit }).input(copyPictureInput).mutation(upload.copyPicture),
 })

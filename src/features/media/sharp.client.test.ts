@@ -90,6 +90,18 @@ describe('encodeMaster', () => {
 })
 
 describe('encodeVariant', () => {
+  it('does not hold up somebody who sends a picture', async () => {
+    const { data } = await encodeMaster(await photo().jpeg().toBuffer())
+    let waiting = 20
+    const copies = Array.from({ length: waiting }, async () => {
+      await encodeVariant(data, 800, 'avif')
+      waiting--
+    })
+    await encodeMaster(await photo(90, 60).jpeg().toBuffer())
+    expect(waiting).toBeGreaterThan(5)
+    await Promise.all(copies)
+  })
+
   it.each([
     [400, 'webp', 400],
     [1600, 'avif', 900],

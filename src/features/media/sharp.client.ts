@@ -7,8 +7,9 @@ import { maxPixels, maxUploadBytes, signatureOf, uploadFormats } from './upload.
 /** A normalized picture: WebP, upright, sRGB, without metadata. */
 export type Master = { data: Buffer; width: number; height: number; blur: string }
 
-/** At most two encodings at once, so that the process stays responsive. */
-const withConcurrency = pLimit(2)
+/** Few encodings at once, so that the process stays responsive. Who sends a picture does not queue behind visitors. */
+const forSender = pLimit(1)
+const forVisitors = pLimit(2)
 
 const notAnImage = () => invalid('Please choose a picture: JPEG, PNG, WebP, AVIF or GIF', 'image')
 
@@ -30,7 +31,7 @@ async function open(data: Buffer): Promise<Sharp> {
  * MB
  */
 export const encodeMaster = (data: Buffer): Promise<Master> =>
-  withConcurrency(async () => {
+  forSender(async () => {
     try {
       const image = await open(data)
       const upright = image.autoOrient().resize({ width: Math.max(...variantWidths), withoutEnlargement: true })
@@ -46,7 +47,7 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
 
 /** A smaller copy of a master; never larger than the master itself. */
 export const encodeVariant = (master: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> =>
-  withConcurrency(() => {
+  forVisitors(() => {
     const image = sharp(master).resize({ width, withoutEnlargement: true })
     return (
       format === 'avif' ? image.avif({ quality: 54, effort: 2 }) : image.webp({ quality: 80, effort: 3 })
@@ -55,6 +56,6 @@ export const encodeVariant = (master: Buffer, width: VariantWidth, format: Varia
 
 /** The demo's own drawings, 1600 × 1200, as PNG. Not for uploads: rendering a hostile SVG has no bound. */
 export const rasterise = (svg: Buffer): Promise<Buffer> =>
-  withConcurrency(() =>
+  forVisitors(() =>
     sharp(svg, { density: 72 }).resize(1600, 1200).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
   )

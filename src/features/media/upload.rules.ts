@@ -23,6 +23,9 @@ export function signatureOf(data: Uint8Array): UploadFormat | null {
   return null
 }
 
+/** Whether a text can be the address of a picture elsewhere (specification 9); the server says whether one is there. */
+export const isImageUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+
 /**
  * Error of a chosen file before it is sent, in the specified words; null when it may be sent. The server decides by the
  * bytes.

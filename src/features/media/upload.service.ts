@@ -6,8 +6,9 @@ import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
 import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
-import { AppError, notFound } from '../../shared/errors'
+import { AppError, invalid, notFound } from '../../shared/errors'
 import { agencyCheck, orphanCheck } from './discard.service'
+import { download } from './download.client'
 import { pictureUrl } from './picture.rules'
 import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
@@ -22,10 +23,10 @@ const shownWithin = 24 * 3_600_000
 /** Attempts per upload address, refused pictures included. */
 const triesPerUpload = { max: 10, seconds: 300 }
 
+type UploadGrant = { id: string; token: string }
 const uploadPath = (id: string) => `/objects/${id}`
 
-/** A new address that takes one picture, within five minutes. @returns its path with the query that signs it */
-export async function createUpload({ ctx }: { ctx: UserCtx }): Promise<string> {
+async function grantUpload({ ctx }: { ctx: UserCtx }): Promise<UploadGrant> {
   const [id, token] = [newId(), randomBytes(32).toString('base64url')]
   await ctx.db.insert(uploads).values({
     id,
@@ -35,6 +36,12 @@ export async function createUpload({ ctx }: { ctx: UserCtx }): Promise<string> {
     expiresAt: new Date(ctx.now().getTime() + openFor),
     createdAt: ctx.now(),
   })
+  return { id, token }
+}
+
+/** A new address that takes one picture, within five minutes. @returns its path with the query that signs it */
+export async function createUpload(call: { ctx: UserCtx }): Promise<string> {
+  const { id, token } = await grantUpload(call)
   return `${uploadPath(id)}?token=${token}`
 }
 
@@ -43,7 +50,6 @@ export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUR
   uploadURL: ctx.env.APP_URL + (await createUpload({ ctx })),
 })
 
-type UploadGrant = { id: string; token: string }
 /** `url` is the upload's own address; `image` is the picture's, the same for the same picture. */
 type TakenUpload = { url: string; image: string }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -69,7 +75,7 @@ export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
   await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
 }
 
-/** Pictures that are being taken at once: each is in memory, and two are decoded at a time. Further ones get 503. */
+/** Pictures that are being taken at once: each is in memory, and one is decoded at a time. Further ones get 503. */
 const mostInHand = 20
 let inHand = 0
 
@@ -103,6 +109,29 @@ export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buff
     return picture
   })
   return { url: ctx.env.APP_URL + uploadPath(input.id), image: pictureUrl(key) }
+}
+
+/**
+ * Takes a picture from the address of another site; ours keeps a copy of its own.
+ * @throws AppError invalid `url` where no picture can be had; too-large over 5 MB; unavailable while too many are being taken
+ */
+export async function copyPicture({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: { url: string }
+}): Promise<{ image: string }> {
+  const data = await download(ctx, new URL(input.url))
+  const grant = await grantUpload({ ctx })
+  try {
+    const { image } = await takeUpload({ ctx, input: { ...grant, data } })
+    return { image }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid')
+      throw invalid('There is no picture at this address', 'url')
+    throw error
+  }
 }
 
 /** Removes a picture that is unused after its time: a traveler's, against hot-linking, after a day. */

@@ -53,7 +53,9 @@ export function addGuard(): () => void {
     heldBack.set(null)
   }
 }
-const mustAsk = (pathname: string) => guards > 0 && hasUnsaved() && pathname !== shownLocation().pathname
+/** Back closes a form that the query holds open; other changes of the query leave forms alone. */
+const viewOf = ({ pathname, search }: Location) => pathname + search
+const mustAsk = (isLeft: boolean) => guards > 0 && isLeft && hasUnsaved()
 
 /** Shows the address that `enter` puts into the address bar, once its page's code is there; until then the old page stays. */
 function show(pathname: string, enter: () => void, keepsScroll = false): void {
@@ -95,7 +97,7 @@ const enterBy = (method: 'pushState' | 'replaceState') => (to: To, state?: unkno
   const proceed = () => show(pathname, enter, options?.preventScrollReset)
   const isAmendment = method === 'replaceState' && loading.get() && pathname === shownLocation().pathname
   if (isAmendment) amend(enter)
-  else if (mustAsk(pathname)) heldBack.set({ proceed })
+  else if (mustAsk(pathname !== shownLocation().pathname)) heldBack.set({ proceed })
   else proceed()
 }
 
@@ -115,7 +117,7 @@ function onPop(): void {
   }
   const next = read()
   const steps = next.index - shown!.index
-  if (steps !== 0 && mustAsk(next.location.pathname)) {
+  if (steps !== 0 && mustAsk(viewOf(next.location) !== viewOf(shownLocation()))) {
     isReturning = true
     window.history.go(-steps)
     heldBack.set({ proceed: () => window.history.go(steps) })

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
@@ -14,6 +16,7 @@ const datesOf = ({ firstDay, lastDay }: Rate) => `${formatDate(firstDay)} to ${f
 
 /** The rates of a year, each with what changes it. */
 export function RateList({ rates, onEdit }: { rates: readonly Rate[]; onEdit: (rate: Rate) => void }) {
+  const mayRemove = canAdminister(useUser())
   const [asked, setAsked] = useState<Rate | null>(null)
   const remove = trpc.inventory.removeRate.useMutation({
     onSuccess: () => toast({ title: 'Rate deleted' }),
@@ -23,7 +26,7 @@ export function RateList({ rates, onEdit }: { rates: readonly Rate[]; onEdit: (r
   return (
     <Panel title="Rates" count={rates.length}>
       <div className={styles.scroll}>
-        <Table>
+        <Table className={styles.rates}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Season</Table.Th>
@@ -42,14 +45,18 @@ export function RateList({ rates, onEdit }: { rates: readonly Rate[]; onEdit: (r
                 <Table.Td>
                   <b>{rate.season || '—'}</b>
                 </Table.Td>
-                <Table.Td className="num">
+                <Table.Td className={`num ${styles.dates}`}>
                   {datesOf(rate)}
                   {rate.weekdays !== 127 && <div className={styles.dim}>{weekdaysText(rate.weekdays)}</div>}
                 </Table.Td>
-                <Table.Td>{lineLabel(rate)}</Table.Td>
-                <Table.Td className={`num ${styles.right} ${styles.dim}`}>{money(rate.netMinor, rate)}</Table.Td>
-                <Table.Td className={`num ${styles.right}`}>{money(rate.sellMinor, rate)}</Table.Td>
-                <Table.Td className={styles.right}>
+                <Table.Td className={styles.kind}>{lineLabel(rate)}</Table.Td>
+                <Table.Td className={`num ${styles.right} ${styles.dim}`} data-name="Net">
+                  {money(rate.netMinor, rate)}
+                </Table.Td>
+                <Table.Td className={`num ${styles.right}`} data-name="Sell">
+                  {money(rate.sellMinor, rate)}
+                </Table.Td>
+                <Table.Td className={`${styles.right} ${styles.acts}`}>
                   <Button
                     size="compact-sm"
                     variant="subtle"
@@ -58,14 +65,16 @@ export function RateList({ rates, onEdit }: { rates: readonly Rate[]; onEdit: (r
                   >
                     Edit
                   </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`Delete ${datesOf(rate)}`}
-                    onClick={() => setAsked(rate)}
-                  >
-                    Delete
-                  </Button>
+                  {mayRemove && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={`Delete ${datesOf(rate)}`}
+                      onClick={() => setAsked(rate)}
+                    >
+                      Delete
+                    </Button>
+                  )}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -8,6 +8,7 @@ import { toast } from '../../../../platform/web/toast'
 import { pastedFiles } from '../../paste.rules'
 import styles from './image-field.module.css'
 import { ImageTile } from './image-tile'
+import { ImageUrl } from './image-url'
 import { UploadTile } from './upload-tile'
 import { type FormImage, useUploads } from './use-uploads'
 
@@ -66,13 +67,15 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
     latest.current = images
     onChange(images)
   }
-  const { uploads, add, retry, cancel } = useUploads((sent) => {
+  const append = (added: readonly FormImage[]) => {
     const known = new Set(latest.current.map(({ image }) => image))
-    set([...latest.current, ...sent.filter(({ image }) => !known.has(image) && known.add(image))])
-    say(`${sent.length} image(s) uploaded successfully`)
-  })
-  const sending = uploads.filter(({ state }) => state === 'sending').length
-  const isBusy = sending > 0
+    const all = [...latest.current, ...added.filter(({ image }) => !known.has(image) && known.add(image))]
+    set(all.slice(0, max))
+    say(`${added.length} image(s) uploaded successfully`)
+  }
+  const { uploads, add, retry, cancel } = useUploads(append)
+  const [isCopying, setCopying] = useState(false)
+  const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
 
   const room = max - value.length - uploads.filter(({ state }) => state !== 'refused').length
@@ -154,6 +157,7 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
           </li>
         </ul>
       </Dropzone>
+      {room > 0 && <ImageUrl onAdded={(image) => append([image])} onBusy={setCopying} />}
       <p className="hidden-label" role="status">
         {said}
       </p>

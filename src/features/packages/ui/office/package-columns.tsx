@@ -1,5 +1,6 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { addDays, dateIn, formatDate, formatInstant } from '../../../../shared/dates'
+import { addDays, dateIn, formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { categoryLabels } from '../../categories.rules'
@@ -64,13 +65,19 @@ export const packageColumns: Column<AdminPackage>[] = [
     optional: true,
     cell: (item) => windowsText(item.offered) || 'All year',
   },
-  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (item) => num(formatInstant(item.updatedAt)) },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortable: true,
+    dim: true,
+    cell: (item) => num(formatPastInstant(item.updatedAt)),
+  },
   {
     key: 'created',
     label: 'Created',
     sortable: true,
     dim: true,
     optional: true,
-    cell: (item) => num(formatInstant(item.createdAt)),
+    cell: (item) => num(formatPastInstant(item.createdAt)),
   },
 ]

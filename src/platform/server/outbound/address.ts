@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import type { Env } from '../../platform/server/env'
+import type { Env } from '../env'
 
 /** An address that is not sent to; the message is for whoever entered it. */
 export class RefusedAddress extends Error {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicAddress } from './address.client'
+import { isPublicAddress } from './address'
 
 it.each([
   '127.0.0.1',

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, callerAs } from '../../testing/callers'
+import { testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { maxUploadBytes } from './upload.rules'
+import { media, uploads } from './table'
+
+const database = useDatabase()
+let server: Server
+let origin: string
+let asked: string[]
+let call: Caller
+
+const beach = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+
+beforeEach(async () => {
+  asked = []
+  call = (await callerAs(testDeps({ db: database.db }), 'agent')).call
+  server = createServer((request, response) => {
+    asked.push(request.url!)
+    const answers: Record<string, () => unknown> = {
+      '/beach.png': () => response.end(beach),
+      '/moved': () => response.writeHead(302, { location: '/beach.png' }).end(),
+      '/inward': () => response.writeHead(302, { location: 'https://169.254.169.254/latest' }).end(),
+      '/round': () => response.writeHead(302, { location: '/round' }).end(),
+      '/page': () => response.end('<html>no picture</html>'),
+      '/huge': () => response.end(Buffer.alloc(maxUploadBytes + 10)),
+    }
+    const answer = answers[request.url!]
+    if (answer) answer()
+    else response.writeHead(404).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+describe('a picture by its address elsewhere', () => {
+  it.each(['/beach.png', '/moved'])('is copied from %s: visitors never ask the other site', async (path) => {
+    const { image } = await call.media.copyPicture({ url: origin + path })
+    expect(image).toMatch(/^\/media\/[0-9a-f]{64}$/)
+    expect(await database.db.select().from(media)).toMatchObject([{ width: 90, height: 60, forAgency: true }])
+    expect(await database.db.$count(uploads)).toBe(1)
+  })
+
+  it.each([
+    ['/page', 'There is no picture at this address'],
+    ['/gone', 'The address answers with 404'],
+    ['/huge', 'The picture is too large (max 5MB)'],
+    ['/inward', 'This address is inside a private network'],
+    ['/round', 'The picture could not be fetched from this address'],
+  ])('is refused at %s: %s', async (path, message) => {
+    await expect(call.media.copyPicture({ url: origin + path })).rejects.toMatchObject({ message })
+    expect(await database.db.$count(media)).toBe(0)
+  })
+
+  it.each(['', 'beach.png', 'ftp://a.example/b.png', 'javascript:alert(1)', 'data:image/png;base64,AAAA'])(
+    'is refused before anybody is asked: %j',
+    async (url) => {
+      await expect(call.media.copyPicture({ url })).rejects.toThrow('Please enter a valid image URL')
+      expect(asked).toEqual([])
+    },
+  )
+
+  it.each(['https://10.0.0.1/a.png', 'https://[::1]/a.png', 'https://2130706433/a.png'])(
+    'is never fetched from a private network: %s',
+    async (url) => {
+      const env = { NODE_ENV: 'production' as const }
+      const { call: inProduction } = await callerAs(testDeps({ db: database.db, env }), 'agent')
+      await expect(inProduction.media.copyPicture({ url })).rejects.toThrow('This address is inside a private network')
+    },
+  )
+})

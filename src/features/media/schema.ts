@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { line } from '../../shared/fields'
+import { isImageUrl } from './upload.rules'
+
+const message = 'Please enter a valid image URL'
+
+export const copyPictureInput = z.object({ url: line({ min: 1, max: 2000, message }).refine(isImageUrl, message) })

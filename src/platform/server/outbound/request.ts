@@ -1,0 +1,52 @@
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http'
+import { request as encryptedRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Env } from '../env'
+import { assertEncrypted, hostOf, publicAddresses } from './address'
+
+type Request = {
+  method: 'GET' | 'POST'
+  url: URL
+  headers: Record<string, string>
+  body?: string
+  /** Of the answer no more is read. */
+  maxBytes: number
+  signal: AbortSignal
+}
+export type Answered = { status: number; headers: IncomingHttpHeaders; data: Buffer }
+
+/**
+ * Asks an address that somebody typed. It is checked just before, and the connection goes to the addresses that were
+ * found, so that a second answer of the resolver changes nothing. No redirect is followed, no proxy used.
+ * @throws RefusedAddress; an error of the network
+ */
+export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request): Promise<Answered> {
+  const { method, url, headers, body, maxBytes, signal } = asked
+  assertEncrypted(env, url)
+  const found = await publicAddresses(env, hostOf(url))
+  const pinned: LookupFunction = (_host, options, done) => {
+    if (options.all) done(null, found)
+    else done(null, found[0]!.address, found[0]!.family)
+  }
+  const send = url.protocol === 'https:' ? encryptedRequest : plainRequest
+  return new Promise((resolve, reject) => {
+    const sent = send(url, { method, headers, lookup: pinned, signal, agent: false }, (answer) => {
+      const parts: Buffer[] = []
+      let size = 0
+      const end = () => {
+        const data = Buffer.concat(parts).subarray(0, maxBytes)
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, data })
+        answer.destroy()
+      }
+      answer.on('data', (part: Buffer) => {
+        parts.push(part)
+        size += part.length
+        if (size >= maxBytes) end()
+      })
+      answer.on('end', end)
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
