@@ -21,6 +21,7 @@ import {
   createMealPlanInput,
   createTransferInput,
   type ImportInput,
+  maxImportLines,
 } from './schema'
 import { inventoryImports } from './table'
 
@@ -47,7 +48,7 @@ function supplierFinder(ctx: Ctx): (name: string) => Promise<string | null> {
 /** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
 async function check(ctx: Ctx, input: ImportInput): Promise<{ good: Good[]; bad: BadLine[] }> {
   const columnOf = (header: string) => columnNamed(csvColumns[input.kind], header)
-  const { lines, bad } = readCsv(input.csv, { columnOf, needed: 'name' })
+  const { lines, bad } = readCsv(input.csv, { columnOf, needed: 'name', maxLines: maxImportLines })
   const supplierOf = supplierFinder(ctx)
   const agency = await currencyFor({ ctx, input: undefined })
   const good: Good[] = []

@@ -226,6 +226,7 @@ export type ExportItemsInput = z.output<typeof exportItemsInput>
 
 /** Characters of a file; calls are at most 256 kB. */
 export const maxImportLength = 200_000
+export const maxImportLines = 2000
 export const importInput = z.object({
   kind,
   csv: z

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCsv } from './csv'
 
 const read = (csv: string) => {
-  const { lines, bad } = readCsv(csv, { columnOf: (header) => header, needed: 'name' })
+  const { lines, bad } = readCsv(csv, { columnOf: (header) => header, needed: 'name', maxLines: 1000 })
   return { lines: lines.map(({ line, cells }) => [line, cells.name, cells.text]), bad: bad.map(({ line }) => line) }
 }
 
@@ -29,4 +29,21 @@ it('names each record by its last line', () => {
     [3, 'A', 'one\ntwo'],
     [4, 'B', 'x'],
   ])
+})
+
+describe('a file of too many lines', () => {
+  it.each([
+    ['good', 'A,x\n'],
+    ['with a broken quote each', 'A,"x\n'],
+    ['that are nothing but a quote', '"\n'],
+  ])('%s is refused at once', (_, line) => {
+    const started = performance.now()
+    expect(() => read(`name,text\n${line.repeat(100_000)}`)).toThrow('At most 1,000 lines a file')
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+it('a file without an end to its quotes is read line by line, and its blank lines are none', () => {
+  const broken = 'A,"x\n'.repeat(60)
+  expect(read(`name,text\n${broken}\n\n\nB,fine`)).toMatchObject({ lines: [[65, 'B', 'fine']] })
 })

@@ -9,19 +9,21 @@ const options = { bom: true, relax_column_count: true, skip_empty_lines: true, t
 
 /** A record of more lines counts as broken. */
 const longestRecord = 200
+/** After so many broken lines each line is read by itself: looking for the end of a quote takes long. */
+const patience = 50
 
 /**
  * Record by record: one whose quotes are broken takes only its first line with it. Left to itself the parser would lose all
- * up to the next quote.
+ * up to the next quote. It stops beyond `most` lines.
  */
-function parsedApart(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
+function parsedApart(csv: string, most: number): { parsed: Parsed[]; bad: BadLine[] } {
   const [parsed, bad]: [Parsed[], BadLine[]] = [[], []]
   const texts = csv.split(/\r?\n/)
-  for (let at = 0; at < texts.length; at++) {
+  for (let at = 0; at < texts.length && parsed.length + bad.length <= most; at++) {
     try {
-      const text = texts.slice(at, at + longestRecord).join('\n')
+      const text = texts.slice(at, at + (bad.length < patience ? longestRecord : 1)).join('\n')
       const [found] = parseWithLines(text, { to: 1 })
-      if (!found) break
+      if (!found) continue
       at += found.line - 1
       parsed.push({ record: found.record, line: at + 1 })
     } catch {
@@ -36,11 +38,12 @@ const parseWithLines = (csv: string, more: object): Parsed[] =>
     ({ record, info }) => ({ record, line: info.lines }),
   )
 
-function parsedOf(csv: string): { parsed: Parsed[]; bad: BadLine[] } {
+/** With the header; one more than `most` where there are more. */
+function parsedOf(csv: string, most: number): { parsed: Parsed[]; bad: BadLine[] } {
   try {
-    return { parsed: parseWithLines(csv, {}), bad: [] }
+    return { parsed: parseWithLines(csv, { to: most + 1 }), bad: [] }
   } catch {
-    return parsedApart(csv)
+    return parsedApart(csv, most)
   }
 }
 
@@ -49,16 +52,16 @@ type Reading = {
   columnOf: (header: string) => string | null
   /** The column without which a file is none. */
   needed: string
-  maxLines?: number
+  maxLines: number
 }
 
 /** The lines of a file by its header, with those that are no CSV. @throws AppError invalid `csv` for a file as a whole */
 export function readCsv(csv: string, { columnOf, needed, maxLines }: Reading): { lines: Line[]; bad: BadLine[] } {
-  const { parsed, bad } = parsedOf(csv)
+  const { parsed, bad } = parsedOf(csv, maxLines + 1)
   const [head, ...rest] = parsed
   const columns = head?.record.map(columnOf) ?? []
   if (!columns.includes(needed)) throw invalid(`The first line has to name the columns, “${needed}” among them`, 'csv')
-  if (maxLines !== undefined && rest.length > maxLines)
+  if (rest.length + bad.length > maxLines)
     throw invalid(`At most ${maxLines.toLocaleString('en-US')} lines a file`, 'csv')
   const lines = rest.map(({ record, line }) => ({
     line,

@@ -6,6 +6,7 @@ import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { failureText } from '../../trpc'
 import { toast } from '../../toast'
+import { fileText } from './file-text'
 import styles from './import-dialog.module.css'
 import { type Counted, type Found, ImportPreview } from './import-preview'
 
@@ -34,7 +35,7 @@ export function ImportDialog(props: Props) {
   const [csv, setCsv] = useState<string | null>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
-    const text = await file.text()
+    const text = await fileText(file)
     setCsv(text)
     onRead(text)
   }
