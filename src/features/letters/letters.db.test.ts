@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCtx } from '../../platform/server/context'
@@ -185,7 +186,11 @@ describe('somebody whose data is deleted', () => {
     return { user, quote }
   }
   const left = async () =>
-    JSON.stringify([await database.db.select().from(leadEvents), await database.db.select().from(outbox)])
+    JSON.stringify([
+      await database.db.select().from(leadEvents),
+      await database.db.select().from(outbox),
+      await database.db.select().from(audit),
+    ])
 
   it('leaves no word of letters, waiting or sent, and is written to no more', async () => {
     const { user, quote } = await person()
@@ -209,6 +214,22 @@ describe('somebody whose data is deleted', () => {
     await anonymizeQuotes(testContext(deps), user)
     expect(await left()).not.toMatch(/Nepal|quiet|asha@/)
     expect(await left()).toContain('Bhutan it is.')
+  })
+
+  it('is written to no more by a letter that was on its way', async () => {
+    const { user, quote } = await person()
+    const { ctx } = await callerAs(deps, 'agent')
+    let sending: Promise<unknown> | undefined
+    await database.db.transaction(async (tx) => {
+      await anonymizeQuotes({ ...testContext(deps), db: tx }, user)
+      sending = sendLetter({ ctx: ctx as UserCtx, input: { of: 'quote', id: quote.id, ...words } }).catch(
+        (error: unknown) => error,
+      )
+      // It reads the address, and waits for the request's row.
+      await sleep(200)
+    })
+    expect(await sending).toMatchObject({ code: 'conflict', message: 'There is nobody left to write to' })
+    expect(await database.db.$count(outbox)).toBe(0)
   })
 
   it('leaves no mail of a lead alone', async () => {

@@ -51,21 +51,32 @@ export async function draftLetters({ ctx, input }: { ctx: UserCtx; input: Addres
   }
 }
 
-type Letter = Pick<SendLetterInput, 'subject' | 'body'> & { mailId: string }
+type Letter = SendLetterInput & { mailId: string }
 
-/** In the caller's transaction. Requests, then the lead are locked; whoever pressed twice finds the mail queued there. */
-async function send(ctx: UserCtx, to: Addressee, { subject, body, mailId }: Letter): Promise<void> {
-  const { leadId, quoteId, reference } = to
+/** @throws AppError not-found; conflict when the person's data was deleted */
+async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
+  const to = await addresseeOf(ctx, input)
+  if (isAnonymous(to)) throw conflict('There is nobody left to write to')
+  return to
+}
+
+/**
+ * In the caller's transaction. Requests, then the lead are locked; whoever pressed twice finds the mail queued there. Under
+ * the lock the person is asked for again: their data may have been deleted meanwhile.
+ */
+async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter): Promise<void> {
+  const { subject, body, mailId } = letter
   await answerQuotes({ ctx, input: { leadId, quoteId: quoteId ?? undefined, by: 'email' } })
   await markContacted({ ctx, input: { id: leadId } })
   await touchLead(ctx, leadId)
+  const { email, reference } = await somebody(ctx, letter)
   if ((await mailStatuses(ctx, [mailId])).size > 0) return
   const agency = await getAgency({ ctx })
   const mail = letterMail({ subject, body }, agency.name)
   const replyTo = agency.email ?? undefined
-  await enqueueMail({ ctx, input: { ...mail, id: mailId, to: to.email, replyTo, about: quoteId ?? leadId } })
-  const about = { mailId, subject, ...(quoteId && { quoteId, reference }) }
-  await addLeadEvent({ ctx, input: { leadId, kind: 'email', data: { ...about, text: body } } })
+  await enqueueMail({ ctx, input: { ...mail, id: mailId, to: email, replyTo, about: quoteId ?? leadId } })
+  const about = { mailId, ...(quoteId && { quoteId, reference }) }
+  await addLeadEvent({ ctx, input: { leadId, kind: 'email', data: { ...about, subject, text: body } } })
   await recordAudit({ ctx, input: { action: 'lead.mailed', entity: 'lead', entityId: leadId, data: about } })
 }
 
@@ -75,8 +86,7 @@ async function send(ctx: UserCtx, to: Addressee, { subject, body, mailId }: Lett
  * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
  */
 export async function sendLetter({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {
-  const to = await addresseeOf(ctx, input)
-  if (isAnonymous(to)) throw conflict('There is nobody left to write to')
+  const to = await somebody(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
   const { idempotencyKey } = ctx
   const mailId = idempotencyKey ? uuidOf(`letter ${input.id} ${idempotencyKey}`, ctx.actor.id) : newId()
