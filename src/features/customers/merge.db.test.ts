@@ -123,15 +123,19 @@ describe('a merge', () => {
     await expect(call.customers.undoMerge({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('forgets both when who stays is deleted, and cannot be undone then', async () => {
+  it.each([
+    ['stays', asha.email],
+    ['goes', work.email],
+  ])('forgets both when who %s is deleted, and cannot be undone then', async (_, email) => {
     const { from, into } = await pair()
-    const { id } = await merge(from.id, into.id)
-    await anonymizeCustomers(testContext(deps), { email: asha.email })
+    const { id } = await merge(from.id, into.id, ['name'])
+    await anonymizeCustomers(testContext(deps), { email })
     const rows = await database.db.select().from(customers)
     expect(rows.map(({ name, email, phone }) => [name, email, phone])).toEqual(
       [1, 2].map(() => ['Deleted traveler', null, null]),
     )
     expect(JSON.stringify(await call.customers.merges({ id: into.id }))).not.toContain(work.name)
+    expect(JSON.stringify(await database.db.select().from(audit))).not.toContain(work.name)
     await expect(call.customers.undoMerge({ id })).rejects.toThrow('deleted since')
   })
 

@@ -133,16 +133,19 @@ export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Custome
     .orderBy(customers.id)
     .for('update')
 
-/** Removes the person from customers: these, the one of an address, and who was merged into them. */
+/**
+ * Removes the person from customers: these, the one of an address, and whoever is the same person. Who stayed after a merge
+ * may be known by what the other one had.
+ */
 export async function anonymizeCustomers(
   ctx: Ctx,
   { ids = [], email }: { ids?: readonly string[]; email?: string },
 ): Promise<void> {
   const found = await ctx.db
-    .select({ id: customers.id })
+    .select({ id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})` })
     .from(customers)
     .where(or(inArray(customers.id, [...ids]), email ? eq(customers.email, email) : undefined))
-  const known = found.map(({ id }) => id)
+  const known = [...new Set(found.map(({ id }) => id))]
   const anonymized = await ctx.db
     .update(customers)
     .set({ name: 'Deleted traveler', email: null, phone: null, version: sql`version + 1`, updatedAt: ctx.now() })
