@@ -12,7 +12,7 @@ import { packageDrafts } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
-const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
+export const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
 const joined = {
   draft: packageDrafts,
   slug: packages.slug,

@@ -6,6 +6,9 @@ import { useDatabase } from '../../testing/database'
 import { blankContent, finishedContent, newDraft } from '../../testing/drafts/draft.factory'
 import { purgeItems } from '../inventory/remove.service'
 import { hotels } from '../inventory/table'
+import { purgePackages } from '../packages/lifecycle'
+import { packages } from '../packages/table'
+import { packageDrafts } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -82,4 +85,23 @@ it('an import that is undone leaves what a draft uses or has a rate', async () =
   const left = await call.inventory.list({ kind: 'hotels', sort: 'name', descending: false })
   expect(left.items.map(({ name }) => name)).toEqual(['Drafted', 'Rated'])
   expect(await call.inventory.rates({ kind: 'hotels', id: rated, year: 2027 })).toHaveLength(1)
+})
+
+it('a deleted package stays as long as somebody goes on with its draft', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const content = await finishedContent(deps.db)
+  const id = newId()
+  await call.packageDrafts.save({ ...newDraft, id, content })
+  const { packageId } = await call.packageDrafts.publish({ id, version: 1 })
+  await call.packages.remove({ id: packageId })
+  const left = async () => {
+    await purgePackages(testContext(deps))
+    return [await database.db.$count(packages), await database.db.$count(packageDrafts)]
+  }
+  deps.clock.advance(20 * days)
+  await call.packageDrafts.save({ ...newDraft, id, packageId, version: 1, content: { ...content, name: 'Reef again' } })
+  deps.clock.advance(20 * days)
+  expect(await left()).toEqual([1, 1])
+  deps.clock.advance(11 * days)
+  expect(await left()).toEqual([0, 0])
 })

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, gte, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import type { ItemUse } from '../inventory/item.rules'
 import type { ItemKind } from './items.rules'
+import { unpublished } from './service'
+import { packageDrafts } from './table'
 
 /** Unpublished drafts that have items of the inventory, by name. */
 export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
@@ -16,4 +18,14 @@ export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[
         WHERE d.published_version IS DISTINCT FROM d.version AND used.id = ANY (${sql.param(ids)}::uuid[])
         ORDER BY title, d.id`,
   )
+}
+
+/** Which of these packages have a draft that was typed in since, and is not published. */
+export async function packagesInWork(ctx: Ctx, ids: readonly string[], since: Date): Promise<string[]> {
+  const { packageId, updatedAt } = packageDrafts
+  const found = await ctx.db
+    .select({ packageId })
+    .from(packageDrafts)
+    .where(and(inArray(packageId, [...ids]), unpublished, gte(updatedAt, since)))
+  return found.map((draft) => draft.packageId!)
 }

@@ -40,7 +40,10 @@ async function refreshHotelRatings(ctx: Ctx, kind: ItemKind, id: string): Promis
 /** How many packages one run removes. */
 const perRun = 200
 
-/** Removes for good what was deleted some weeks ago, with its versions; its pictures are looked at later. */
+/**
+ * Removes for good what was deleted some weeks ago, with its versions; its pictures are looked at later. A package whose
+ * draft somebody goes on with stays as long after that.
+ */
 export function purgePackages(ctx: Ctx): Promise<void> {
   const over = new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
   return ctx.db.transaction(async (tx) => {
@@ -52,7 +55,11 @@ export function purgePackages(ctx: Ctx): Promise<void> {
       .orderBy(packages.removedAt)
       .limit(perRun)
       .for('update', { skipLocked: true })
-    const ids = due.map(({ id }) => id)
+    const found = due.map(({ id }) => id)
+    const inWork = await Promise.all(
+      ctx.lifecycles.map(({ packagesInWork }) => packagesInWork?.(txCtx, found, over) ?? []),
+    )
+    const ids = found.filter((id) => !inWork.flat().includes(id))
     if (ids.length === 0) return
     const shown = await tx
       .selectDistinct({ id: packageImages.mediaId })
