@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, raised, type Rate, spansOf, weekdaysText, yearLater } from './rates.rules'
+import { daysLater, linesOf, raised, type Rate, spansOf, weekdaysText } from './rates.rules'
 
 const rate = (values: Partial<Rate>): Rate => ({
   id: '1',
@@ -57,8 +57,14 @@ it('rates that may cover the same day are different lines', () => {
   ])
 })
 
-it('a date a year later is the same day, or the last of a shorter February', () => {
-  expect(['2027-03-01', '2028-02-29', '2027-02-28'].map(yearLater)).toEqual(['2028-03-01', '2029-02-28', '2028-02-28'])
+it.each([
+  ['the same days', '2027-03-01', '2027-11-30', '2028-03-01', '2028-11-30'],
+  ['from a shorter February to its end', '2027-01-01', '2027-02-28', '2028-01-01', '2028-02-29'],
+  ['to the end of a shorter February', '2028-01-01', '2028-02-29', '2029-01-01', '2029-02-28'],
+  ['beside what ends on 28 February', '2028-02-29', '2028-05-31', '2029-03-01', '2029-05-31'],
+  ['where there is no such day', '2028-02-29', '2028-02-29', '2029-02-28', '2029-02-28'],
+])('a rate a year later covers %s', (_, firstDay, lastDay, first, last) => {
+  expect(daysLater({ firstDay, lastDay })).toEqual({ firstDay: first, lastDay: last })
 })
 
 it('prices rise and fall by percent, rounded to minor units', () => {

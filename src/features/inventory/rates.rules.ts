@@ -75,11 +75,19 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 /** Day 0 of the epoch was a Thursday. */
 const weekdayBit = (day: number) => 1 << ((day + 3) % 7)
 
-/** The same day a year later; 28 February after 29 February. */
-export function yearLater(date: string): string {
-  const [year, monthDay] = [Number(date.slice(0, 4)) + 1, date.slice(5)]
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
-  return `${year}-${monthDay === '02-29' && !isLeap ? '02-28' : monthDay}`
+const nextYear = (date: string) => Number(date.slice(0, 4)) + 1
+/** The last of February, '02-28' or '02-29'. */
+const endOfFebruary = (year: number) => new Date(Date.UTC(year, 2, 0)).toISOString().slice(5, 10)
+
+/** The same days a year later. What ends with February ends with it, and what begins on the 29th begins on 1 March. */
+export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDay'>) {
+  const [first, last] = [firstDay.slice(5), lastDay.slice(5)]
+  const afterLeapDay = firstDay === lastDay ? '02-28' : '03-01'
+  const isEnd = last === endOfFebruary(nextYear(lastDay) - 1)
+  return {
+    firstDay: `${nextYear(firstDay)}-${first === '02-29' ? afterLeapDay : first}`,
+    lastDay: `${nextYear(lastDay)}-${isEnd ? endOfFebruary(nextYear(lastDay)) : last}`,
+  }
 }
 
 /** Minor units after a rise by so many percent, rounded. */

@@ -8,7 +8,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { itemNames } from './item.rules'
 import { findRow } from './items.service'
-import { raised, type Rate, yearLater } from './rates.rules'
+import { daysLater, raised, type Rate } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { inventoryRates } from './table'
 
@@ -122,7 +122,7 @@ export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count
     if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
     for (const rate of found) {
       const [netMinor, sellMinor] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
-      const days = { firstDay: yearLater(rate.firstDay), lastDay: yearLater(rate.lastDay) }
+      const days = daysLater(rate)
       const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
       await tx
         .insert(inventoryRates)
