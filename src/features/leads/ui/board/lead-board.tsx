@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { BoardView } from '../../../../platform/web/office/board/board-view'
 import type { BoardColumn } from '../../../../platform/web/office/board/board'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
-import tone from '../../../../platform/web/office/tone.module.css'
-import { formatDate, localToday } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { type BoardStage, canMoveTo } from '../../board.rules'
 import type { LeadView } from '../../lead.rules'
 import { CloseLost } from '../pipeline/close-lost'
+import { DueDate } from '../pipeline/due-date'
 import styles from './lead-board.module.css'
 import { useLeadBoard } from './use-lead-board'
 import { useMoveCard } from './use-move-card'
@@ -49,7 +49,6 @@ export default function LeadBoard({ list }: { list: ListAddress }) {
 
 function factsOf(lead: LeadView) {
   const { followUpOn, travelDate, valueMinor, status } = lead
-  const isLate = followUpOn !== null && status !== 'closed' && followUpOn <= localToday()
   return (
     <div className={styles.facts}>
       <span>{lead.destination}</span>
@@ -62,9 +61,7 @@ function factsOf(lead: LeadView) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {followUpOn && status !== 'closed' && (
-        <span className={isLate ? `num ${tone.late}` : 'num'}>Follow-up {formatDate(followUpOn)}</span>
-      )}
+      {followUpOn && status !== 'closed' && <DueDate lead={lead} word="Follow-up" />}
     </div>
   )
 }

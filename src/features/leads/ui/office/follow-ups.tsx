@@ -6,7 +6,8 @@ import tone from '../../../../platform/web/office/tone.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { addDays, formatDate, localToday } from '../../../../shared/dates'
+import { addDays, formatDate } from '../../../../shared/dates'
+import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import type { FollowUpView, LeadDetail } from '../../lead.rules'
 import { addFollowUpInput } from '../../schema'
 import styles from './follow-ups.module.css'
@@ -43,7 +44,7 @@ function FollowUp({ followUp: { id, text, dueOn, doneAt } }: { followUp: FollowU
       }),
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
-  const today = localToday()
+  const today = useAgencyToday()
   const isLate = doneAt === null && dueOn <= today
   return (
     <li data-done={doneAt !== null}>
@@ -81,7 +82,7 @@ function FollowUp({ followUp: { id, text, dueOn, doneAt } }: { followUp: FollowU
 
 function PlanFollowUp({ leadId }: { leadId: string }) {
   const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
-  const start = { text: '', dueOn: localToday() }
+  const start = { text: '', dueOn: useAgencyToday() }
   const { control, submit, isPending, reset } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
     start,
     guarded: true,

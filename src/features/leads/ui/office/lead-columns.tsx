@@ -1,14 +1,11 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import tone from '../../../../platform/web/office/tone.module.css'
-import { formatDate, formatInstant, localToday } from '../../../../shared/dates'
+import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { type LeadView, sourceLabels } from '../../lead.rules'
+import { DueDate } from '../pipeline/due-date'
 import { LeadTag } from '../pipeline/lead-status'
 
 const num = (text: string | number) => <span className="num">{text}</span>
-
-const dueTone = ({ followUpOn, status }: LeadView, today: string) =>
-  status !== 'closed' && followUpOn! <= today ? `num ${tone.late}` : 'num'
 
 /** The pipeline's columns. */
 export const leadColumns: Column<LeadView>[] = [
@@ -44,8 +41,7 @@ export const leadColumns: Column<LeadView>[] = [
     key: 'followUp',
     label: 'Follow-up',
     sortable: true,
-    cell: (lead) =>
-      lead.followUpOn && <span className={dueTone(lead, localToday())}>{formatDate(lead.followUpOn)}</span>,
+    cell: (lead) => lead.followUpOn && <DueDate lead={lead} />,
   },
   { key: 'source', label: 'Source', dim: true, optional: true, cell: (lead) => sourceLabels[lead.source] },
   { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (lead) => lead.email },

@@ -2,9 +2,8 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { datesOf } from '../../../../platform/web/office/filters/filters'
 import { addDays } from '../../../../shared/dates'
-import { todayIn } from '../../../../shared/instants'
 import { addMonths } from '../../../../shared/months'
-import { useSite } from '../../../site/ui/display/money'
+import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import type { Period } from '../../period.rules'
 
 export const presets = [
@@ -24,8 +23,7 @@ export function usePeriod() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
   const text = params.get('period') ?? '12w'
-  // The agency's day: staff elsewhere see the same numbers.
-  const today = todayIn(useSite()?.agency.timeZone)
+  const today = useAgencyToday()
   const own = datesOf(text)
   const period = own ? { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today } : presetPeriod(text, today)
   const put = (name: string, value: string | null) =>

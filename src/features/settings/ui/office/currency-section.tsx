@@ -6,9 +6,10 @@ import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { formatDate, localToday } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
 import { calendarDate, currencySchema } from '../../../../shared/fields'
 import { currencies } from '../../../../shared/money'
+import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
@@ -55,7 +56,7 @@ const rateForm = z
 
 function AddRate({ from }: { from: string }) {
   const { mutateAsync } = trpc.settings.setRate.useMutation()
-  const start = { from, to: choices.find((one) => one !== from)!, rate: '' as number | string, asOf: localToday() }
+  const start = { from, to: choices.find((one) => one !== from)!, rate: '' as number | string, asOf: useAgencyToday() }
   const { control, submit, isPending, resetField } = useZodForm(rateForm, {
     start: start as { from: string; to: string; rate: number | string; asOf: string },
     send: ({ rate, ...pair }) => mutateAsync({ ...pair, micros: Math.round(rate * million) }),
