@@ -25,13 +25,14 @@ async function* messages(deps: Deps, token: string, batches: AsyncIterable<strin
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {
   app.get('/live/changes', { compress: false }, async (req, reply) => {
+    // Before anything is awaited: the browser may be gone by then.
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
     const token = req.cookies[sessionCookieName(deps.env)]
     // Listening is no activity: a session that nobody uses ends.
     const actor = token ? await currentActor(deps, token) : null
     if (!token || !actor) throw new AppError('unauthenticated', 'Please sign in')
     if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
     const over = AbortSignal.any([left.signal, AbortSignal.timeout(longest)])
     const events = messages(deps, token, deps.changes.heard(over))
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(events))

@@ -36,4 +36,5 @@ it('ends with its listener, and with the process', async () => {
   changes.close()
   expect(await next(staying)).toBeUndefined()
   expect(await next(changes.heard(new AbortController().signal))).toBeUndefined()
+  expect(changes.size).toBe(0)
 })

@@ -17,6 +17,11 @@ export class Changes {
   readonly #listeners = new Set<Listener>()
   readonly #closing = new AbortController()
 
+  /** How many listen. */
+  get size(): number {
+    return this.#listeners.size
+  }
+
   /** Ends what is heard now and later. */
   close(): void {
     this.#closing.abort()
@@ -37,7 +42,8 @@ export class Changes {
       waiting.add(isTooMuch ? everything : change)
       wake()
     }
-    this.#listeners.add(listener)
+    // Who left while they were being let in is told nothing.
+    if (!signal.aborted) this.#listeners.add(listener)
     signal.addEventListener('abort', () => (this.#listeners.delete(listener), wake()), { once: true })
     return (async function* () {
       while (!signal.aborted) {
