@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filled, firstTemplates, placeholders, unknownPlaceholder } from './mail-templates.rules'
+import { filled, firstTemplates, placeholders, templateLines, unknownPlaceholder } from './mail-templates.rules'
 
 const filling = {
   name: 'Asha {agent}',
@@ -32,4 +32,10 @@ it('templates that an agency begins with name nothing unknown, and have names of
   for (const { subject, body } of firstTemplates) expect(unknownPlaceholder(subject + body)).toBeNull()
   expect(new Set(firstTemplates.map(({ name }) => name)).size).toBe(firstTemplates.length)
   expect(Object.keys(placeholders).toSorted()).toEqual(Object.keys(filling).toSorted())
+})
+
+it('two versions of templates differ by lines that say whose they are', () => {
+  const reply = { name: 'Reply', subject: 'Your trip', body: 'Dear {name},\n\nThank you.' }
+  expect(templateLines([reply])).toEqual(['Reply, subject: Your trip', 'Reply: Dear {name},', 'Reply: Thank you.'])
+  expect(templateLines([{ ...reply, body: 'Hello' }])).not.toEqual(templateLines([reply]))
 })

@@ -24,6 +24,16 @@ export const unknownPlaceholder = (text: string): string | null =>
 export const filled = (text: string, filling: Filling): string =>
   text.replace(pattern, (whole, name: string) => (Object.hasOwn(filling, name) ? filling[name as Placeholder] : whole))
 
+/** Templates line by line, so that two versions of them can be compared. */
+export const templateLines = (templates: readonly MailTemplate[]): string[] =>
+  templates.flatMap(({ name, subject, body }) => [
+    `${name}, subject: ${subject}`,
+    ...body
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `${name}: ${line}`),
+  ])
+
 const closing = 'Kind regards,\n{agent}\n{agency}'
 
 /** What an agency begins with. */

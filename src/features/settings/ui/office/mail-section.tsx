@@ -5,6 +5,7 @@ import { ConflictDialog } from '../../../../platform/web/office/conflict/conflic
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { OwnAgency } from '../../agency.rules'
+import { templateLines } from '../../mail-templates.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import styles from './settings.module.css'
@@ -19,7 +20,7 @@ const valuesOf = ({ version, mailTexts: { greeting = '', closing = '' }, mailTem
   mailTemplates: mailTemplates.map((template) => ({ ...template })),
 })
 const labels = { mailTexts: 'The traveler’s copy', mailTemplates: 'E-mails from the office' }
-const show = { mailTemplates: (all: { name: string }[]) => all.map(({ name }) => name).join(', ') }
+const show = { mailTemplates: templateLines }
 
 export function MailSection({ agency }: { agency: OwnAgency }) {
   const { control, getValues, submit, isPending, isDirty, conflict } = useSection(schema, {
