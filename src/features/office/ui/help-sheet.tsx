@@ -5,9 +5,9 @@ import styles from './help-sheet.module.css'
 const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly string[] }[] => [
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
   ...entries.map((entry) => ({ label: `Go to ${entry.label}`, keys: [entry.key.toUpperCase()] })),
-  { label: 'Add Lead, on the list of leads', keys: ['N'] },
-  { label: 'New Quote, on the quote requests', keys: ['N'] },
+  { label: 'Add one more, on any list', keys: ['N'] },
   { label: 'Edit the open lead or customer', keys: ['E'] },
+  { label: 'Write a note or log a call, on a lead', keys: ['N'] },
   { label: 'Plan a follow-up, on a lead', keys: ['F'] },
   { label: 'Take the open quote request', keys: ['M'] },
   { label: 'E-mail to the open lead or quote request', keys: ['R'] },

@@ -74,6 +74,8 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
   const pages = [
     ...entries.map(({ to, label, icon, key }) => page(to, label, icon, key.toUpperCase())),
     page('/admin/customers', 'Customers', 'customer'),
+    page('/admin/suppliers', 'Suppliers', 'customer'),
+    page('/admin/create-package', 'Create package', 'plus'),
     page('/profile', 'Profile', 'user'),
     page('/account-security', 'Account Security', 'security'),
     page('/', 'Back to the site', 'site'),

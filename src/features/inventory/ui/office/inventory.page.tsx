@@ -76,7 +76,7 @@ export function Component() {
       <KindTabs kind={kind} list={list} />
       <TabPanel id="inventory" current={kind}>
         <ViewTabs screen="inventory" fixed={viewsOf(kind)} list={list} />
-        <Items kind={kind} list={list} onAdd={() => setAdding(true)} onEdit={edited.open} onView={viewed.open} />
+        <Items kind={kind} list={list} onAdd={() => setAdding(true)} onEdit={edited.open} viewed={viewed} />
       </TabPanel>
       {importing && <ImportItems kind={kind} onClose={() => setImporting(false)} />}
       {(adding || viewed.id || edited.id) && (
@@ -119,9 +119,15 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   return <TabList label="Inventory" id="inventory" tabs={tabs} current={kind} onPick={pick} />
 }
 
-type ItemsProps = { kind: ItemKind; list: ListAddress; onAdd: () => void; onEdit: Open; onView: Open }
+type ItemsProps = {
+  kind: ItemKind
+  list: ListAddress
+  onAdd: () => void
+  onEdit: Open
+  viewed: ReturnType<typeof useOpenRow>
+}
 
-function Items({ kind, list, onAdd, onEdit, onView }: ItemsProps) {
+function Items({ kind, list, onAdd, onEdit, viewed }: ItemsProps) {
   const { params, change } = list
   const mayRemove = canAdminister(useUser())
   const data = useItems(kind, list)
@@ -129,7 +135,7 @@ function Items({ kind, list, onAdd, onEdit, onView }: ItemsProps) {
   const isTable = params.get('show') === 'table'
   const acts: ItemActs = {
     onEdit: ({ id }) => onEdit(id),
-    onView: ({ id }) => onView(id),
+    onView: ({ id }) => viewed.open(id),
     ...(mayRemove && { onRemove: ask, onRestore: restore }),
   }
   const empty = (
@@ -162,8 +168,8 @@ function Items({ kind, list, onAdd, onEdit, onView }: ItemsProps) {
           columns={itemColumns[kind]}
           list={list}
           nameOf={(item) => item.name}
-          linkOf={(item) => `?${new URLSearchParams({ tab: kindWords[kind].tab, item: item.id })}`}
-          opened={{ id: null, open: onView, close: () => undefined }}
+          linkOf={({ id }) => viewed.linkTo(id)}
+          opened={{ id: null, open: viewed.open, close: () => undefined }}
         />
       ) : (
         <ItemCards {...shared} acts={acts} />

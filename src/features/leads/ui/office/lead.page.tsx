@@ -65,7 +65,12 @@ function Opened({ lead }: { lead: LeadDetail }) {
     [],
   )
   usePlace(crumbs, acts)
-  useKeys({ e: () => setEditing(true), r: () => setWriting(true), f: () => focusOn('[data-follow-up]') })
+  useKeys({
+    e: () => setEditing(true),
+    r: () => setWriting(true),
+    f: () => focusOn('[data-follow-up]'),
+    n: () => focusOn('textarea[name=text]'),
+  })
   return (
     <div>
       <PageHead title={customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>

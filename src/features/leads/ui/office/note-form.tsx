@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { NativeSelectField } from '../../../../platform/web/fields'
+import { useSendKey } from '../../../../platform/web/office/use-send-key'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
@@ -22,6 +23,7 @@ const start = { text: '', about: '' }
 /** Writes into the timeline; what is typed and not saved is asked about before it is left. */
 export function NoteForm({ leadId }: { leadId: string }) {
   const staff = useStaff()
+  const sent = useSendKey()
   const { mutateAsync } = trpc.leads.addNote.useMutation()
   const { control, submit, isPending, reset, getValues } = useZodForm(form, {
     start,
@@ -35,7 +37,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
   })
   const note = useController({ control, name: 'text' })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={sent} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <MentionField
         label="Note"
         placeholder="For the agency only; @ mentions a colleague"

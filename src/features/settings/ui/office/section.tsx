@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { sendKey } from '../../../../platform/web/office/send-key'
+import { useSendKey } from '../../../../platform/web/office/use-send-key'
 import styles from './settings.module.css'
 
 /** A part of the settings under its title. */
@@ -26,7 +26,7 @@ type FormProps = {
 /** A section's form; its one button says when there is nothing to save. */
 export function SectionForm({ submit, isPending, isDirty, note, children }: FormProps) {
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)} onKeyDown={sendKey}>
+    <form ref={useSendKey()} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {children}
       <div className={styles.foot}>
         <Button type="submit" disabled={isPending || !isDirty}>

@@ -33,7 +33,8 @@ export function BoardView<Card extends { id: string }>({ label, ...props }: Boar
   const [followed, setFollowed] = useState<{ id: string; to: string } | null>(null)
   const { columns, canMove, onMove } = props
   const lane = columns.find(({ key }) => key === followed?.to)
-  const arrived = lane?.cards.some(({ id }) => id === followed?.id) ? lane.key : ''
+  // Of two cards that go to one column one after the other, each is followed.
+  const arrived = lane?.cards.some(({ id }) => id === followed?.id) ? `${lane.key} ${followed?.id}` : ''
   const focusCard = useEffectEvent((inLane: string) => {
     if (!inLane || !followed) return
     box.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(followed.id)}"] a`)?.focus()
