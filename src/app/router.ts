@@ -6,6 +6,7 @@ import { authRouter } from '../features/auth/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { inventoryRouter } from '../features/inventory/router'
+import { customerDocumentsRouter } from '../features/customer-documents/router'
 import { customersRouter } from '../features/customers/router'
 import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
@@ -44,6 +45,7 @@ export const appRouter = router({
   inventory: inventoryRouter,
   suppliers: suppliersRouter,
   customers: customersRouter,
+  customerDocuments: customerDocumentsRouter,
   leads: leadsRouter,
   leadImports: leadImportsRouter,
   letters: lettersRouter,

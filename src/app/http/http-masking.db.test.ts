@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '../../features/auth/table'
 import { createUser } from '../../features/auth/service'
 import { rows } from '../../platform/server/database/db'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { aCustomer } from '../../testing/factories'
 import { testPages } from '../../testing/pages'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
@@ -157,4 +159,22 @@ describe('a page that fails', () => {
     expect(site.logged()).toMatch(/request failed/)
     expect((await site.get('/terms')).statusCode).toBe(200)
   })
+})
+
+it('a document number that staff see in full is kept by no cache and no log', async () => {
+  const { owner } = world.people
+  await site.call('PUT', '/api/auth/profile', { passportNo: canary.passport }, cookieOf(world, 'owner'))
+  await database.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, owner.user.id))
+  const { id: customerId } = await aCustomer(database.db, { email: owner.user.email })
+  const ask = { customerId, travelerId: owner.user.id, kind: 'passport', reason: 'Ticketing' }
+  const answer = await site.call('POST', '/trpc/customerDocuments.reveal', ask, cookieOf(world, 'agent'))
+  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+    200,
+    expect.stringContaining(canary.passport),
+    'no-store',
+  ])
+  const list = `/trpc/customerDocuments.list?input=${encodeURIComponent(JSON.stringify({ customerId }))}`
+  const listed = await site.get(list, cookieOf(world, 'agent'))
+  expect([listed.statusCode, listed.body.includes(canary.passport)]).toEqual([200, false])
+  expect(site.logged()).not.toContain(canary.passport)
 })

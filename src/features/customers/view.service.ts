@@ -1,5 +1,5 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Call } from '../../platform/server/context'
+import { eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { phoneText } from '../phones/phone.client'
 import type { CustomerView } from './customer.rules'
@@ -38,4 +38,14 @@ export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>)
   const [row] = await ctx.db.select(shown).from(customers).where(eq(customers.id, id))
   if (!row) throw notFound('Customer')
   return viewOf(row)
+}
+
+/** The addresses of a customer, also of whoever was merged into them. @throws AppError not-found */
+export async function emailsOf(ctx: Ctx, id: string): Promise<string[]> {
+  const found = await ctx.db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(or(eq(customers.id, id), eq(customers.mergedIntoId, id)))
+  if (found.length === 0) throw notFound('Customer')
+  return found.flatMap(({ email }) => email ?? [])
 }

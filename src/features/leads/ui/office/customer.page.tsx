@@ -12,6 +12,7 @@ import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import type { CustomerView } from '../../../customers/customer.rules'
+import { CustomerDocuments } from '../../../customer-documents/ui/office/customer-documents'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Merges } from '../../../customers/ui/office/merges'
 import { Present } from '../../../live/ui/office/present'
@@ -69,6 +70,7 @@ function Opened({ customer }: { customer: CustomerView }) {
               />
             </Panel>
             <Duplicates customerId={id} />
+            <CustomerDocuments customerId={id} />
           </>
         }
       >
