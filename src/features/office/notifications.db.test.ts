@@ -66,3 +66,23 @@ it('tells the owner of a lead, and nobody else, that a follow-up is due', async 
   expect((await asha.call.office.notifications()).map(({ id, kind }) => [id, kind])).toEqual([[lead.id, 'follow-up']])
   expect(await ravi.call.office.notifications()).toEqual([])
 })
+
+it.each([
+  ['Pacific/Tongatapu', '2027-03-01T11:00:00.000Z'],
+  ['America/Los_Angeles', '2027-03-02T08:00:00.000Z'],
+  ['UTC', '2027-03-02T00:00:00.000Z'],
+])('a follow-up begins to ask when its day begins in %s, and is new until it was seen', async (timeZone, begins) => {
+  const deps = testDeps({ db: database.db })
+  const { call: admin } = await callerAs(deps, 'admin')
+  await admin.settings.update({ version: 0, timeZone })
+  const { call, user } = await callerAs(deps, 'agent')
+  await aLead(database.db, { ownerId: user.id, followUpOn: '2027-03-02' })
+  deps.clock.set(begins)
+  deps.clock.advance(-1)
+  expect(await call.office.notifications()).toEqual([])
+  await call.office.markSeen()
+  deps.clock.advance(1)
+  expect(await call.office.notifications()).toMatchObject([{ kind: 'follow-up', at: begins, isNew: true }])
+  await call.office.markSeen()
+  expect(await call.office.notifications()).toMatchObject([{ at: begins, isNew: false }])
+})

@@ -4,6 +4,8 @@ import { leadQueue, leadsNamed } from '../leads/view.service'
 import { recentMentions } from '../mentions/service'
 import type { QuoteView } from '../quotes/quote.rules'
 import { assignedToMe, quoteQueue } from '../quotes/view.service'
+import { startOfDay } from '../settings/office-hours.rules'
+import { getAgency } from '../settings/service'
 import { merged, type Notification, shown } from './notification.rules'
 import { notificationMarks } from './table'
 
@@ -36,18 +38,18 @@ async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   ]
 }
 
-/** The caller's own leads with a follow-up that is due, from the day on which it is. */
+/** The caller's own leads with a follow-up that is due, from the beginning of the agency's day on which it is. */
 async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
   const due = ['overdue' as const, 'today' as const]
   const input = { owner: [ctx.actor.id], due, sort: 'followUp' as const, descending: true, limit: shown }
-  const { items } = await leadQueue({ ctx, input })
+  const [{ items }, { timeZone }] = await Promise.all([leadQueue({ ctx, input }), getAgency({ ctx })])
   return items.map(({ id, customerName, destination, followUpOn }) => ({
     id,
     kind: 'follow-up',
     title: customerName,
     detail: destination,
     to: `/admin/leads/${id}`,
-    at: `${followUpOn}T00:00:00.000Z`,
+    at: startOfDay(followUpOn!, timeZone).toISOString(),
   }))
 }
 
