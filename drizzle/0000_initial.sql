@@ -327,6 +327,17 @@ CREATE TABLE "lead_follow_ups" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "lead_merges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"from_id" uuid NOT NULL,
+	"into_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"moved" jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp with time zone
+);
+
 CREATE TABLE "leads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -766,6 +777,7 @@ ALTER TABLE "transfers" ADD CONSTRAINT "transfers_supplier_id_suppliers_id_fk" F
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lead_follow_ups" ADD CONSTRAINT "lead_follow_ups_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_merges" ADD CONSTRAINT "lead_merges_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "leads" ADD CONSTRAINT "leads_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -868,8 +880,13 @@ CREATE INDEX "transfers_supplier" ON "transfers" USING btree ("supplier_id");
 CREATE INDEX "transfers_import" ON "transfers" USING btree ("import_id");
 CREATE INDEX "lead_imports_recent" ON "lead_imports" USING btree ("created_at" DESC NULLS LAST);
 CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at" DESC NULLS LAST);
+CREATE INDEX "lead_events_mail" ON "lead_events" USING btree (("data" ->> 'mailId')) WHERE "lead_events"."kind" = 'email';
 CREATE INDEX "lead_follow_ups_lead" ON "lead_follow_ups" USING btree ("lead_id","due_on");
 CREATE INDEX "lead_follow_ups_due" ON "lead_follow_ups" USING btree ("due_on") WHERE "lead_follow_ups"."done_at" IS NULL AND "lead_follow_ups"."reminded_at" IS NULL;
+CREATE UNIQUE INDEX "lead_merges_from" ON "lead_merges" USING btree ("from_id") WHERE "lead_merges"."undone_at" IS NULL;
+CREATE INDEX "lead_merges_into" ON "lead_merges" USING btree ("into_id","at" DESC NULLS LAST);
+CREATE INDEX "lead_merges_customer" ON "lead_merges" USING btree ("customer_id");
+CREATE INDEX "lead_merges_email" ON "lead_merges" USING btree ("email");
 CREATE UNIQUE INDEX "leads_takes_requests" ON "leads" USING btree ("customer_id") WHERE "leads"."takes_requests";
 CREATE INDEX "leads_closed" ON "leads" USING btree ("closed_at","outcome") WHERE "leads"."status" = 'closed';
 CREATE INDEX "leads_import" ON "leads" USING btree ("import_id") WHERE "leads"."import_id" IS NOT NULL;
@@ -891,6 +908,7 @@ CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");
 CREATE INDEX "uploads_media" ON "uploads" USING btree ("media_id");
 CREATE INDEX "mentions_user" ON "mentions" USING btree ("user_id","at" DESC NULLS LAST);
+CREATE INDEX "mentions_lead" ON "mentions" USING btree ("lead_id");
 CREATE INDEX "package_drafts_list" ON "package_drafts" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE published_version IS DISTINCT FROM version;
 CREATE INDEX "package_drafts_owner" ON "package_drafts" USING btree ("owner_id");
 CREATE INDEX "package_drafts_images" ON "package_drafts" USING gin ((content -> 'images') jsonb_path_ops);

@@ -20,6 +20,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Of an e-mail to the person of a lead, when it is sent or given up: the lead's timeline shows how far it has come.
+CREATE OR REPLACE FUNCTION tell_mail_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', 'leads ' || lead_id::text)
+    FROM lead_events WHERE kind = 'email' AND data ->> 'mailId' = NEW.id::text;
+  RETURN NULL;
+END $$;
+
 -- Of who looks at which record: its id. Saying again that one is there is no change.
 CREATE OR REPLACE FUNCTION tell_presence() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -47,6 +55,8 @@ END $$;
 
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON lead_events
   FOR EACH ROW EXECUTE FUNCTION tell_lead_change();
+CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF status ON outbox
+  FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION tell_mail_change();
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON presence
   FOR EACH ROW EXECUTE FUNCTION tell_presence();
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON settings

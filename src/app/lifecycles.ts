@@ -11,6 +11,7 @@ import { inventoryLifecycle } from '../features/inventory/lifecycle'
 import { leadsLifecycle } from '../features/leads/lifecycle'
 import { liveLifecycle } from '../features/live/lifecycle'
 import { mediaLifecycle } from '../features/media/lifecycle'
+import { mentionsLifecycle } from '../features/mentions/lifecycle'
 import { packageDraftsLifecycle } from '../features/package-drafts/lifecycle'
 import { packagesLifecycle } from '../features/packages/lifecycle'
 import { placesLifecycle } from '../features/places/lifecycle'
@@ -35,6 +36,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   viewsLifecycle,
   authLifecycle,
   leadsLifecycle,
+  mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,
   emailLifecycle(transport),

@@ -1,8 +1,9 @@
 import { authExamples } from './auth.examples'
 import type { Parcel } from './calls'
 import { draftExamples } from './drafts/draft.examples'
-import { aCustomer, aFollowUp, aLead, aPlace, aQuote } from './factories'
+import { aLead, aPlace, aQuote } from './factories'
 import { inventoryExamples } from './inventory/inventory.examples'
+import { peopleExamples } from './people/people.examples'
 import { aBarePackage, aPackage } from './package.factory'
 import { userExamples } from './user.examples'
 import { personalExamples } from './personal.examples'
@@ -41,8 +42,6 @@ async function customizationBody({ deps }: World): Promise<Example> {
   const customer = { customerName: 'Asha Rao', customerEmail: 'asha@example.com', customerPhone: '+1 212 555 0142' }
   return { body: { packageId: id, packageTitle: title, ...customer, customization } }
 }
-
-const leadFile = 'name,email,phone,destination\nAsha Rao,asha@example.com,+1 212 555 0142,Nepal\nBroken,,,'
 
 const aDraft = ({ deps }: World) => aBarePackage(deps.db, { status: 'draft' })
 /** Drafts are the staff's: to everybody else there is none such. */
@@ -115,60 +114,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc auditLog.choices': () => ({}),
   'trpc auditLog.export': () => ({ body: { entities: ['user'] } }),
   ...userExamples,
-  'trpc leads.list': async ({ deps }) => ({ body: { status: (await aLead(deps.db)).status } }),
-  'trpc leads.queue': () => ({ body: { words: 'Asha', status: ['new'], sort: 'value', limit: 10 } }),
-  'trpc leads.create': () => ({
-    body: { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142', destination: 'Thailand' },
-  }),
-  'trpc leads.get': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
-  'GET /api/leads': async ({ deps }) => ({ query: { status: (await aLead(deps.db)).status, limit: 10 } }),
-  'POST /api/leads': () => ({
-    body: { customerName: 'Ravi Rao', email: 'ravi@example.com', mobile: '+1 212 555 0143', destination: 'Nepal' },
-  }),
-  'PATCH /api/leads/:id': async ({ deps }) => ({
-    params: { id: (await aLead(deps.db)).id },
-    body: { value: 900.5, status: 'contacted' },
-  }),
-  'trpc leads.patch': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, status: 'contacted' } }),
-  'trpc leads.board': () => ({ body: { words: 'Asha' } }),
-  'trpc leads.events': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id } }),
-  'trpc leads.staff': () => ({}),
-  'trpc leads.update': async ({ deps }) => ({
-    body: { id: (await aLead(deps.db)).id, version: 1, valueMinor: 90_000 },
-  }),
-  'trpc leadImports.list': () => ({}),
-  'trpc leadImports.preview': () => ({ body: { csv: leadFile } }),
-  'trpc leadImports.run': () => ({ body: { csv: leadFile } }),
-  'trpc leads.assign': async ({ deps, people }) => ({
-    body: { leads: [{ id: (await aLead(deps.db)).id, ownerId: people.agent.user.id }] },
-  }),
-  'trpc leads.shareOut': async ({ deps }) => ({ body: { ids: [(await aLead(deps.db)).id] } }),
-  'trpc leads.addFollowUp': async ({ deps }) => ({
-    body: { leadId: (await aLead(deps.db)).id, text: 'Ring', dueOn: '2027-03-04' },
-  }),
-  'trpc leads.updateFollowUp': async ({ deps }) => ({ body: { id: (await aFollowUp(deps.db)).id, done: true } }),
-  'trpc customers.list': () => ({ body: { words: 'Asha', limit: 10 } }),
-  'trpc customers.get': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
-  'trpc customers.duplicates': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
-  'trpc customers.merges': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
-  'trpc customers.merge': async ({ deps }) => {
-    const [from, into] = [await aCustomer(deps.db), await aCustomer(deps.db)]
-    return { body: { from: { id: from.id, version: 1 }, into: { id: into.id, version: 1 }, take: ['email'] } }
-  },
-  'trpc customers.create': () => ({ body: { name: 'Asha Rao', phone: '+1 212 555 0142' } }),
-  'trpc customers.export': () => ({ body: { words: 'Asha', leads: ['open'] } }),
-  'GET /api/customers': () => ({ query: { search: 'Asha', limit: 10 } }),
-  'POST /api/customers': () => ({ body: { name: 'Ravi Rao', email: 'ravi@example.com' } }),
-  'GET /api/customers/:id': async ({ deps }) => ({ params: { id: (await aCustomer(deps.db)).id } }),
-  'PATCH /api/customers/:id': async ({ deps }) => ({
-    params: { id: (await aCustomer(deps.db)).id },
-    body: { version: 1, phone: '+1 212 555 0144' },
-  }),
-  'trpc customers.update': async ({ deps }) => ({
-    body: { id: (await aCustomer(deps.db)).id, version: 1, name: 'Asha Rao' },
-  }),
-  'trpc leads.addNote': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, text: 'Window seats.' } }),
-  'trpc leads.move': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, status: 'contacted' } }),
+  ...peopleExamples,
   'trpc reports.stats': () => ({}),
   'GET /api/dashboard/stats': () => ({}),
   'GET /api/recent-bookings': () => ({}),
@@ -197,6 +143,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   }),
   'trpc quotes.shareOut': async (world) => ({ body: { ids: [(await ownQuote(world)).id] } }),
   'trpc quotes.queue': () => ({ body: { words: 'Asha', status: ['pending'], sort: 'customer', limit: 10 } }),
+  'trpc quotes.matching': () => ({ body: { status: ['pending'], sort: 'customer' } }),
   'trpc quotes.setStatuses': async (world) => ({ body: { ids: [(await ownQuote(world)).id], status: 'cancelled' } }),
   'trpc office.find': () => ({ body: { words: 'Krabi' } }),
   'trpc office.waiting': () => ({}),

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users } from '../../features/auth/table'
+import { enqueueMail } from '../../features/email/service'
+import { outbox } from '../../features/email/table'
 import { addLeadEvent } from '../../features/leads/events.service'
 import { leads } from '../../features/leads/table'
 import { newAgency } from '../../features/settings/schema'
@@ -14,7 +16,7 @@ import { anAccount, signIn } from '../../testing/account'
 import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
 import { newDraft } from '../../testing/drafts/draft.factory'
-import { testContext } from '../../testing/context'
+import { runJobs, testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aHotel, aLead, aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
@@ -73,6 +75,21 @@ describe('a commit says what it changed:', () => {
     expect(await caughtUp()).toContain(`packages ${pkg.id}`)
     const hotel = await aHotel(database.db)
     expect(await caughtUp()).toContain(`inventory ${hotel.id}`)
+  })
+
+  it('an e-mail of a lead that was sent or given up, and no other mail', async () => {
+    const { call } = await callerAs(site.deps, 'agent')
+    const { id } = await aLead(database.db)
+    const write = () => call.letters.send({ of: 'lead', id, subject: 'Your trip', body: 'Two quiet weeks it is.' })
+    await write()
+    expect(await heardOf(() => runJobs(site.deps))).toEqual([`leads ${id}`])
+    const ctx = testContext(site.deps)
+    const mail = { to: 'asha@example.com', subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>', about: id }
+    await enqueueMail({ ctx, input: mail })
+    expect(await heardOf(() => runJobs(site.deps))).toEqual([])
+    await write()
+    const failed = () => database.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.status, 'queued'))
+    expect(await heardOf(failed)).toEqual([`leads ${id}`])
   })
 
   it('settings, exchange rates, and drafts that come', async () => {

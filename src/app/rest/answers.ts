@@ -243,4 +243,5 @@ export const failure = z.object({
   code: z.enum([...errorCodes, 'internal']),
   requestId: text.describe('As in the header X-Request-Id'),
   fields: z.record(z.string(), text).optional().describe('Each input’s name and its message'),
+  mergedInto: text.optional().describe('Of a lead that was merged: the id of the one that stayed'),
 })

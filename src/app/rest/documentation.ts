@@ -153,6 +153,18 @@ export const documentation: Record<string, Documentation> = {
   'PATCH /api/quotes/:id': { summary: 'Confirm or cancel a quote request', ...quote },
   'GET /api/leads': { summary: 'Leads, the newest first', ...lead, ...list, query: leadQuery },
   'POST /api/leads': { summary: 'Add a lead', ...lead },
+  'GET /api/leads/:id': {
+    summary: 'One lead',
+    description: 'A lead that was merged is 404, and `mergedInto` names the one that stayed.',
+    ...lead,
+  },
+  'POST /api/leads/:id/merge': {
+    summary: 'Merge another lead of the customer into this one',
+    description: 'Everything of `from` moves here; of `take`, its fields, too.',
+    answer: answers.lead.extend({ mergeId: z.uuid() }),
+    name: 'MergedLead',
+  },
+  'POST /api/lead-merges/:id/undo': { summary: 'Take a merge of leads back', ...lead },
   'PATCH /api/leads/:id': {
     summary: 'Change a lead',
     description: 'What is absent stays. With `version`, a newer lead is 409 and comes as `current`.',

@@ -69,6 +69,31 @@ it('what is wrong about a lead is refused naming the field, and changes nothing'
   expect((await site.call('PATCH', `/api/leads/${newId()}`, { value: 1 }, as('agent'))).statusCode).toBe(404)
 })
 
+it('two leads of a customer are merged and parted; the one that went says where it is', async () => {
+  const { id: from, customerId } = await aLead(database.db, { destination: 'Nepal' })
+  const { id } = await aLead(database.db, { customerId, destination: 'Bhutan' })
+  const merge = (version: number) =>
+    site.call(
+      'POST',
+      `/api/leads/${id}/merge`,
+      { version, from: { id: from, version: 1 }, take: ['destination'] },
+      as('agent'),
+    )
+  const stale = await merge(7)
+  expect([stale.statusCode, stale.json()]).toMatchObject([409, { current: { id, destination: 'Bhutan', version: 1 } }])
+  const merged = await merge(1)
+  expect([merged.statusCode, merged.json()]).toMatchObject([200, { id, destination: 'Nepal', version: 2 }])
+  expect((await site.get(`/api/leads/${id}`, as('agent'))).json()).toMatchObject({ id, destination: 'Nepal' })
+  const gone = await site.get(`/api/leads/${from}`, as('agent'))
+  expect([gone.statusCode, gone.json()]).toMatchObject([404, { mergedInto: id }])
+  const { mergeId } = merged.json() as { mergeId: string }
+  expect((await merge(2)).statusCode).toBe(409)
+  const undone = await site.call('POST', `/api/lead-merges/${mergeId}/undo`, {}, as('agent'))
+  expect([undone.statusCode, undone.json()]).toMatchObject([200, { id, destination: 'Bhutan' }])
+  expect((await site.get(`/api/leads/${from}`, as('agent'))).statusCode).toBe(200)
+  expect((await site.get(`/api/leads/${from}`, as('owner'))).statusCode).toBe(403)
+})
+
 it('customers are listed page by page and found by words, for staff alone', async () => {
   for (let i = 0; i < 2; i++) await aCustomer(database.db)
   const asha = await aCustomer(database.db, { name: 'Asha Rao', phone: '+12125550142' })

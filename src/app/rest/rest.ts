@@ -2,7 +2,7 @@ import { customerQueryOf, restCustomer } from '../../features/customers/rest.rul
 import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
-import { leadQueryOf, restLead } from '../../features/leads/rest.rules'
+import { leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
 import { userQueryOf } from '../../features/users/rest.rules'
 import { e164Of } from '../../features/settings/contact.rules'
@@ -105,6 +105,9 @@ const table: Route[] = [
   ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
   ['GET', '/api/leads', 200, 'leads.list', leadQueryOf, many(restLead)],
   ['POST', '/api/leads', 201, 'leads.create', body, one(restLead)],
+  ['GET', '/api/leads/:id', 200, 'leads.get', byId, one(restLead)],
+  ['POST', '/api/leads/:id/merge', 200, 'leads.merge', withId(body), one(restMerged)],
+  ['POST', '/api/lead-merges/:id/undo', 200, 'leads.undoMerge', byId, one(restLead)],
   ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(body), one(restLead)],
   ['GET', '/api/customers', 200, 'customers.list', customerQueryOf, many(restCustomer)],
   ['POST', '/api/customers', 201, 'customers.create', body, one(restCustomer)],

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { anonymizeAudit } from '../audit/service'
 import { anonymizeCustomers } from '../customers/service'
 import { anonymizeMails } from '../email/service'
-import { leadEvents, leadFollowUps, leads } from './table'
+import { leadEvents, leadFollowUps, leadMerges, leads } from './table'
 
 /** Event data that stays in an anonymized lead's timeline. */
 const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
@@ -30,6 +30,39 @@ async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<stri
   return customerIds.filter((customerId) => !known.some(({ id }) => id === customerId))
 }
 
+/**
+ * Erases what merges keep of these leads, and of leads of an address that went into another's.
+ * @returns the leads that went, and what of them lies with leads that stay
+ */
+async function forgetMerges(ctx: Ctx, leadIds: readonly string[], email?: string) {
+  const theirs = or(inArray(leadMerges.intoId, [...leadIds]), email ? eq(leadMerges.email, email) : undefined)
+  const found = await ctx.db
+    .select()
+    .from(leadMerges)
+    .where(
+      sql`${leadMerges.id} IN (
+        WITH RECURSIVE earlier AS (
+          SELECT id, from_id FROM lead_merges WHERE ${theirs}
+          UNION SELECT m.id, m.from_id FROM earlier JOIN lead_merges m ON m.into_id = earlier.from_id)
+        SELECT id FROM earlier)`,
+    )
+  await ctx.db
+    .update(leadMerges)
+    .set({ email: '', moved: sql`${leadMerges.moved} - 'lead' - 'fields'` })
+    .where(
+      inArray(
+        leadMerges.id,
+        found.map(({ id }) => id),
+      ),
+    )
+  const merged = found.filter(({ undoneAt }) => undoneAt === null)
+  return {
+    ids: merged.map(({ fromId }) => fromId),
+    events: merged.flatMap(({ moved }) => moved.rows.events ?? []),
+    followUps: merged.flatMap(({ moved }) => moved.rows.followUps ?? []),
+  }
+}
+
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */
 export async function anonymizeLeads(
   ctx: Ctx,
@@ -49,10 +82,13 @@ export async function anonymizeLeads(
     .where(or(inArray(leads.id, [...ids]), email ? eq(leads.email, email) : undefined))
     .returning({ id: leads.id, customerId: leads.customerId })
   const leadIds = anonymized.map(({ id }) => id)
-  await ctx.db.update(leadEvents).set(factsOnly).where(inArray(leadEvents.leadId, leadIds))
-  await anonymizeMails(ctx, leadIds)
-  await anonymizeAudit(ctx, 'lead', leadIds)
-  await ctx.db.delete(leadFollowUps).where(inArray(leadFollowUps.leadId, leadIds))
+  const merged = await forgetMerges(ctx, leadIds, email)
+  const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
+    or(inArray(table.leadId, leadIds), inArray(table.id, moved))
+  await ctx.db.update(leadEvents).set(factsOnly).where(ofThem(leadEvents, merged.events))
+  await anonymizeMails(ctx, [...leadIds, ...merged.ids])
+  await anonymizeAudit(ctx, 'lead', [...leadIds, ...merged.ids])
+  await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
   const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
   await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds) })
 }

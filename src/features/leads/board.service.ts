@@ -1,10 +1,9 @@
 import { count, sum } from 'drizzle-orm'
 import type { Call } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
-import { stageOf } from './board.rules'
-import type { BoardStage } from './board.rules'
 import type { LeadFilter } from './schema'
 import { leads } from './table'
+import { type BoardStage, stageOf } from './transition.rules'
 import { leadsMatching } from './view.service'
 
 /** How many leads stand at a stage, and what they are worth: one sum a currency. */

@@ -4,7 +4,7 @@ import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
-import { conflict, invalid, notFound } from '../../shared/errors'
+import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertStaff } from './assign.service'
 import { customerPart, type Person } from '../customers/service'
@@ -14,7 +14,7 @@ import { getAgency } from '../settings/service'
 import type { NewLead } from './join.service'
 import type { LeadDetail, LeadSource } from './lead.rules'
 import type { CreateLeadInput } from './schema'
-import { addLeadEvent } from './events.service'
+import { addLeadEvent, leadGone } from './events.service'
 import { leadEvents, leads } from './table'
 import { getLead } from './view.service'
 
@@ -107,7 +107,7 @@ async function tellMore(ctx: UserCtx, id: string, { mobile, budget, travelDate }
 /** The open lead that staff chose. @throws AppError not-found; conflict `leadId` for a closed one */
 async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('update')
-  if (!lead) throw notFound('Lead')
+  if (!lead) throw await leadGone(ctx, id)
   if (lead.status === 'closed')
     throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
   return id

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
 import { type Add, rowOf } from '../../platform/server/database/parameters'
 import { newId } from '../../platform/server/ids'
-import { notFound } from '../../shared/errors'
+import { AppError, notFound } from '../../shared/errors'
 import { leadEvents, leads } from './table'
 
 /** Something that happened, for the lead's timeline; append only. */
@@ -33,5 +34,18 @@ export async function touchLead(ctx: Ctx, id: string): Promise<void> {
     .set({ updatedAt: ctx.now() })
     .where(eq(leads.id, id))
     .returning({ id: leads.id })
-  if (!lead) throw notFound('Lead')
+  if (!lead) throw await leadGone(ctx, id)
+}
+
+/** Why there is no such lead; of one that was merged, with the id of the lead that stayed. */
+export async function leadGone(ctx: Ctx, id: string): Promise<AppError> {
+  const [kept] = await rows<{ id: string }>(
+    ctx.db,
+    sql`WITH RECURSIVE later AS (
+          SELECT into_id FROM lead_merges WHERE from_id = ${id} AND undone_at IS NULL
+          UNION SELECT m.into_id FROM later JOIN lead_merges m ON m.from_id = later.into_id AND m.undone_at IS NULL)
+        SELECT leads.id FROM later JOIN leads ON leads.id = later.into_id`,
+  )
+  if (!kept) return notFound('Lead')
+  return new AppError('not-found', 'This lead was merged into another one', { mergedInto: kept.id })
 }

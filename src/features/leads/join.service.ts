@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { type Add, rowOf } from '../../platform/server/database/parameters'
+import { rows } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
+import { conflict } from '../../shared/errors'
 import { lockCustomers } from '../customers/service'
-import { type Lead, leadEvents, leads } from './table'
+import { type Lead, leadEvents, leadMerges, leads } from './table'
 
 /** Who asks for a trip, and for what. `email` is lower case. */
 export type NewLead = Pick<
@@ -86,7 +88,29 @@ export async function moveLeads(
     const event = { kind: ids ? 'customer-parted' : 'customer-merged', at: ctx.now(), actorId: ctx.actor?.id ?? null }
     await ctx.db.insert(leadEvents).values(moved.map(({ id }) => ({ ...event, id: newId(), leadId: id })))
   }
+  const merged = await moveMerged(ctx, { from, to, ids })
   await settleRequests(ctx, from)
   await settleRequests(ctx, to)
-  return moved.map(({ id }) => id)
+  return [...moved.map(({ id }) => id), ...merged]
+}
+
+/** Leads that were merged into others go with them. @throws AppError conflict when one of the two leads stays behind */
+async function moveMerged(ctx: Ctx, { from, to, ids }: { from: string; to: string; ids?: readonly string[] }) {
+  const moved = await ctx.db
+    .update(leadMerges)
+    .set({ customerId: to })
+    .where(
+      and(eq(leadMerges.customerId, from), isNull(leadMerges.undoneAt), ids && inArray(leadMerges.fromId, [...ids])),
+    )
+    .returning({ fromId: leadMerges.fromId })
+  const [parted] = await rows(
+    ctx.db,
+    sql`SELECT FROM lead_merges m
+        LEFT JOIN leads l ON l.id = m.into_id
+        LEFT JOIN lead_merges n ON n.from_id = m.into_id AND n.undone_at IS NULL
+        WHERE m.undone_at IS NULL AND m.customer_id IN (${from}, ${to})
+          AND m.customer_id <> coalesce(l.customer_id, n.customer_id) LIMIT 1`,
+  )
+  if (parted) throw conflict('Leads of the two were merged since. Undo that first')
+  return moved.map(({ fromId }) => fromId)
 }

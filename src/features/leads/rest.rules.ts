@@ -24,6 +24,10 @@ export const restLead = (lead: LeadView) => ({
   updatedAt: lead.updatedAt,
 })
 
+/** The lead that stays, with the id of the merge; of a conflict, the newer lead. */
+export const restMerged = (output: LeadView | { id: string; lead: LeadView }) =>
+  'lead' in output ? { ...restLead(output.lead), mergeId: output.id } : restLead(output)
+
 type Query = { query: Record<string, string | string[] | undefined> }
 
 export const leadQueryOf = ({ query: { status, cursor, limit } }: Query) => ({

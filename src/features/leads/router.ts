@@ -3,6 +3,7 @@ import * as assign from './assign.service'
 import { boardTotals } from './board.service'
 import { createLead } from './create.service'
 import * as followUp from './follow-up.service'
+import * as merge from './merge.service'
 import * as schema from './schema'
 import * as service from './service'
 import { patchLead, updateLead } from './update.service'
@@ -11,6 +12,7 @@ import * as view from './view.service'
 export const leadsRouter = router({
   list: agentProcedure.input(schema.listLeadsInput).query(service.listLeads),
   queue: agentProcedure.input(schema.leadQueueInput).query(view.leadQueue),
+  matching: agentProcedure.input(schema.matchingLeadsInput).query(view.matchingLeads),
   board: agentProcedure.input(schema.leadFilter).query(boardTotals),
   get: agentProcedure.input(schema.getLeadInput).query(view.getLead),
   events: agentProcedure.input(schema.leadEventsInput).query(view.leadEventsOf),
@@ -21,6 +23,9 @@ export const leadsRouter = router({
   move: agentProcedure.input(schema.moveLeadInput).mutation(service.moveLead),
   assign: agentProcedure.input(schema.assignLeadsInput).mutation(assign.assignLeads),
   shareOut: agentProcedure.input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),
+  merges: agentProcedure.input(schema.getLeadInput).query(merge.mergesOfLead),
+  merge: agentProcedure.input(schema.mergeLeadsInput).mutation(merge.mergeLeads),
+  undoMerge: agentProcedure.input(schema.undoLeadMergeInput).mutation(merge.undoLeadMerge),
   addNote: agentProcedure.input(schema.addNoteInput).mutation(service.addNote),
   addFollowUp: agentProcedure.input(schema.addFollowUpInput).mutation(followUp.addFollowUp),
   updateFollowUp: agentProcedure.input(schema.updateFollowUpInput).mutation(followUp.updateFollowUp),

@@ -15,6 +15,7 @@ import {
 } from '../../shared/fields'
 import { optional } from '../quote-forms/schema'
 import { callResults, leadSources, lostReasons } from './lead.rules'
+import { mergeFields } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
 export const listLeadsInput = z.object({
@@ -58,9 +59,15 @@ export const leadFilter = z.object({
 })
 export type LeadFilter = z.output<typeof leadFilter>
 
-export const leadQueueInput = leadFilter.extend({
+const sorted = leadFilter.extend({
   sort: z.enum(leadSorts).default('updated'),
   descending: z.boolean().default(true),
+})
+/** At most 1,000: what bulk acts take in one go. */
+export const matchingLeadsInput = sorted
+export type MatchingLeadsInput = z.output<typeof matchingLeadsInput>
+
+export const leadQueueInput = sorted.extend({
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 })
@@ -180,6 +187,23 @@ export type AssignLeadsInput = z.output<typeof assignLeadsInput>
 
 export const shareOutLeadsInput = z.object({ ids: z.array(rowId()).min(1).max(200) })
 export type ShareOutLeadsInput = z.output<typeof shareOutLeadsInput>
+
+const seenLead = z.object({
+  id: rowId(),
+  version: z.number().int().min(1),
+  /** Where the sender saw it. */
+  status: z.enum(leadStatuses).optional(),
+})
+
+/** `id` stays; of `take`, it gets what `from` has. */
+export const mergeLeadsInput = seenLead.extend({
+  from: seenLead,
+  take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
+})
+export type MergeLeadsInput = z.output<typeof mergeLeadsInput>
+
+export const undoLeadMergeInput = z.object({ id: rowId() })
+export type UndoLeadMergeInput = z.output<typeof undoLeadMergeInput>
 
 const dueOn = calendarDate('Please choose a date')
 export const addFollowUpInput = z.object({

@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
-import { conflict, movedMeanwhile, notFound } from '../../shared/errors'
+import { conflict, movedMeanwhile } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { mentionedIn } from '../mentions/mention.rules'
 import { addMentions } from '../mentions/service'
 import { staffAmong } from './assign.service'
 import { recordEvent } from '../webhooks/events.service'
-import { addLeadEvent, touchLead } from './events.service'
+import { addLeadEvent, leadGone, touchLead } from './events.service'
 import { lockCustomerOf, settleRequests } from './join.service'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { leads } from './table'
@@ -70,7 +70,7 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   const moved = await ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, from))
   if (moved) return { id: input.id, status: input.status }
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
-  if (!lead) throw notFound('Lead')
+  if (!lead) throw await leadGone(ctx, input.id)
   if (input.from && input.from !== lead.status) throw movedMeanwhile(lead.status, lead)
   throw conflict(`A lead that is ${lead.status} cannot become ${input.status}`, 'status')
 }

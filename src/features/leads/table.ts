@@ -18,6 +18,7 @@ import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { customers } from '../customers/table'
 import { leadSources, lostReasons } from './lead.rules'
+import type { MovedLead } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
 /** One wish of a customer; several at once are allowed (product.md 5.1, 5.2). Name and addresses are as they were given with it. */
@@ -108,7 +109,13 @@ export const leadEvents = pgTable(
     data: jsonb('data').notNull().default({}),
     actorId: uuid('actor_id'),
   },
-  (t) => [index('lead_events_lead').on(t.leadId, t.at.desc())],
+  (t) => [
+    index('lead_events_lead').on(t.leadId, t.at.desc()),
+    // Whose timeline shows a mail.
+    index('lead_events_mail')
+      .on(sql`(${t.data} ->> 'mailId')`)
+      .where(sql`${t.kind} = 'email'`),
+  ],
 )
 
 /** What staff mean to do about a lead, and when. */
@@ -134,3 +141,34 @@ export const leadFollowUps = pgTable(
   ],
 )
 export type FollowUp = typeof leadFollowUps.$inferSelect
+
+/**
+ * A lead that turned out to be the same wish as another one of its customer. Its row is gone; undoing the merge brings it
+ * back, and moves back exactly what was moved.
+ */
+export const leadMerges = pgTable(
+  'lead_merges',
+  {
+    id: uuid('id').primaryKey(),
+    fromId: uuid('from_id').notNull(),
+    /** A lead, unless that was merged on. */
+    intoId: uuid('into_id').notNull(),
+    /** Of both. */
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** Of the lead that went. */
+    email: text('email').notNull(),
+    moved: jsonb('moved').$type<MovedLead>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('lead_merges_from')
+      .on(t.fromId)
+      .where(sql`${t.undoneAt} IS NULL`),
+    index('lead_merges_into').on(t.intoId, t.at.desc()),
+    index('lead_merges_customer').on(t.customerId),
+    index('lead_merges_email').on(t.email),
+  ],
+)

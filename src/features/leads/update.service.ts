@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { conflict, notFound, stale } from '../../shared/errors'
+import { conflict, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import type { CustomerChange } from '../../platform/server/lifecycle'
@@ -9,7 +9,7 @@ import { lockCustomerOf, settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
-import { addLeadEvent } from './events.service'
+import { addLeadEvent, leadGone } from './events.service'
 import { type Lead, leads } from './table'
 import { statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
@@ -25,7 +25,7 @@ async function change(ctx: Ctx, input: Changes, ownerField?: string): Promise<Le
   const { id } = input
   await lockCustomerOf(ctx, id)
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
-  if (!before) throw notFound('Lead')
+  if (!before) throw await leadGone(ctx, id)
   const { version } = before
   if (input.version !== undefined && input.version !== version) return null
   const changed = changedIn(before, input)

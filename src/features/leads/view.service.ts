@@ -20,17 +20,18 @@ import { idOrNone } from '../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../platform/server/database/keyset'
 import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { addDays, dateIn } from '../../shared/dates'
-import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
+import { mostAtOnce } from '../../shared/bulk'
 import { searchPatterns } from '../../shared/text'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { mailStatuses } from '../email/service'
 import { phoneText } from '../phones/phone.client'
 import { getAgency } from '../settings/service'
+import { leadGone } from './events.service'
 import { followUpsOf } from './follow-up.service'
 import type { LeadDetail, LeadEvent, LeadView } from './lead.rules'
-import type { GetLeadInput, LeadEventsInput, LeadFilter, LeadQueueInput, LeadSort } from './schema'
+import type { GetLeadInput, LeadEventsInput, LeadFilter, LeadQueueInput, LeadSort, MatchingLeadsInput } from './schema'
 import { type Lead, leadEvents, leads } from './table'
 
 type Names = { firstName: string | null; lastName: string | null }
@@ -122,6 +123,17 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
 }
 
+/** The first ids of a list, for bulk acts on more than is loaded. */
+export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
+  const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
+  return ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(await leadsMatching(ctx, input))
+    .orderBy(...sortedBy(sort, leads.id))
+    .limit(mostAtOnce)
+}
+
 /** Leads by their ids, as what mentions them names them. */
 export const leadsNamed = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
@@ -139,7 +151,7 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
       .where(eq(leads.id, id)),
     followUpsOf(ctx, id),
   ])
-  if (!found) throw notFound('Lead')
+  if (!found) throw await leadGone(ctx, id)
   return { ...viewOf(found.lead, found.owner), followUps }
 }
 
@@ -155,7 +167,7 @@ export async function leadEventsOf({ ctx, input: { id, limit, cursor } }: Call<L
     .orderBy(...sortedBy(newest, leadEvents.id))
     .limit(limit + 1)
   // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
-  if (found.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw notFound('Lead')
+  if (found.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
   const { rows, nextCursor } = sortedPage(found, limit)
   const mailOf = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
   const deliveries = await mailStatuses(

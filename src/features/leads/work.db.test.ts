@@ -5,7 +5,10 @@ import { runJobs, testContext, type TestDeps, testDeps } from '../../testing/con
 import { useDatabase } from '../../testing/database'
 import { aLead, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
+import { anonymizeLeads } from './anonymize.service'
+import { addLeadEvent } from './events.service'
 import { remindOwners } from './reminders.service'
+import { leadEvents } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -71,6 +74,17 @@ describe('owners', () => {
     await call.leads.assign({ leads: before })
     expect((await call.leads.queue({ owner: ['none'] })).items.map(({ id }) => id)).toEqual([ids[0]])
     await expect(call.leads.assign({ leads: [{ id: ids[0]!, ownerId: newId() }] })).rejects.toThrow('staff')
+  })
+
+  it('can be given to all leads that match, in the order of the list', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const [ravi, nora] = [
+      await aLead(database.db, { customerName: 'Ravi' }),
+      await aLead(database.db, { customerName: 'Nora' }),
+    ]
+    await aLead(database.db, { status: 'closed', outcome: 'won' })
+    const found = await call.leads.matching({ status: ['new'], sort: 'customer', descending: false })
+    expect(found).toEqual([{ id: nora.id }, { id: ravi.id }])
   })
 
   it('get leads in turn, whoever has the fewest open ones first', async () => {
@@ -161,4 +175,13 @@ it('the board counts and sums all leads that the filters leave, a currency at a 
   ])
   const nepal = await call.leads.board({ words: 'nepal' })
   expect(nepal.map(({ stage, count }) => `${stage} ${count}`).toSorted()).toEqual(['lost 1', 'won 1'])
+})
+
+it('an anonymized timeline keeps what happened and who did it, and loses what was written', async () => {
+  const ctx = testContext(deps)
+  const { id } = await aLead(database.db)
+  const withdrawn = { quoteId: 'q', reference: 'IT-7K3QXM', to: 'cancelled', by: 'traveler' }
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'quote-status', data: { ...withdrawn, text: 'Asha called' } } })
+  await anonymizeLeads(ctx, { ids: [id] })
+  expect(await database.db.select({ data: leadEvents.data }).from(leadEvents)).toEqual([{ data: withdrawn }])
 })

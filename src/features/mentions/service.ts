@@ -1,5 +1,5 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
-import type { UserCtx } from '../../platform/server/context'
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
@@ -34,4 +34,17 @@ export async function recentMentions(ctx: UserCtx, limit: number): Promise<Menti
     .orderBy(desc(mentions.at), desc(mentions.id))
     .limit(limit)
   return found.map(({ by, at, ...mention }) => ({ ...mention, by: by && fullName(by), at: at.toISOString() }))
+}
+
+/** Mentions about a lead lead to another one. @returns which did */
+export async function moveMentions(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(mentions)
+    .set({ leadId: to })
+    .where(and(eq(mentions.leadId, from), ids && inArray(mentions.id, [...ids])))
+    .returning({ id: mentions.id })
+  return moved.map(({ id }) => id)
 }

@@ -1,13 +1,15 @@
 import { and, count, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../platform/server/context'
+import type { Call, UserCtx } from '../../platform/server/context'
+import { type Sort, sortedBy } from '../../platform/server/database/sorted-page'
+import { mostAtOnce } from '../../shared/bulk'
 import { notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertStaff, inTurn } from '../leads/assign.service'
 import { addLeadEvent } from '../leads/events.service'
 import type { QuoteDetail } from './quote.rules'
-import type { AssignQuotesInput, ShareOutQuotesInput, UpdateQuoteInput } from './schema'
+import type { AssignQuotesInput, MatchingQuotesInput, ShareOutQuotesInput, UpdateQuoteInput } from './schema'
 import { quotes } from './table'
-import { getQuote } from './view.service'
+import { getQuote, queueColumns, queued } from './view.service'
 
 type Given = { id: string; assigneeId: string | null }
 /** `before`: the requests that somebody else has now, with who had them. */
@@ -107,4 +109,15 @@ export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQ
   const quote = await getQuote({ ctx, input: { id } })
   if (!saved) throw stale(quote)
   return quote
+}
+
+/** The first requests of a list with their status, for bulk acts on more than is loaded. */
+export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
+  const sort: Sort = { column: queueColumns[input.sort], descending: input.descending }
+  return ctx.db
+    .select({ id: quotes.id, status: quotes.status })
+    .from(quotes)
+    .where(await queued(ctx, input))
+    .orderBy(...sortedBy(sort, quotes.id))
+    .limit(mostAtOnce)
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeQuotes, assignQuotes } from './anonymize.service'
-import { answerQuotes } from './move.service'
+import { answerQuotes, lockQuotesOf, moveQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
 
 export const quotesLifecycle: Lifecycle = {
@@ -8,5 +8,7 @@ export const quotesLifecycle: Lifecycle = {
   download: async (ctx) => ({ quoteRequests: await listOwnQuotes({ ctx }) }),
   anonymize: anonymizeQuotes,
   addressChanges: assignQuotes,
+  lockLeads: lockQuotesOf,
+  moveLead: moveQuotes,
   leadAnswered: (ctx, leadId) => answerQuotes({ ctx, input: { leadId, by: 'call' } }),
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Call, UserCtx } from '../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { AppError, conflict, movedMeanwhile } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent } from '../leads/events.service'
@@ -115,4 +115,26 @@ export async function setQuoteStatuses({
     }
   }
   return outcome
+}
+
+/** Requests are locked before their leads: whoever moves one has locked it, and then writes the timeline. */
+export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(inArray(quotes.leadId, [...leadIds]))
+    .orderBy(quotes.id)
+    .for('update')
+
+/** The requests of a lead become those of another one. To their travelers nothing has changed: so says `updatedAt`. */
+export async function moveQuotes(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(quotes)
+    .set({ leadId: to })
+    .where(and(eq(quotes.leadId, from), ids && inArray(quotes.id, [...ids])))
+    .returning({ id: quotes.id })
+  return moved.map(({ id }) => id)
 }

@@ -111,12 +111,10 @@ export const listQuotesInput = z.object({
 })
 export type ListQuotesInput = z.output<typeof listQuotesInput>
 
-/** What staff may sort the queue by; 'due' puts the answered ones last. */
-
 const dates = { from: calendarDate().optional(), to: calendarDate().optional() }
 
-/** The queue as staff narrow it; dates are inclusive, and days of UTC for `received`. */
-export const quoteQueueInput = z.object({
+/** The queue as staff narrow it; dates are inclusive, in the agency's calendar for `received`. */
+const queueFilter = z.object({
   /** All of them have to match: in reference, name, e-mail, phone or destination. */
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(quoteStatuses)).max(quoteStatuses.length).optional(),
@@ -135,6 +133,12 @@ export const quoteQueueInput = z.object({
   departure: z.object(dates).optional(),
   sort: z.enum(queueSorts).default('due'),
   descending: z.boolean().default(false),
+})
+/** At most 1,000: what bulk acts take in one go. */
+export const matchingQuotesInput = queueFilter
+export type MatchingQuotesInput = z.output<typeof matchingQuotesInput>
+
+export const quoteQueueInput = queueFilter.extend({
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 })

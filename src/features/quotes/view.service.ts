@@ -33,7 +33,7 @@ import { packages } from '../packages/table'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
 import type { Customization, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
-import type { GetQuoteInput, ListQuotesInput, QuoteQueueInput } from './schema'
+import type { GetQuoteInput, ListQuotesInput, MatchingQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
 
 type Names = { firstName: string; lastName: string }
@@ -118,7 +118,7 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
   return { items: items.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
 }
 
-const queueColumns: Record<QueueSort, Column> = {
+export const queueColumns: Record<QueueSort, Column> = {
   due: quotes.dueAt,
   received: quotes.createdAt,
   customer: quotes.customerName,
@@ -129,7 +129,7 @@ const queueColumns: Record<QueueSort, Column> = {
 }
 
 /** What the filters of the queue leave. Words of punctuation alone find nothing. */
-async function queued(ctx: Ctx, input: QuoteQueueInput): Promise<SQL | undefined> {
+export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
   const { words, status, source, received = {}, departure = {} } = input
   const patterns = words ? searchPatterns(words) : null
   const { timeZone } = await getAgency({ ctx })

@@ -12,6 +12,8 @@ export type PublicError = {
   retryAfter?: number
   /** The newer row, where a stale version was sent. */
   current?: object
+  /** What a row that is gone became a part of. */
+  mergedInto?: string
 }
 
 const byCode: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {
@@ -35,6 +37,7 @@ const fromCode = (code: ErrorCode, message: string, details: AppError['details']
   ...(details.field && { fields: details.fields ?? { [details.field]: message } }),
   ...(details.retryAfter && { retryAfter: details.retryAfter }),
   ...(details.current && { current: details.current }),
+  ...(details.mergedInto && { mergedInto: details.mergedInto }),
 })
 
 const fromZod = (error: ZodError): PublicError => {

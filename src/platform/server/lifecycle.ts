@@ -33,6 +33,13 @@ export type Lifecycle = {
    * @returns the ids of what moved
    */
   moveCustomer?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
+  /** Locks what is locked before these leads, in the caller's transaction. */
+  lockLeads?: (ctx: Ctx, leadIds: readonly string[]) => Promise<unknown>
+  /**
+   * What belongs to a lead goes to another one of the same customer, in the caller's transaction; with `ids`, those rows
+   * alone. @returns the ids of what moved
+   */
+  moveLead?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
   /** The agency has talked with a lead's person, in the caller's transaction, before the lead is locked. */
   leadAnswered?: (ctx: Ctx, leadId: string) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]

@@ -138,6 +138,6 @@ export function reportError(error: unknown, req: FastifyRequest, reply: FastifyR
 
 /** The errors of everything under /api, and of bodies that never reached a procedure. */
 export function sendError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { message, code, fields, current } = reportError(error, req, reply)
-  return reply.send({ message, code, requestId: req.id, fields, current })
+  const { message, code, fields, current, mergedInto } = reportError(error, req, reply)
+  return reply.send({ message, code, requestId: req.id, fields, current, mergedInto })
 }

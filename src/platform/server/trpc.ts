@@ -19,12 +19,12 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     errorFormatter: ({ shape, error, ctx }) => {
-      const { status, code, message, fields, retryAfter, current } = publicError(error)
+      const { status, code, message, ...rest } = publicError(error)
       const { stack: _, ...data } = shape.data as typeof shape.data & { stack?: string }
       return {
         ...shape,
         message,
-        data: { ...data, httpStatus: status, reason: code, fields, retryAfter, current, requestId: ctx?.requestId },
+        data: { ...data, httpStatus: status, reason: code, ...rest, requestId: ctx?.requestId },
       }
     },
   })

@@ -14,6 +14,8 @@ type FailureData = {
   retryAfter?: number
   /** The newer row, after a stale version. */
   current?: object
+  /** The id of what a row that is gone became a part of. */
+  mergedInto?: string
 }
 export const failureData = (error: unknown): FailureData => (error as { data?: FailureData } | null)?.data ?? {}
 /** The server's own words, or a sentence for a lost connection. */

@@ -2,7 +2,7 @@ import { type BoardColumn, type Moving, withMoving } from '../../../../platform/
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
-import { type BoardStage, boardStages, standOf } from '../../board.rules'
+import { type BoardStage, boardStages, standOf } from '../../transition.rules'
 import type { LeadView } from '../../lead.rules'
 import type { LeadSort } from '../../schema'
 import { stageLabels } from '../pipeline/lead-status'

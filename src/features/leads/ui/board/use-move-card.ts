@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Moving } from '../../../../platform/web/office/board/board'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import { type BoardStage, canMoveTo, standOf } from '../../board.rules'
+import { type BoardStage, canMoveTo, standOf } from '../../transition.rules'
 import type { LeadView, LostReason } from '../../lead.rules'
 
 type Move = { lead: LeadView; from: BoardStage; to: BoardStage; lostReason?: LostReason }

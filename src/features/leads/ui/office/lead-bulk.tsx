@@ -1,43 +1,63 @@
 import { BulkBar } from '../../../../platform/web/office/table/bulk-bar'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import type { ListData } from '../../../../platform/web/office/table/list-data'
+import { SelectMatching } from '../../../../platform/web/office/table/select-matching'
+import { useParts } from '../../../../platform/web/office/table/use-parts'
 import type { Selection } from '../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
+import type { LeadView } from '../../lead.rules'
 import { AssignButtons } from '../pipeline/assign-buttons'
+import { queryOf } from '../pipeline/use-pipeline'
+
+type Props = { selection: Selection; data: ListData<LeadView>; list: ListAddress }
 
 /** Gives what is selected to somebody, or to all agents in turn. */
-export function LeadBulk({ selection }: { selection: Selection }) {
-  const { give, shareOut, isPending } = useAssign(selection.clear)
+export default function LeadBulk({ selection, data, list }: Props) {
+  const { client } = trpc.useUtils()
+  const { give, shareOut, progress } = useAssign(selection.clear)
   return (
-    <BulkBar selection={selection}>
+    <BulkBar selection={selection} progress={progress}>
+      <SelectMatching selection={selection} data={data} load={() => client.leads.matching.query(queryOf(list))} />
       <AssignButtons
-        isPending={isPending}
-        onGive={(id) => give(selection.ids, id)}
-        onShareOut={() => shareOut({ ids: selection.ids })}
+        isPending={progress !== null}
+        onGive={(id) => void give(selection.ids, id)}
+        onShareOut={() => void shareOut(selection.ids)}
       />
     </BulkBar>
   )
 }
 
+type Owned = { id: string; ownerId: string | null }
+type Answer = { before: Owned[] }
+
 function useAssign(onDone: () => void) {
-  const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
-  const undo = trpc.leads.assign.useMutation({
-    onError,
-    onSuccess: ({ before }) => toast({ title: `${plural(before.length, 'lead')} given back` }),
-  })
-  const onSuccess = ({ before }: { before: { id: string; ownerId: string | null }[] }) => {
-    onDone()
+  const { run, progress } = useParts()
+  const { mutateAsync: assign } = trpc.leads.assign.useMutation()
+  const { mutateAsync: share } = trpc.leads.shareOut.useMutation()
+  const put = (leads: Owned[]) => assign({ leads })
+  const all = async <T,>(list: readonly T[], call: (part: T[]) => Promise<Answer>, done: string, canUndo: boolean) => {
+    const { answers, left, why } = await run(list, call)
+    const before = answers.flatMap((answer) => answer.before)
+    const undo = { label: 'Undo', onClick: () => void all(before, put, 'given back', false) }
     toast({
-      title: `${plural(before.length, 'lead')} assigned`,
-      action: before.length ? { label: 'Undo', onClick: () => undo.mutate({ leads: before }) } : undefined,
+      title: before.length || !left ? `${plural(before.length, 'lead')} ${done}` : 'Not saved',
+      message: left ? `${plural(left, 'lead')} not: ${why}` : undefined,
+      tone: left ? 'error' : undefined,
+      action: canUndo && before.length ? undo : undefined,
     })
+    if (!left) onDone()
   }
-  const assign = trpc.leads.assign.useMutation({ onError, onSuccess })
-  const share = trpc.leads.shareOut.useMutation({ onError, onSuccess })
   return {
     give: (ids: readonly string[], ownerId: string | null) =>
-      assign.mutate({ leads: ids.map((id) => ({ id, ownerId })) }),
-    shareOut: share.mutate,
-    isPending: assign.isPending || share.isPending || undo.isPending,
+      all(
+        ids.map((id) => ({ id, ownerId })),
+        put,
+        'assigned',
+        true,
+      ),
+    shareOut: (ids: readonly string[]) => all(ids, (part) => share({ ids: part }), 'assigned', true),
+    progress,
   }
 }

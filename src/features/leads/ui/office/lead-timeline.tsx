@@ -12,6 +12,7 @@ import { sourceLabels } from '../../../quotes/ui/office/status'
 import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
+import { UndoMerge } from './merged-lead'
 import { useStaff } from '../pipeline/use-staff'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -54,7 +55,8 @@ const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
   failed: <strong className={tone.late}>, not delivered</strong>,
 }
 
-type Tell = (data: Data, who: ReactNode, staff: readonly StaffMember[], delivery: LeadEvent['delivery']) => ReactNode
+type Told = { staff: readonly StaffMember[]; delivery: LeadEvent['delivery']; leadId: string }
+type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
 /** Each kind of event as a sentence. */
 const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
@@ -68,10 +70,28 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   },
   'customer-merged': { icon: 'merge', tell: (_, who) => <>{who} merged the customer with another one</> },
   'customer-parted': { icon: 'undo', tell: (_, who) => <>{who} took a merge of the customer back</> },
+  'lead-merged': {
+    icon: 'merge',
+    tell: (data, who, { leadId }) => (
+      <>
+        {who} merged {text(data.destination) || 'another lead'} into this lead
+        <UndoMerge leadId={leadId} mergeId={text(data.mergeId)} name={text(data.destination)} />
+      </>
+    ),
+  },
+  'lead-merge-undone': {
+    icon: 'undo',
+    tell: (data, who) => (
+      <>
+        {who} took the merge with {text(data.destination) || 'another lead'} back
+      </>
+    ),
+  },
+  'lead-restored': { icon: 'undo', tell: (_, who) => <>{who} took its merge into another lead back</> },
   imported: { icon: 'upload', tell: (_, who) => <>{who} imported the lead</> },
   email: {
     icon: 'mail',
-    tell: (data, who, _staff, delivery) => (
+    tell: (data, who, { delivery }) => (
       <>
         {who} sent an e-mail: {text(data.subject) || 'deleted'}
         {delivery && deliveries[delivery]}
@@ -97,7 +117,7 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   },
   assigned: {
     icon: 'user',
-    tell: ({ ownerId }, who, staff) =>
+    tell: ({ ownerId }, who, { staff }) =>
       ownerId === null ? (
         <>{who} took the owner away</>
       ) : (
@@ -140,7 +160,7 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   },
   'quote-assigned': {
     icon: 'user',
-    tell: (data, who, staff) => (
+    tell: (data, who, { staff }) => (
       <>
         {who} gave quote request <Request data={data} /> to{' '}
         {data.assigneeId === null ? 'nobody' : (staff.find(({ id }) => id === data.assigneeId)?.name ?? 'former staff')}
@@ -158,7 +178,10 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
 }
 
 /** One that is not known here shows its name. */
-function happening({ id, at, kind, data, actor, delivery }: LeadEvent, staff: readonly StaffMember[]): Happening {
+function happening(
+  { id, at, kind, data, actor, delivery }: LeadEvent,
+  { staff, leadId }: Omit<Told, 'delivery'>,
+): Happening {
   const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
   const { icon, tell } = sentences[kind] ?? {
     icon: 'clock',
@@ -173,7 +196,7 @@ function happening({ id, at, kind, data, actor, delivery }: LeadEvent, staff: re
     id,
     at,
     icon,
-    text: tell(data, who, staff, delivery),
+    text: tell(data, who, { staff, delivery, leadId }),
     ...(kind === 'email'
       ? { more: said || undefined }
       : { quote: said && <Mentioning text={said} colleagues={staff} /> }),
@@ -194,7 +217,7 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
       {query.isPending && <Spinner>Loading timeline...</Spinner>}
       {events?.length === 0 && <p>Nothing has happened yet.</p>}
       {events && events.length > 0 && (
-        <Timeline label="Timeline" items={events.map((event) => happening(event, staff))} />
+        <Timeline label="Timeline" items={events.map((event) => happening(event, { staff, leadId }))} />
       )}
       {query.error ? (
         <p role="alert">

@@ -20,6 +20,7 @@ import { LeadFacts } from './lead-facts'
 import { LeadStages } from './lead-stages'
 import { LeadTag } from '../pipeline/lead-status'
 import { LeadTimeline } from './lead-timeline'
+import { MergedLead } from './merged-lead'
 import { NoteForm } from './note-form'
 import { OtherLeads } from './other-leads'
 
@@ -27,6 +28,8 @@ import { OtherLeads } from './other-leads'
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.leads.get.useQuery({ id })
+  const { mergedInto } = failureData(query.error)
+  if (mergedInto) return <MergedLead into={mergedInto} />
   // Another lead begins anew: a note that was typed for this one must not reach it.
   if (query.data) return <Opened key={id} lead={query.data} />
   if (!query.error) return <Spinner>Loading lead...</Spinner>

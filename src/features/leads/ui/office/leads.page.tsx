@@ -17,7 +17,6 @@ import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { AddLead } from './add-lead'
-import { LeadBulk } from './lead-bulk'
 import { isBoard, LayoutSwitch } from './layout-switch'
 import { leadColumns } from './lead-columns'
 import { useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
@@ -36,6 +35,7 @@ const viewsOf = (me: string) => [
 const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
 
 const ImportLeads = lazyDialog(() => import('../../../lead-imports/ui/office/import-leads'))
+const LeadBulk = lazyPart(() => import('./lead-bulk'))
 const LeadBoard = lazyPart(() => import('../board/lead-board'))
 
 /** The pipeline, as a list or a board. */
@@ -87,7 +87,7 @@ function LeadTable({ list }: { list: ListAddress }) {
       nameOf={(lead) => lead.customerName}
       linkOf={(lead) => `/admin/leads/${lead.id}`}
       selection={selection}
-      bulk={<LeadBulk selection={selection} />}
+      bulk={<LeadBulk selection={selection} data={data} list={list} />}
       opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
       empty={<NoRows list={list} title="No leads found" none={none} />}
     />

@@ -52,15 +52,18 @@ export function filterOf({ params }: ListAddress) {
   }
 }
 
+/** With the order. */
+export const queryOf = (list: ListAddress) => ({
+  ...filterOf(list),
+  sort: list.sort.key as LeadSort,
+  descending: list.sort.descending,
+})
+
 export function usePipeline(list: ListAddress): ListData<LeadView> {
-  const { key, descending } = list.sort
-  const query = trpc.leads.queue.useInfiniteQuery(
-    { ...filterOf(list), sort: key as LeadSort, descending },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    },
-  )
+  const query = trpc.leads.queue.useInfiniteQuery(queryOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
   return listDataOf(query)
 }

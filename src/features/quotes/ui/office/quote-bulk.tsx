@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { BulkBar } from '../../../../platform/web/office/table/bulk-bar'
+import type { ListData } from '../../../../platform/web/office/table/list-data'
+import { SelectMatching } from '../../../../platform/web/office/table/select-matching'
 import type { Selection } from '../../../../platform/web/office/table/use-selection'
-import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import { AssignButtons } from '../../../leads/ui/pipeline/assign-buttons'
 import type { QuoteView } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
-import { useAssignQuotes } from './use-assign'
+import { type Chosen, useBulk } from './use-bulk'
+import { inputOf } from './use-queue'
 
 type Target = 'confirmed' | 'cancelled'
 const acts = {
@@ -17,26 +20,27 @@ const acts = {
   cancelled: { label: 'Cancel requests', icon: 'close' },
 } as const
 
+type Props = { data: ListData<QuoteView>; selection: Selection; list: ListAddress }
+
 /** Assigns, confirms or cancels what is selected, as far as the transition table lets it; the others are counted. */
-export function QuoteBulk({ rows, selection }: { rows: readonly QuoteView[]; selection: Selection }) {
+export default function QuoteBulk({ data, selection, list }: Props) {
   const [asking, setAsking] = useState<Target | null>(null)
-  const { move, isPending } = useMoveAll(rows, selection)
-  const assign = useAssignQuotes(selection.clear)
-  const chosen = rows.filter((row) => selection.has(row.id))
-  const movable = (to: QuoteStatus) => chosen.filter((row) => canMoveQuote(row.status, to))
-  const left = asking ? chosen.length - movable(asking).length : 0
+  const { chosen, load } = useChosen({ data, selection, list })
+  const { give, shareOut, move, progress } = useBulk(selection.clear)
+  const movable = (to: QuoteStatus) => chosen.filter(({ status }) => canMoveQuote(status, to))
   return (
     <>
-      <BulkBar selection={selection}>
+      <BulkBar selection={selection} progress={progress}>
+        <SelectMatching selection={selection} data={data} load={load} />
         <AssignButtons
-          isPending={assign.isPending}
-          onGive={(id) => assign.give(selection.ids, id)}
-          onShareOut={() => assign.shareOut({ ids: selection.ids })}
+          isPending={progress !== null}
+          onGive={(id) => void give(selection.ids, id)}
+          onShareOut={() => void shareOut(selection.ids)}
         />
         {(['confirmed', 'cancelled'] as const).map(
           (to) =>
             movable(to).length > 0 && (
-              <button key={to} type="button" disabled={isPending} onClick={() => setAsking(to)}>
+              <button key={to} type="button" disabled={progress !== null} onClick={() => setAsking(to)}>
                 <OfficeIcon name={acts[to].icon} /> {acts[to].label}
               </button>
             ),
@@ -46,21 +50,14 @@ export function QuoteBulk({ rows, selection }: { rows: readonly QuoteView[]; sel
         question={
           asking && {
             title: `${asking === 'confirmed' ? 'Confirm' : 'Cancel'} ${plural(movable(asking).length, 'request')}?`,
-            text: (
-              <>
-                {movable(asking)
-                  .map((row) => `${row.reference}, ${row.customerName}`)
-                  .join(' · ')}
-                {left > 0 && `. ${plural(left, 'other')} of the selection cannot be moved there, and stay as they are.`}
-              </>
-            ),
+            text: <Named all={movable(asking)} rows={data.rows} left={chosen.length - movable(asking).length} />,
             yes: asking === 'confirmed' ? 'Confirm requests' : 'Cancel requests',
           }
         }
-        isPending={isPending}
+        isPending={progress !== null}
         onClose={() => setAsking(null)}
         onYes={() => {
-          if (asking) move({ ids: movable(asking).map((row) => row.id), status: asking })
+          if (asking) void move(movable(asking), asking)
           setAsking(null)
         }}
       />
@@ -68,26 +65,36 @@ export function QuoteBulk({ rows, selection }: { rows: readonly QuoteView[]; sel
   )
 }
 
-/** Moves them and says so; Undo where it restores every one of them: what was confirmed would become pending. */
-function useMoveAll(rows: readonly QuoteView[], selection: Selection) {
-  const utils = trpc.useUtils()
-  const { mutate, isPending } = trpc.quotes.setStatuses.useMutation({
-    onMutate: () => rows.filter((row) => row.status === 'pending').map((row) => row.id),
-    onSuccess: ({ moved, refused }, { status }, pending) => {
-      selection.clear()
-      const canUndo = status === 'cancelled' && moved.length > 0 && moved.every((id) => pending.includes(id))
-      const undo = { label: 'Undo', onClick: () => mutate({ ids: moved, status: 'pending' }) }
-      toast({
-        title: `${plural(moved.length, 'quote request')} ${status === 'pending' ? 'taken up again' : status}`,
-        message: refused.length ? `${refused.length} had changed meanwhile and stay as they are` : undefined,
-        action: canUndo ? undo : undefined,
-      })
-    },
-    onError: (error) => {
-      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
-      // Some may have been moved before it failed.
-      void utils.quotes.invalidate()
-    },
+/** What is selected, with its status: of rows that are not loaded, as it was when they were selected. */
+function useChosen({ data, selection, list }: Props) {
+  const { client } = trpc.useUtils()
+  const [matching, setMatching] = useState<readonly Chosen[]>([])
+  const statusOf = new Map([...matching, ...data.rows].map(({ id, status }) => [id, status]))
+  const chosen = selection.ids.flatMap((id): Chosen[] => {
+    const status = statusOf.get(id)
+    return status ? [{ id, status }] : []
   })
-  return { move: mutate, isPending }
+  const load = async () => {
+    const found = await client.quotes.matching.query(inputOf(list))
+    setMatching(found)
+    return found
+  }
+  return { chosen, load }
+}
+
+/** So many are named. */
+const most = 20
+
+/** Which requests will be moved, as far as there is room for their names. */
+function Named({ all, rows, left }: { all: readonly Chosen[]; rows: readonly QuoteView[]; left: number }) {
+  const ids = new Set(all.map(({ id }) => id))
+  const named = rows.filter(({ id }) => ids.has(id)).slice(0, most)
+  const more = all.length - named.length
+  return (
+    <>
+      {named.map((row) => `${row.reference}, ${row.customerName}`).join(' · ')}
+      {more > 0 && ` and ${more} more`}
+      {left > 0 && `. ${plural(left, 'other')} of the selection cannot be moved there, and stay as they are.`}
+    </>
+  )
 }

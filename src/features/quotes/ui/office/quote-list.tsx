@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { useNow } from '../../../../platform/web/hooks/use-now'
+import { lazyPart } from '../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
@@ -10,11 +11,12 @@ import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { useUser } from '../../../auth/ui/use-user'
 import { ViewTabs } from '../../../views/ui/view-tabs'
-import { QuoteBulk } from './quote-bulk'
 import { quoteColumns } from './quote-columns'
 import styles from './quote-list.module.css'
 import { QuotePanel } from './quote-panel'
 import { useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
+
+const QuoteBulk = lazyPart(() => import('./quote-bulk'))
 
 const viewsOf = (me: string) => [
   { name: 'All', query: '' },
@@ -59,7 +61,7 @@ export function QuoteList() {
           nameOf={(quote) => quote.customerName}
           linkOf={(quote) => opened.linkTo(quote.id)}
           selection={selection}
-          bulk={<QuoteBulk rows={data.rows} selection={selection} />}
+          bulk={<QuoteBulk data={data} selection={selection} list={list} />}
           opened={opened}
           empty={<NoRows list={list} title="No quote requests found" none={none} />}
         />

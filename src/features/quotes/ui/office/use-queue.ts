@@ -41,7 +41,7 @@ export function useQueueFilters(): readonly Filter[] {
 export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, { key: 'due', descending: false })
 
 /** What the address asks the server for. */
-function inputOf({ params, sort }: ListAddress) {
+export function inputOf({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), quoteStatuses)
   const source = choicesOf(params.get('source'), quoteSources)
   return {

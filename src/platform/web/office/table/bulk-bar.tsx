@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { OfficeIcon } from '../office-icon'
 import styles from './bulk-bar.module.css'
+import type { Progress } from './use-parts'
 import type { Selection } from './use-selection'
 
+type Props = { selection: Selection; progress?: Progress | null; children: ReactNode }
+
 /** What can be done with everything that is selected, at the window's foot. `children` are plain buttons. */
-export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+export function BulkBar({ selection, progress, children }: Props) {
   return (
     <section className={styles.bar} aria-label="Selection">
       <b className="num" role="status">
-        {selection.ids.length} selected
+        {progress ? `${progress.done} of ${progress.of} done …` : `${selection.ids.length} selected`}
       </b>
       {children}
       <button type="button" aria-label="Clear the selection" onClick={selection.clear}>

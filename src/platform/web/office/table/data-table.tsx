@@ -82,7 +82,7 @@ function SelectAll({ selection, count }: { selection: Selection; count: number }
       <Checkbox
         size="xs"
         aria-label="Select all loaded rows"
-        checked={count > 0 && chosen === count}
+        checked={count > 0 && chosen >= count}
         indeterminate={chosen > 0 && chosen < count}
         onChange={selection.toggleAll}
       />

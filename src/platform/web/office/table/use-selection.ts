@@ -1,16 +1,24 @@
 import { useState } from 'react'
 
+type State = { of: string; ids: ReadonlySet<string>; last: string | null; isWide: boolean }
+const none = { ids: new Set<string>(), last: null, isWide: false }
+
 /** Which rows are selected. It is forgotten when `of`, the list's filters and sort, becomes another. */
 export function useSelection(rows: readonly { id: string }[], of: string) {
-  const [state, setState] = useState({ of, ids: new Set<string>(), last: null as string | null })
-  const { ids, last } = state.of === of ? state : { ids: new Set<string>(), last: null }
-  const there = rows.filter((row) => ids.has(row.id)).map((row) => row.id)
-  const put = (next: Iterable<string>, from: string | null) => setState({ of, ids: new Set(next), last: from })
+  const [state, setState] = useState<State>({ of, ...none })
+  const { ids, last, isWide } = state.of === of ? state : none
+  const there = isWide ? [...ids] : rows.filter((row) => ids.has(row.id)).map((row) => row.id)
+  const put = (next: Iterable<string>, from: string | null, wide = isWide) =>
+    setState({ of, ids: new Set(next), last: from, isWide: wide })
+  const clear = () => put([], null, false)
   return {
-    /** Selected rows that are still in the list. */
+    /** Selected rows that are still in the list; after `selectMatching` also those that are not loaded. */
     ids: there,
+    isWide,
     has: (id: string) => ids.has(id),
-    clear: () => put([], null),
+    clear,
+    /** Rows that match the list's filters, loaded or not. */
+    selectMatching: (matching: readonly string[]) => put(matching, null, true),
     /** With `range`, everything from the row that was toggled last up to this one. */
     toggle: (id: string, range = false) => {
       const next = new Set(there)
@@ -23,7 +31,7 @@ export function useSelection(rows: readonly { id: string }[], of: string) {
       }
       put(next, id)
     },
-    toggleAll: () => put(there.length === rows.length ? [] : rows.map((row) => row.id), null),
+    toggleAll: () => (there.length >= rows.length ? clear() : put(new Set(rows.map((row) => row.id)), null, false)),
   }
 }
 export type Selection = ReturnType<typeof useSelection>

@@ -1,0 +1,55 @@
+/** What is chosen when two leads become one: a column, or several that belong together. */
+const columnsOf = {
+  contact: ['customerName', 'email', 'mobile'],
+  destination: ['destination'],
+  travelers: ['numberOfTravelers'],
+  travelDate: ['travelDate'],
+  budget: ['budget'],
+  value: ['valueMinor', 'currency'],
+  source: ['source'],
+  owner: ['ownerId'],
+  stage: ['status', 'outcome', 'lostReason', 'closedAt'],
+}
+export type MergeField = keyof typeof columnsOf
+export const mergeFields = Object.keys(columnsOf) as [MergeField, ...MergeField[]]
+
+/** Columns of a lead by their names in code. */
+type Columns = Readonly<Record<string, unknown>>
+
+/** What a merge moved. Without `lead` and `fields` it cannot be undone: one of the two is anonymized. */
+export type MovedLead = {
+  /** The row that went, by the table's names. */
+  lead?: Record<string, unknown>
+  /** What the one that stays was and became, where that differs. */
+  fields?: { into: Columns; kept: Columns }
+  /** Ids of rows by what they are. */
+  rows: Record<string, string[]>
+}
+
+/** A merge in the timeline of the lead that stayed. */
+export type LeadMergeView = { id: string; fromId: string; undone: boolean }
+
+const groups = Object.values(columnsOf) as readonly string[][]
+const pick = (row: Columns, columns: readonly string[]): Columns =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+/** Instants of a row and of JSON are the same. */
+const same = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What the one that stays takes over, and what it had there. */
+export function takenOver(
+  from: Columns,
+  into: Columns,
+  taken: readonly MergeField[],
+): { into: Columns; kept: Columns } {
+  const columns = taken.flatMap((field) => columnsOf[field])
+  return { into: pick(into, columns), kept: pick(from, columns) }
+}
+
+/** What an undo gives the one that stayed: what it had before, except where staff have changed it since. */
+export function givenBack(now: Columns, { into, kept }: NonNullable<MovedLead['fields']>): Columns {
+  const back = groups
+    .filter(([first]) => Object.hasOwn(kept, first!))
+    .filter((columns) => same(pick(now, columns), pick(kept, columns)))
+    .map((columns) => pick(into, columns))
+  return Object.assign({}, ...back) as Columns
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { mostAtOnce } from '../../../../shared/bulk'
+import { toast } from '../../toast'
+import { failureText } from '../../trpc'
+import type { ListData } from './list-data'
+import type { Selection } from './use-selection'
+
+type Props = {
+  selection: Selection
+  data: ListData<unknown>
+  /** The first ids that match the list's filters. */
+  load: () => Promise<readonly { id: string }[]>
+}
+
+/** In a bulk bar once every loaded row is selected: takes in what matches and is not loaded. */
+export function SelectMatching({ selection, data: { rows, total = 0 }, load }: Props) {
+  const [isLoading, setLoading] = useState(false)
+  if (selection.isWide || selection.ids.length < rows.length || total <= rows.length) return null
+  const select = async () => {
+    setLoading(true)
+    try {
+      selection.selectMatching((await load()).map(({ id }) => id))
+    } catch (error) {
+      toast({ title: 'Not selected', message: failureText(error), tone: 'error' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  const isMore = total > mostAtOnce
+  return (
+    <button type="button" disabled={isLoading} onClick={() => void select()}>
+      {isMore ? `Select the first ${mostAtOnce.toLocaleString('en-US')} that match` : `Select all ${total} that match`}
+    </button>
+  )
+}

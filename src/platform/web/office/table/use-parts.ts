@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { partsOf } from '../../../../shared/bulk'
+import { failureText } from '../../trpc'
+
+export type Progress = { done: number; of: number }
+/** `left`: how many were not reached since a call failed, and why. */
+type Outcome<Answer> = { answers: Answer[]; left: number; why: string }
+
+/** A bulk act as several calls, one after the other; the first that fails ends it. */
+export function useParts() {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const run = async <T, Answer>(list: readonly T[], call: (part: T[]) => Promise<Answer>): Promise<Outcome<Answer>> => {
+    const answers: Answer[] = []
+    let done = 0
+    try {
+      for (const part of partsOf(list)) {
+        setProgress({ done, of: list.length })
+        answers.push(await call(part))
+        done += part.length
+      }
+      return { answers, left: 0, why: '' }
+    } catch (error) {
+      return { answers, left: list.length - done, why: failureText(error) }
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { run, progress }
+}
