@@ -68,10 +68,12 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
     onChange(images)
   }
   const append = (added: readonly FormImage[]) => {
-    const known = new Set(latest.current.map(({ image }) => image))
-    const all = [...latest.current, ...added.filter(({ image }) => !known.has(image) && known.add(image))]
+    const before = latest.current
+    const known = new Set(before.map(({ image }) => image))
+    const all = [...before, ...added.filter(({ image }) => !known.has(image) && known.add(image))]
     set(all.slice(0, max))
     say(`${added.length} image(s) uploaded successfully`)
+    return latest.current.length > before.length
   }
   const { uploads, add, retry, cancel } = useUploads(append)
   const [isCopying, setCopying] = useState(false)
@@ -157,7 +159,7 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
           </li>
         </ul>
       </Dropzone>
-      {room > 0 && <ImageUrl onAdded={(image) => append([image])} onBusy={setCopying} />}
+      {room > 0 && <ImageUrl onFetched={(image) => append([image])} onBusy={setCopying} />}
       <p className="hidden-label" role="status">
         {said}
       </p>

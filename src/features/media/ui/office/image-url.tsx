@@ -6,15 +6,20 @@ import { isImageUrl } from '../../upload.rules'
 import styles from './image-field.module.css'
 import type { FormImage } from './use-uploads'
 
+type Props = {
+  /** Whether the picture is new among those of the form. */
+  onFetched: (image: FormImage) => boolean
+  onBusy: (isBusy: boolean) => void
+}
+
 /** A picture by the address that it has elsewhere (specification 9): the agency keeps a copy. */
-export function ImageUrl({ onAdded, onBusy }: { onAdded: (image: FormImage) => void; onBusy: (is: boolean) => void }) {
+export function ImageUrl({ onFetched, onBusy }: Props) {
   const [typed, setTyped] = useState('')
   const copy = trpc.media.copyPicture.useMutation({
     onMutate: () => onBusy(true),
     onSuccess: ({ image }) => {
-      onAdded({ image, alt: '' })
+      toast({ title: onFetched({ image, alt: '' }) ? 'Image added' : 'This image is there already' })
       setTyped('')
-      toast({ title: 'Image added' })
     },
     onError: (error) => toast({ title: 'Not added', message: failureText(error), tone: 'error' }),
     onSettled: () => onBusy(false),
