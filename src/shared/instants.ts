@@ -10,5 +10,14 @@ export function formatPastInstant(iso: string): string {
   return (at.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(at)
 }
 
+const dayOfThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayOfAnother = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** '14 Mar', of another year '14 Mar 2026', in the reader's time zone. */
+export function formatPastDay(iso: string): string {
+  const at = new Date(iso)
+  return (at.getFullYear() === new Date().getFullYear() ? dayOfThisYear : dayOfAnother).format(at)
+}
+
 /** Today in a time zone. */
 export const todayIn = (timeZone?: string): CalendarDate => dateIn(new Date(), timeZone)

@@ -1,6 +1,6 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { addDays, dateIn, formatDate } from '../../../../shared/dates'
-import { formatPastInstant } from '../../../../shared/instants'
+import { formatPastDay, formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { categoryLabels } from '../../categories.rules'
@@ -10,6 +10,12 @@ import { PackageStatusTag } from '../package-status'
 import styles from './office-packages.module.css'
 
 const num = (text: string | number) => <span className="num">{text}</span>
+
+const day = (at: string) => (
+  <span className="num" title={formatPastInstant(at)}>
+    {formatPastDay(at)}
+  </span>
+)
 
 /** Of a deleted package also when it will be gone for good. */
 function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
@@ -70,7 +76,7 @@ export const packageColumns: Column<AdminPackage>[] = [
     label: 'Updated',
     sortable: true,
     dim: true,
-    cell: (item) => num(formatPastInstant(item.updatedAt)),
+    cell: (item) => day(item.updatedAt),
   },
   {
     key: 'created',
@@ -78,6 +84,6 @@ export const packageColumns: Column<AdminPackage>[] = [
     sortable: true,
     dim: true,
     optional: true,
-    cell: (item) => num(formatPastInstant(item.createdAt)),
+    cell: (item) => day(item.createdAt),
   },
 ]
