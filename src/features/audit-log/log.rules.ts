@@ -34,3 +34,50 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+type Addressed = Pick<AuditView, 'action' | 'entity' | 'entityId' | 'data'>
+
+const tabs: Record<string, string> = {
+  hotel: 'hotels',
+  activity: 'activities',
+  transfer: 'transfers',
+  'meal-plan': 'meals',
+  hotels: 'hotels',
+  activities: 'activities',
+  transfers: 'transfers',
+  mealPlans: 'meals',
+}
+const ofItem = ({ entity, entityId }: Addressed) => `/admin/inventory?tab=${tabs[entity]}&item=${entityId}`
+
+/** Exchange rates are settings; those of an item have its calendar. */
+function ofRate({ action, data: { kind, itemId } }: Addressed): string | null {
+  if (action === 'rate.set') return '/admin/settings?section=currencies'
+  const tab = tabs[String(kind)]
+  return tab && itemId ? `/admin/inventory/${tab}/${String(itemId)}/rates` : null
+}
+
+function ofDraft({ action, entityId, data: { packageId } }: Addressed): string | null {
+  if (packageId) return `/admin/packages/${String(packageId)}/history`
+  return action === 'package-draft.discarded' ? null : `/admin/create-package?draft=${entityId}`
+}
+
+const addresses: Record<string, (entry: Addressed) => string | null> = {
+  lead: ({ entityId }) => `/admin/leads/${entityId}`,
+  customer: ({ entityId }) => `/admin/customers/${entityId}`,
+  quote: ({ entityId }) => `/admin/quotes?quote=${entityId}`,
+  package: ({ entityId }) => `/admin/packages/${entityId}/history`,
+  'package-draft': ofDraft,
+  hotel: ofItem,
+  activity: ofItem,
+  transfer: ofItem,
+  'meal-plan': ofItem,
+  rate: ofRate,
+  supplier: ({ entityId }) => `/admin/suppliers?supplier=${entityId}`,
+  user: ({ action, entityId }) => (action === 'user.deleted' ? null : `/admin/users/${entityId}`),
+  settings: () => '/admin/settings',
+  webhook: () => '/admin/settings?section=webhooks',
+  job: () => '/admin/settings?section=jobs',
+}
+
+/** Where the record of an entry is opened; null where it has no screen, or is gone for good. */
+export const addressOf = (entry: Addressed): string | null => addresses[entry.entity]?.(entry) ?? null

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aQuote } from '../../testing/factories'
+import { aHotel, aQuote } from '../../testing/factories'
 import { anonymizeActor, anonymizeAudit, recordAudit } from './service'
 import { audit } from './table'
 
@@ -48,6 +48,53 @@ describe('an entry', () => {
     await call.quotes.setStatus({ id, status: 'confirmed' })
     const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'quote.confirmed'))
     expect(entry).toMatchObject({ before: { status: 'pending' }, after: { status: 'confirmed' } })
+  })
+})
+
+const rate = {
+  season: 'Dry',
+  firstDay: '2027-11-01',
+  lastDay: '2027-12-19',
+  weekdays: 127,
+  unit: 'room',
+  occupancy: 2,
+  ageBand: 'any',
+  netMinor: 9_000,
+  sellMinor: 12_000,
+} as const
+
+describe('an entry about something new', () => {
+  const entryOf = async (action: string) => (await database.db.select().from(audit).where(eq(audit.action, action)))[0]
+
+  it('has what it is', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    await call.suppliers.create({ name: 'Harbour Boats' })
+    expect(await entryOf('supplier.created')).toMatchObject({
+      before: { name: null },
+      after: { name: 'Harbour Boats' },
+    })
+    const person = { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142' }
+    await call.leads.create({ ...person, destination: 'Nepal', notes: 'Met at the fair.' })
+    expect(await entryOf('lead.created')).toMatchObject({
+      after: { customerName: 'Asha Rao', destination: 'Nepal', ownerId: user.id },
+    })
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 86_000_000 })
+    const rates = await database.db.select().from(audit).where(eq(audit.action, 'rate.set')).orderBy(audit.id)
+    expect(rates.map(({ before, after }) => [before, after])).toEqual([
+      [{ micros: null }, { micros: 85_000_000 }],
+      [{ micros: 85_000_000 }, { micros: 86_000_000 }],
+    ])
+  })
+
+  it('of a rate leads to its item, and keeps what was deleted', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const hotel = await aHotel(database.db)
+    const made = await call.inventory.createRate({ kind: 'hotels', itemId: hotel.id, ...rate })
+    await call.inventory.removeRate({ id: made.id })
+    const data = { kind: 'hotels', itemId: hotel.id }
+    expect(await entryOf('rate.created')).toMatchObject({ data, after: { sellMinor: 12_000 } })
+    expect(await entryOf('rate.deleted')).toMatchObject({ data, before: { sellMinor: 12_000 } })
   })
 })
 

@@ -62,8 +62,8 @@ export const createRate = ({ ctx, input: { kind, itemId, ...values } }: Call<Cre
         .insert(inventoryRates)
         .values({ ...values, ...made })
         .returning(columns)
-      const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data: { itemId } }
-      await recordAudit({ ctx: txCtx, input: entry })
+      const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data: { kind, itemId } }
+      await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf({}, values) } })
       return { ...row!, currency }
     }),
   )
@@ -86,7 +86,9 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate>
         .returning(columns)
       const plain = (one: Row) => Object.fromEntries(Object.keys(values).map((name) => [name, one[name as keyof Row]]))
       const change = changeOf(plain(before), plain(row!))
-      await recordAudit({ ctx: txCtx, input: { action: 'rate.updated', entity: 'rate', entityId: rateId, ...change } })
+      const data = { kind: before.kind, itemId: before.itemId }
+      const entry = { action: 'rate.updated', entity: 'rate', entityId: rateId, data }
+      await recordAudit({ ctx: txCtx, input: { ...entry, ...change } })
       return { ...row!, currency }
     }),
   )
@@ -96,11 +98,9 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
   ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(inventoryRates).where(eq(id, input.id)).returning()
     if (!gone) throw notFound('Rate')
-    const data = { itemId: gone.itemId, season: gone.season, firstDay: gone.firstDay, lastDay: gone.lastDay }
-    await recordAudit({
-      ctx: { ...ctx, db: tx },
-      input: { action: 'rate.deleted', entity: 'rate', entityId: input.id, data },
-    })
+    const { id: _, kind, itemId, version: __, createdAt: ___, updatedAt: ____, ...values } = gone
+    const entry = { action: 'rate.deleted', entity: 'rate', entityId: input.id, data: { kind, itemId } }
+    await recordAudit({ ctx: { ...ctx, db: tx }, input: { ...entry, ...changeOf(values, {}) } })
     return { success: true as const }
   })
 

@@ -53,6 +53,9 @@ function assertPeople({ minPeople, maxPeople }: Values): void {
   if (Number(maxPeople ?? 1000) < Number(minPeople ?? 1)) throw invalid('Must be at least the minimum', 'maxPeople')
 }
 
+/** What the log has of an item. */
+const told = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...columnsOf(kind, row), images })
+
 /** A new item in the agency's currency, with its pictures. `input` is parsed already. */
 export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
   const { kind } = input
@@ -68,8 +71,9 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       .returning(itemColumns(kind))
     if (values.images) await writeImages(txCtx, kind, made.id, values.images as Images)
     const entity = entityOf(kind)
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.created`, entity, entityId: made.id } })
     const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    const change = changeOf({}, told(kind, row as ItemRow, item!))
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.created`, entity, entityId: made.id, ...change } })
     return item!
   })
 }
@@ -108,8 +112,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, id)
     const entity = entityOf(kind)
     const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
-    const told = (one: ItemRow, { images }: InventoryItem) => ({ ...columnsOf(kind, one), images })
-    const change = changeOf(told(before, was!), told(row as ItemRow, item!))
+    const change = changeOf(told(kind, before, was!), told(kind, row as ItemRow, item!))
     await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
     return item!
   })

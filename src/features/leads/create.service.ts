@@ -5,6 +5,7 @@ import { parameters } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { conflict, invalid } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { assertStaff } from './assign.service'
 import { customerPart, type Person } from '../customers/service'
@@ -36,7 +37,8 @@ async function insert(ctx: UserCtx, { notes, assignedTo, ...entered }: Entered):
   await ctx.db.insert(leads).values({ ...entered, customerId, ownerId, createdAt: at, updatedAt: at })
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
   if (notes) await addLeadEvent({ ctx, input: { leadId: id, kind: 'note', data: { text: notes } } })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id } })
+  const change = changeOf({}, { ...entered, id: null, ownerId })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
 }
 
 /**
@@ -136,6 +138,7 @@ export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<string> 
   const [id, at] = [newId(), ctx.now()]
   const own = { id, customerId: customerId!, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
   await ctx.db.insert(leads).values({ ...asked, ...own })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id } })
+  const change = changeOf({}, { ...asked, ownerId: own.ownerId })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
   return id
 }

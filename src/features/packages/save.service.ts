@@ -100,7 +100,12 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
     await assertOneCurrency(tx, id)
     await recordAudit({
       ctx: { ...ctx, db: tx },
-      input: { action: 'package.created', entity: 'package', entityId: id },
+      input: {
+        action: 'package.created',
+        entity: 'package',
+        entityId: id,
+        ...changeOf({}, await fieldsOf({ ...ctx, db: tx }, id)),
+      },
     })
     await keepVersion({ ...ctx, db: tx }, id)
     const made = await packageById({ ctx: { ...ctx, db: tx }, input: { id } })

@@ -5,6 +5,7 @@ import { sqlState } from '../../platform/server/errors'
 import { newId, newReference } from '../../platform/server/ids'
 import { enqueuePart } from '../../platform/server/jobs/queue'
 import { allowed, assertWithin, type Counted, countPart } from '../../platform/server/limits'
+import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { customerPart, type Person } from '../customers/service'
 import { addLeadEvent, leadEventPart } from '../leads/events.service'
@@ -194,6 +195,10 @@ export type TakenDown = Omit<Request, 'source' | 'pkg' | 'customization' | 'rece
   chosenLeadId: string | null
 }
 
+/** What the log has of a request: the wish, and not whose it is. */
+const enteredIn = ({ departureCity, destination, travelDate, travelers, budget, leadId }: Quote) =>
+  changeOf({}, { departureCity, destination, travelDate, travelers, budget, leadId })
+
 async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown): Promise<QuoteDetail> {
   const request = { ...asked, pkg: null, customization: null, receipt: null }
   const wish = { ...leadOf(request), source: asked.source, chosenLeadId }
@@ -207,7 +212,7 @@ async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown)
   })
   await recordAudit({
     ctx,
-    input: { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source } },
+    input: { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source }, ...enteredIn(row) },
   })
   return detailOf(row, null)
 }

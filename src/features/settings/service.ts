@@ -1,4 +1,4 @@
-import { desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { dateIn, latestToday } from '../../shared/dates'
@@ -179,6 +179,12 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const setBy = ctx.actor?.id ?? null
+    const ofDay = and(
+      eq(exchangeRates.fromCurrency, from),
+      eq(exchangeRates.toCurrency, to),
+      eq(exchangeRates.asOf, asOf),
+    )
+    const [before] = await tx.select({ micros: exchangeRates.micros }).from(exchangeRates).where(ofDay)
     await tx
       .insert(exchangeRates)
       .values({ fromCurrency: from, toCurrency: to, asOf, micros, setBy })
@@ -186,8 +192,8 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
         target: [exchangeRates.fromCurrency, exchangeRates.toCurrency, exchangeRates.asOf],
         set: { micros, setBy },
       })
-    const data = { micros, asOf }
-    await recordAudit({ ctx: txCtx, input: { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data } })
+    const entry = { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data: { asOf } }
+    await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf(before ?? {}, { micros }) } })
   })
   return { from, to, micros, asOf }
 }

@@ -68,7 +68,7 @@ export const createSupplier = ({ ctx, input }: Call<CreateSupplierInput>): Promi
     ctx.db.transaction(async (tx) => {
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
       const [row] = await tx.insert(suppliers).values(values).returning(columns)
-      const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id }
+      const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...changeOf({}, input) }
       await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
       return viewOf(row!)
     }),

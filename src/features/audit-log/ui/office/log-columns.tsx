@@ -1,16 +1,7 @@
 import { Link } from 'react-router'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../shared/instants'
-import { actionText, actorText, type AuditView } from '../../log.rules'
-
-/** Where a record of the log is opened; null where it has no screen. */
-function addressOf({ entity, entityId }: AuditView): string | null {
-  if (entity === 'lead') return `/admin/leads/${entityId}`
-  if (entity === 'quote') return `/admin/quotes?quote=${entityId}`
-  if (entity === 'package') return `/packages/${entityId}`
-  if (entity === 'user') return `/admin/users/${entityId}`
-  return entity === 'settings' ? '/admin/settings' : null
-}
+import { actionText, actorText, addressOf, type AuditView } from '../../log.rules'
 
 function RecordLink({ entry }: { entry: AuditView }) {
   const to = addressOf(entry)

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { addressOf } from './log.rules'
+
+it.each([
+  ['lead.moved', 'lead', {}, '/admin/leads/1'],
+  ['customer.updated', 'customer', {}, '/admin/customers/1'],
+  ['document.revealed', 'customer', {}, '/admin/customers/1'],
+  ['quote.entered', 'quote', {}, '/admin/quotes?quote=1'],
+  ['package.archived', 'package', {}, '/admin/packages/1/history'],
+  ['package-draft.created', 'package-draft', { packageId: null }, '/admin/create-package?draft=1'],
+  ['package-draft.created', 'package-draft', { packageId: '2' }, '/admin/packages/2/history'],
+  ['package-draft.discarded', 'package-draft', { packageId: null }, null],
+  ['hotel.deleted', 'hotel', {}, '/admin/inventory?tab=hotels&item=1'],
+  ['rates.copied', 'meal-plan', { year: 2027 }, '/admin/inventory?tab=meals&item=1'],
+  ['rate.updated', 'rate', { kind: 'activities', itemId: '2' }, '/admin/inventory/activities/2/rates'],
+  ['rate.set', 'rate', { asOf: '2027-03-01' }, '/admin/settings?section=currencies'],
+  ['supplier.created', 'supplier', {}, '/admin/suppliers?supplier=1'],
+  ['user.invited', 'user', {}, '/admin/users/1'],
+  ['user.deleted', 'user', {}, null],
+  ['settings.saved', 'settings', {}, '/admin/settings'],
+  ['webhook.created', 'webhook', {}, '/admin/settings?section=webhooks'],
+  ['job.retried', 'job', {}, '/admin/settings?section=jobs'],
+  ['lead.imported', 'import', {}, null],
+])('%s of a %s with %j is opened at %s', (action, entity, data, to) => {
+  expect(addressOf({ action, entity, entityId: '1', data })).toBe(to)
+})
