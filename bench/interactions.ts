@@ -5,6 +5,7 @@ import { interactive } from '../src/e2e/support/fixtures'
 import { findChromium } from '../scripts/programs.mjs'
 import { seeded } from '../scripts/seeded.mjs'
 import { buildOrFail } from '../scripts/setup.mjs'
+import { painted } from './painted'
 import { startProduct } from './processes'
 import { conclude, median, printTable, type Verdict, whole } from './report'
 
@@ -62,23 +63,6 @@ const interactions: Interaction[] = [
   },
 ]
 
-/** Resolves with the time between the press and the first frame after the answer. */
-const watch = (answer: string) => `new Promise((resolve) => {
-  let pressed = 0
-  addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true, once: true })
-  const look = () => {
-    if (!pressed || !(${answer})) return
-    observer.disconnect()
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now() - pressed)
-      port2.postMessage(null)
-    })
-  }
-  const observer = new MutationObserver(look)
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-})`
-
 async function time(browser: Browser, origin: string, size: Size, { path, ...of }: Interaction): Promise<number> {
   const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' })
   const page = await context.newPage()
@@ -94,9 +78,9 @@ async function time(browser: Browser, origin: string, size: Size, { path, ...of 
   await page.mouse.wheel(0, 1)
   await page.waitForTimeout(1500)
   await target.scrollIntoViewIfNeeded()
-  const painted = page.evaluate<number>(watch(of.answer))
+  const answered = page.evaluate<number>(painted('pointerdown', of.answer))
   await target.click()
-  const ms = await painted
+  const ms = await answered
   await context.close()
   return ms
 }

@@ -1,4 +1,5 @@
 import type { createCaller } from '../src/app/router'
+import { customerSorts } from '../src/features/customers/customer.rules'
 import { leadSorts } from '../src/features/leads/schema'
 import { leadSources } from '../src/features/leads/lead.rules'
 import { leadStatuses } from '../src/features/leads/transition.rules'
@@ -140,7 +141,19 @@ const catalog: OfficeCall[] = [
 ]
 
 const people: OfficeCall[] = [
-  { name: 'customers, three pages', make: (call) => deep((cursor) => call.customers.list({ cursor })) },
+  ...each(customerSorts, (sort) =>
+    both.map((descending) => ({
+      name: `customers by ${sort} ${arrow(descending)}, three pages`,
+      make: (call: Caller) => deep((cursor) => call.customers.list({ sort, descending, cursor })),
+    })),
+  ),
+  ...each(['open', 'won', 'none'] as const, (which) => [
+    { name: `customers with leads: ${which}`, make: (call) => call.customers.list({ leads: [which] }) },
+  ]),
+  { name: 'customers without a phone', make: (call) => call.customers.list({ missing: ['phone'] }) },
+  { name: 'customers with duplicates', make: (call) => call.customers.list({ duplicates: true }) },
+  { name: 'customers by day', make: (call, n) => call.customers.list({ created: days(n % 13) }) },
+  { name: 'duplicates of a customer', make: (call, n) => call.customers.duplicates({ id: id(2, 1 + (n % 60_000)) }) },
   { name: 'customers, words', make: (call, n) => call.customers.list({ words: word(n) }) },
   { name: 'a customer', make: (call, n) => call.customers.get({ id: id(2, 1 + (n % 60_000)) }) },
   ...each(userSorts, (sort) =>

@@ -24,19 +24,22 @@ INSERT INTO users (id, email, password_hash, first_name, last_name, phone, role,
     CASE WHEN n <= 2 THEN 'admin' WHEN n <= 40 THEN 'agent' ELSE 'traveler' END, 'active', ${at(20_000)}
   FROM ${series(20_000)};
 INSERT INTO customers (id, name, email, phone, created_at, updated_at)
-  SELECT ${uuid(2)}, ${name}, 'customer' || n || '@mail.example', '+1212' || lpad(n::text, 7, '0'), ${at(60_000)}, ${at(60_000)}
-  FROM ${series(60_000)};`
+  SELECT ${uuid(2)}, ${name}, 'customer' || n || '@mail.example',
+    CASE WHEN n % 20 > 0 THEN '+1212' || lpad(n::text, 7, '0') END, ${at(63_000)}, ${at(63_000)}
+  FROM ${series(63_000)};`
 
+/** Customers' own addresses, but for one in 500; 3,000 customers have no lead. */
 const leads = `
 INSERT INTO leads (id, customer_id, customer_name, email, mobile, destination, travel_date, number_of_travelers, status,
     outcome, lost_reason, source, owner_id, follow_up_on, value_minor, currency, created_at, updated_at)
-  SELECT ${uuid(3)}, ${uuid(2, '(1 + n % 60000)')}, ${name}, 'customer' || (1 + n % 60000) || '@mail.example',
+  SELECT ${uuid(3)}, ${uuid(2, '(1 + n % 60000)')}, ${name},
+    'customer' || (1 + n * (CASE WHEN n % 500 = 0 THEN 7 ELSE 1 END) % 60000) || '@mail.example',
     '+1212' || lpad((1 + n % 60000)::text, 7, '0'), ${of(place, 17)}, (now() + interval '1 day' * (n % 400 - 100))::date,
     1 + n % 9, stage.status, stage.outcome, CASE stage.outcome WHEN 'lost' THEN ${of("ARRAY['price','dates','competitor','no-answer','other']", 11)} END,
     ${of("ARRAY['site','site','site','phone','email','walk-in','referral','event','import','other']", 13)},
-    CASE WHEN n % 20 > 0 THEN ${uuid(1, '(1 + n % 40)')} END,
+    CASE WHEN n % 19 > 0 THEN ${uuid(1, '(1 + n * 31 / 7 % 40)')} END,
     CASE WHEN stage.outcome IS NULL AND n % 3 = 0 THEN (now() + interval '1 day' * (n % 60 - 20))::date END,
-    CASE WHEN n % 10 > 1 THEN (n::bigint * 7919 % 3000000) + 40000 END, CASE WHEN n % 25 = 0 THEN 'EUR' ELSE 'USD' END,
+    CASE WHEN n * 17 / 11 % 10 > 1 THEN (n::bigint * 7919 % 3000000) + 40000 END, CASE WHEN n % 27 = 0 THEN 'EUR' ELSE 'USD' END,
     ${at(sizes.leads)}, ${at(sizes.leads)} + interval '1 minute' * (n % 20000)
   FROM ${series(sizes.leads)}, LATERAL (SELECT
     CASE WHEN n % 10 < 6 THEN 'closed' ELSE ${of("ARRAY['new','contacted','qualified','proposal']", 19)} END AS status,
@@ -55,7 +58,7 @@ INSERT INTO quotes (id, reference, lead_id, user_id, package_id, source, custome
     (SELECT id FROM packages WHERE slug = 'trip-' || floor(power(n % 1000 / 1000.0, 2) * 9999)::int),
     ${of("ARRAY['quote-form','quote-form','final-quote','trip-email']", 29)}, ${name}, 'customer' || (1 + n % 60000) || '@mail.example',
     '+1212' || lpad((1 + n % 60000)::text, 7, '0'), 'Boston', ${of(place, 17)}, (now() + interval '1 day' * (n % 400 - 100))::date,
-    1 + n % 9, CASE WHEN n % 2 = 0 THEN (n::bigint * 7919 % 3000000) + 40000 END, CASE WHEN n % 2 = 0 THEN 'USD' END, said.status,
+    1 + n % 9, CASE WHEN n % 3 = 0 THEN (n::bigint * 7919 % 3000000) + 40000 END, CASE WHEN n % 3 = 0 THEN 'USD' END, said.status,
     asked.at + interval '24 hours', CASE said.status WHEN 'confirmed' THEN asked.at + interval '1 hour' * (n % 40) END, asked.at, asked.at
   FROM ${series(sizes.quotes)}, LATERAL (SELECT ${at(sizes.quotes)} AS at) asked, LATERAL (SELECT CASE
     WHEN n > 97000 THEN 'pending' WHEN n % 10 < 7 THEN 'confirmed' ELSE 'cancelled' END AS status) said;`

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { afterCursor, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import type { Role } from '../../shared/actor'
 import { recordAudit } from '../audit/service'
 import { audit } from '../audit/table'
@@ -43,30 +43,27 @@ export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, ta
 export const listActivity = ({ ctx, input }: { ctx: UserCtx; input: ActivityInput }) =>
   activityOf(ctx, ctx.actor.id, input)
 
+const newest: Sort = { column: audit.at, id: audit.id, descending: true }
+
 /** What happened to an account, newest first. @throws AppError invalid `cursor` */
 export async function activityOf(
   ctx: Ctx,
   userId: string,
-  { limit, cursor }: ActivityInput,
+  page: ActivityInput,
 ): Promise<{ items: Activity[]; nextCursor: string | null }> {
   const own = and(eq(audit.entity, 'user'), eq(audit.entityId, userId))
   const text = (key: string) => sql<string | null>`${audit.data} ->> ${key}::text`
-  const found = await ctx.db
-    .select({
-      id: audit.id,
-      at: audit.at,
-      action: audit.action,
-      device: text('device'),
-      target: text('target'),
-      cursorAt: cursorInstant(audit.at),
-    })
-    .from(audit)
-    .where(and(own, afterCursor(audit.at, audit.id, 'newest', cursor)))
-    .orderBy(...inOrder(audit.at, audit.id, 'newest'))
-    .limit(limit + 1)
-  const { items, nextCursor } = pageOf(found, limit)
+  const { id, at, action } = audit
+  const { rows, nextCursor } = await sortedPage(newest, page, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ id, at, action, device: text('device'), target: text('target'), sortValue: sortValueOf(newest) })
+      .from(audit)
+      .where(and(own, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return {
-    items: items.map(({ id, at, action, device, target }) => ({
+    items: rows.map(({ id, at, action, device, target }) => ({
       id,
       at: at.toISOString(),
       action,

@@ -2,7 +2,8 @@ import { and, asc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-o
 import { stringify } from 'csv-stringify/sync'
 import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
-import { afterCursor, countUpToCap, cursorInstant, inOrder, pageOf } from '../../platform/server/database/keyset'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { addDays } from '../../shared/dates'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
@@ -31,27 +32,25 @@ async function narrowed(
 type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string }
 
 async function page(ctx: Ctx, input: Page) {
-  const order = input.descending ? 'newest' : 'oldest'
-  // The oldest first: as the indexes, which begin with the newest, are read backwards.
-  const ordered = input.descending
-    ? inOrder(audit.at, audit.id, order)
-    : [sql`${audit.at} NULLS FIRST`, sql`${audit.id}`]
-  const found = await ctx.db
-    .select({
-      id: audit.id,
-      entry: audit,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      cursorAt: cursorInstant(audit.at),
-    })
-    .from(audit)
-    .leftJoin(users, eq(users.id, audit.actorId))
-    .where(and(await narrowed(ctx, input), afterCursor(audit.at, audit.id, order, input.cursor)))
-    .orderBy(...ordered)
-    .limit(input.limit + 1)
-  const { items, nextCursor } = pageOf(found, input.limit)
-  const views = items.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({
+  const sort: Sort = { column: audit.at, id: audit.id, descending: input.descending }
+  const matching = await narrowed(ctx, input)
+  const { rows: found, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({
+        id: audit.id,
+        entry: audit,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        sortValue: sortValueOf(sort),
+      })
+      .from(audit)
+      .leftJoin(users, eq(users.id, audit.actorId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const views = found.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({
     ...entry,
     id,
     at: at.toISOString(),

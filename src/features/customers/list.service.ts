@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, type Column, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { countUpToCap } from '../../platform/server/database/keyset'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { searchPatterns } from '../../shared/text'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
 import { getAgency } from '../settings/service'
 import { csvColumns, csvLine, type CustomerSort } from './customer.rules'
 import type { ExportCustomersInput, ListCustomersInput } from './schema'
@@ -25,9 +25,9 @@ const byLeads = {
 
 /**
  * By one of their leads, an address of somebody else's; or somebody else's lead has theirs. One pass over all leads finds
- * the few with an address that is not their customer's.
+ * the few with an address that is not their customer's. PostgreSQL takes them for many: as an array it reads their rows only.
  */
-const sharesAddress = sql`${customers.id} IN (
+const sharesAddress = sql`${customers.id} = ANY(ARRAY(
   WITH strange AS (
     SELECT l.customer_id, l.email, l.mobile FROM leads l JOIN customers own ON own.id = l.customer_id
     WHERE own.phone IS DISTINCT FROM l.mobile OR own.email IS DISTINCT FROM l.email),
@@ -35,7 +35,7 @@ const sharesAddress = sql`${customers.id} IN (
     SELECT s.customer_id AS one, coalesce(c.merged_into_id, c.id) AS other FROM strange s JOIN customers c ON c.phone = s.mobile
     UNION ALL
     SELECT s.customer_id, coalesce(c.merged_into_id, c.id) FROM strange s JOIN customers c ON c.email = s.email)
-  SELECT one FROM pairs WHERE one <> other UNION SELECT other FROM pairs WHERE one <> other)`
+  SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other))`
 
 /** Known since then; days are the agency's. */
 async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
@@ -48,37 +48,34 @@ async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput[
   )
 }
 
-/** What the filters leave. Words of punctuation alone find nothing. */
+/** What the filters leave. */
 async function narrowed(
   ctx: Ctx,
   { words, leads, missing, duplicates, created }: ExportCustomersInput,
 ): Promise<SQL | undefined> {
-  const patterns = words ? searchPatterns(words) : null
   return and(
     isNull(customers.mergedIntoId),
     duplicates ? sharesAddress : undefined,
     leads?.length ? or(...leads.map((choice) => byLeads[choice])) : undefined,
     ...(missing ?? []).map((field) => isNull(customers[field])),
     created && (await createdIn(ctx, created)),
-    ...(patterns?.map((pattern) => like(customers.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
+    hasWords(customers.searchText, words),
   )
 }
 
 /** Customers as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
-  const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
+  const sort: Sort = { column: sortColumns[input.sort], id: customers.id, descending: input.descending }
   const matching = await narrowed(ctx, input)
-  const [found, total] = await Promise.all([
+  const total = await countUpToCap(ctx.db, customers, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...shown, sortValue: sortValueOf(sort) })
       .from(customers)
-      .where(and(matching, afterRow(sort, customers.id, input.cursor)))
-      .orderBy(...sortedBy(sort, customers.id))
-      .limit(input.limit + 1),
-    countUpToCap(ctx.db, customers, matching),
-  ])
-  const { rows, nextCursor } = sortedPage(found, input.limit)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return { items: rows.map(viewOf), nextCursor, total }
 }
 

@@ -14,7 +14,7 @@ const customerFilter = z.object({
   created: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
   sort: z.enum(customerSorts).default('updated'),
   descending: z.boolean().default(true),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export const listCustomersInput = customerFilter.extend({ limit: z.number().int().min(1).max(100).default(50) })
 export type ListCustomersInput = z.output<typeof listCustomersInput>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/database/tables'
+import { instant, orders } from '../../platform/server/database/tables'
 import type { Moved } from './merge.rules'
 
 /** A person whom the agency knows (product.md 5.1). */
@@ -27,9 +27,7 @@ export const customers = pgTable(
     uniqueIndex('customers_email').on(t.email),
     uniqueIndex('customers_phone').on(t.phone),
     index('customers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('customers_updated').on(t.updatedAt.desc(), t.id.desc()),
-    index('customers_created').on(t.createdAt.desc(), t.id.desc()),
-    index('customers_name').on(t.name, t.id.desc()),
+    ...orders('customers', t.id, [t.updatedAt, t.createdAt, t.name]),
     index('customers_merged_into')
       .on(t.mergedIntoId)
       .where(sql`${t.mergedIntoId} IS NOT NULL`),
@@ -61,6 +59,6 @@ export const customerMerges = pgTable(
     uniqueIndex('customer_merges_from')
       .on(t.fromId)
       .where(sql`${t.undoneAt} IS NULL`),
-    index('customer_merges_into').on(t.intoId, t.at.desc()),
+    index('customer_merges_into').on(t.intoId, t.at),
   ],
 )

@@ -58,11 +58,7 @@ export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unkno
 
 /** The newest 100 mails with their status, for the mailbox of development. */
 export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail[]> =>
-  ctx.db
-    .select()
-    .from(outbox)
-    .orderBy(sql`${desc(outbox.createdAt)} NULLS LAST`, outbox.id)
-    .limit(100)
+  ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(100)
 
 /**
  * Removes a person from the mails about these users or quotes, in the caller's transaction. Mails that wait are

@@ -21,7 +21,7 @@ export const outbox = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('outbox_created').on(t.createdAt.desc(), t.id),
+    index('outbox_created').on(t.createdAt, t.id),
     index('outbox_about').on(t.about),
     check('outbox_status', sql`${t.status} IN ('queued', 'sent', 'failed')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} IS NOT NULL)`),

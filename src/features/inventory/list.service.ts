@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, desc, inArray, like, ne, type SQL, sql, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../platform/server/context'
-import { countUpToCap } from '../../platform/server/database/keyset'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
 import { notFound } from '../../shared/errors'
-import { searchPatterns } from '../../shared/text'
 import { csvColumns, csvLine } from './csv.rules'
 import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
 import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
@@ -27,36 +27,34 @@ const typeColumns: Record<ItemKind, PgColumn | null> = {
 
 type Narrowing = Pick<ListItemsInput, 'kind'> & Partial<ListItemsInput>
 
-/** What the filters leave. Words of punctuation alone find nothing. */
+/** What the filters leave. */
 function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing): SQL | undefined {
   const table = itemTables[kind]
-  const patterns = words ? searchPatterns(words) : null
   const type = typeColumns[kind]
   return and(
     status?.length ? inArray(table.status, status) : ne(table.status, 'archived'),
     kind === 'hotels' && stars?.length ? inArray(hotels.starRating, stars) : undefined,
     type && types?.length ? inArray(type, types) : undefined,
     supplierId ? eq(table.supplierId, supplierId) : undefined,
-    ...(patterns?.map((pattern) => like(table.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
+    hasWords(table.searchText, words),
   )
 }
 
 /** Items of one kind as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   const table = itemTables[input.kind]
-  const sort: Sort = { column: sortColumns(input.kind)[input.sort], descending: input.descending }
+  const sort: Sort = { column: sortColumns(input.kind)[input.sort], id: table.id, descending: input.descending }
   const matching = narrowed(input)
-  const [found, total] = await Promise.all([
-    ctx.db
+  const total = await countUpToCap(ctx.db, table, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
+    const found = await ctx.db
       .select({ ...itemColumns(input.kind), sortValue: sortValueOf(sort) })
       .from(table)
-      .where(and(matching, afterRow(sort, table.id, input.cursor)))
-      .orderBy(...sortedBy(sort, table.id))
-      .limit(input.limit + 1),
-    countUpToCap(ctx.db, table, matching),
-  ])
-  const { rows, nextCursor } = sortedPage(found as (ItemRow & { sortValue: string | null })[], input.limit)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit)
+    return found as (ItemRow & { sortValue: string | null })[]
+  })
   return { items: await itemsOf(ctx, input.kind, rows), nextCursor, total }
 }
 

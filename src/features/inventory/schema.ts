@@ -214,7 +214,7 @@ export const listItemsInput = z.object({
   sort: z.enum(itemSorts).default('updated'),
   descending: z.boolean().default(true),
   limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type ListItemsInput = z.output<typeof listItemsInput>
 

@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/database/tables'
+import { instant, orders } from '../../platform/server/database/tables'
 import { media } from '../media/table'
 import { suppliers } from '../suppliers/table'
 import { itemKinds, itemStatuses } from './item.rules'
@@ -30,7 +30,7 @@ export const inventoryImports = pgTable(
     undoneAt: instant('undone_at'),
   },
   (t) => [
-    index('inventory_imports_recent').on(t.createdAt.desc()),
+    index('inventory_imports_recent').on(t.createdAt),
     check('inventory_imports_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
   ],
 )
@@ -62,16 +62,14 @@ const searched = (...columns: string[]) =>
     .generatedAlwaysAs(sql.raw(`fold_text(ARRAY[${columns.join(', ')}])`))
 
 type ListColumns = Record<
-  'searchText' | 'importId' | 'status' | 'updatedAt' | 'name' | 'priceMinor' | 'supplierId' | 'id',
+  'searchText' | 'importId' | 'status' | 'updatedAt' | 'createdAt' | 'name' | 'priceMinor' | 'supplierId' | 'id',
   ExtraConfigColumn
 >
 
 /** The orders and filters of staff's lists. */
 const lists = (table: string, t: ListColumns) => [
-  index(`${table}_updated`).on(t.updatedAt.desc(), t.id.desc()),
-  index(`${table}_name`).on(t.name, t.id.desc()),
-  index(`${table}_price`).on(t.priceMinor, t.id.desc()),
-  index(`${table}_list`).on(t.status, t.updatedAt.desc(), t.id.desc()),
+  ...orders(table, t.id, [t.updatedAt, t.createdAt, t.name, t.priceMinor]),
+  index(`${table}_list`).on(t.status, t.updatedAt, t.id),
   index(`${table}_search_text`).using('gin', t.searchText.op('gin_trgm_ops')),
   index(`${table}_supplier`).on(t.supplierId),
   index(`${table}_import`).on(t.importId),

@@ -13,5 +13,5 @@ export const leadImports = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     undoneAt: instant('undone_at'),
   },
-  (t) => [index('lead_imports_recent').on(t.createdAt.desc())],
+  (t) => [index('lead_imports_recent').on(t.createdAt)],
 )

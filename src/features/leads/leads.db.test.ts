@@ -130,6 +130,9 @@ describe('the pipeline', () => {
     expect(await found({ words: 'rao asha' })).toEqual([open.id])
     expect(await found({ words: won.email })).toEqual([won.id])
     expect(await found({ words: '?' })).toEqual([])
+    // One or two letters are the beginning of a word.
+    expect(await found({ words: 'as r' })).toEqual([open.id])
+    expect(await found({ words: 'sh' })).toEqual([])
     expect(await found({ status: ['new', 'qualified'] })).toEqual([open.id])
     expect(await found({ outcome: 'won' })).toEqual([won.id])
     expect(await found({ departure: { from: '2027-06-01', to: '2027-06-01' } })).toEqual([open.id])

@@ -69,7 +69,7 @@ export type MatchingLeadsInput = z.output<typeof matchingLeadsInput>
 
 export const leadQueueInput = sorted.extend({
   limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type LeadQueueInput = z.output<typeof leadQueueInput>
 
@@ -79,7 +79,7 @@ export type GetLeadInput = z.output<typeof getLeadInput>
 export const leadEventsInput = z.object({
   id: rowId(),
   limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type LeadEventsInput = z.output<typeof leadEventsInput>
 

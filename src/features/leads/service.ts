@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { conflict, movedMeanwhile } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
@@ -101,18 +102,21 @@ export async function addNote({
   return { id }
 }
 
+const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
+
 /** Leads for staff, newest first. */
 export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
   const ofStatus = input.status && eq(leads.status, input.status)
-  const [found, total] = await Promise.all([
-    ctx.db
-      .select({ ...getTableColumns(leads), cursorAt: cursorInstant(leads.createdAt) })
-      .from(leads)
-      .where(and(ofStatus, afterCursor(leads.createdAt, leads.id, 'newest', input.cursor)))
-      .orderBy(...inOrder(leads.createdAt, leads.id, 'newest'))
-      .limit(input.limit + 1),
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    sortedPage(newest, input, ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({ ...getTableColumns(leads), sortValue: sortValueOf(newest) })
+        .from(leads)
+        .where(and(ofStatus, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
     countUpToCap(ctx.db, leads, ofStatus),
   ])
-  const { items, nextCursor } = pageOf(found, input.limit)
-  return { items: items.map((row) => viewOf(row, null)), nextCursor, total }
+  return { items: rows.map((row) => viewOf(row, null)), nextCursor, total }
 }

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/database/tables'
+import { instant, orders } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { customers } from '../customers/table'
 import { leadSources, lostReasons } from './lead.rules'
@@ -63,6 +63,8 @@ export const leads = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    ...orders('leads', t.id, [t.updatedAt, t.createdAt, t.customerName, t.destination, t.travelDate]),
+    ...orders('leads', t.id, [t.numberOfTravelers, t.valueMinor, t.followUpOn]),
     uniqueIndex('leads_takes_requests')
       .on(t.customerId)
       .where(sql`${t.takesRequests}`),
@@ -74,13 +76,10 @@ export const leads = pgTable(
       .where(sql`${t.importId} IS NOT NULL`),
     index('leads_email').on(t.email),
     index('leads_mobile').on(t.mobile),
-    index('leads_customer').on(t.customerId, t.createdAt.desc()),
+    index('leads_customer').on(t.customerId, t.createdAt),
     index('leads_board').on(t.status, t.outcome, t.currency, t.valueMinor),
-    index('leads_follow_up').on(t.followUpOn, t.id.desc()),
-    index('leads_list').on(t.status, t.createdAt.desc(), t.id),
-    index('leads_recent').on(t.createdAt.desc(), t.id),
+    index('leads_list').on(t.status, t.createdAt, t.id),
     index('leads_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('leads_updated').on(t.updatedAt.desc(), t.id.desc()),
     index('leads_owner').on(t.ownerId, t.status),
     check('leads_status', sql`${t.status} IN ('new', 'contacted', 'qualified', 'proposal', 'closed')`),
     check(
@@ -110,7 +109,7 @@ export const leadEvents = pgTable(
     actorId: uuid('actor_id'),
   },
   (t) => [
-    index('lead_events_lead').on(t.leadId, t.at.desc()),
+    index('lead_events_lead').on(t.leadId, t.at, t.id),
     // Whose timeline shows a mail.
     index('lead_events_mail')
       .on(sql`(${t.data} ->> 'mailId')`)
@@ -167,7 +166,7 @@ export const leadMerges = pgTable(
     uniqueIndex('lead_merges_from')
       .on(t.fromId)
       .where(sql`${t.undoneAt} IS NULL`),
-    index('lead_merges_into').on(t.intoId, t.at.desc()),
+    index('lead_merges_into').on(t.intoId, t.at),
     index('lead_merges_customer').on(t.customerId),
     index('lead_merges_email').on(t.email),
   ],

@@ -1,28 +1,12 @@
-import {
-  and,
-  type Column,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  like,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
-import { countUpToCap } from '../../platform/server/database/keyset'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
 import { addDays, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { mostAtOnce } from '../../shared/bulk'
-import { searchPatterns } from '../../shared/text'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { mailStatuses } from '../email/service'
@@ -86,10 +70,9 @@ function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefi
   return and(ne(leads.status, 'closed'), or(...due.map((choice) => of[choice])))
 }
 
-/** What the filters leave; `today` is the agency's. Words of punctuation alone find nothing. */
+/** What the filters leave; `today` is the agency's. */
 export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
   const { words, status, outcome, owner, source, due, departure = {}, customerId } = input
-  const patterns = words ? searchPatterns(words) : null
   const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
   return and(
     status?.length ? inArray(leads.status, status) : undefined,
@@ -100,38 +83,40 @@ export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | 
     customerId ? eq(leads.customerId, customerId) : undefined,
     departure.from ? gte(leads.travelDate, departure.from) : undefined,
     departure.to ? lte(leads.travelDate, departure.to) : undefined,
-    ...(patterns?.map((pattern) => like(leads.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
+    hasWords(leads.searchText, words),
   )
 }
 
 /** Leads as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
-  const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
+  const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await leadsMatching(ctx, input)
-  const [found, total] = await Promise.all([
+  const total = await countUpToCap(ctx.db, leads, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ lead: getTableColumns(leads), owner: names, id: leads.id, sortValue: sortValueOf(sort) })
       .from(leads)
       .leftJoin(users, eq(users.id, leads.ownerId))
-      .where(and(matching, afterRow(sort, leads.id, input.cursor)))
-      .orderBy(...sortedBy(sort, leads.id))
-      .limit(input.limit + 1),
-    countUpToCap(ctx.db, leads, matching),
-  ])
-  const { rows, nextCursor } = sortedPage(found, input.limit)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
 }
 
 /** The first ids of a list, for bulk acts on more than is loaded. */
 export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
-  const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
-  return ctx.db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(await leadsMatching(ctx, input))
-    .orderBy(...sortedBy(sort, leads.id))
-    .limit(mostAtOnce)
+  const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
+  const matching = await leadsMatching(ctx, input)
+  const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: leads.id, sortValue: sortValueOf(sort) })
+      .from(leads)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return rows.map(({ id }) => ({ id }))
 }
 
 /** Leads by their ids, as what mentions them names them. */
@@ -155,20 +140,22 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
   return { ...viewOf(found.lead, found.owner), followUps }
 }
 
-const newest: Sort = { column: leadEvents.at, descending: true }
+const newest: Sort = { column: leadEvents.at, id: leadEvents.id, descending: true }
 
 /** What happened to a lead, the newest first. @throws AppError not-found; invalid `cursor` */
-export async function leadEventsOf({ ctx, input: { id, limit, cursor } }: Call<LeadEventsInput>) {
-  const found = await ctx.db
-    .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
-    .from(leadEvents)
-    .leftJoin(users, eq(users.id, leadEvents.actorId))
-    .where(and(eq(leadEvents.leadId, id), afterRow(newest, leadEvents.id, cursor)))
-    .orderBy(...sortedBy(newest, leadEvents.id))
-    .limit(limit + 1)
+export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
+  const { id } = input
+  const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
+      .from(leadEvents)
+      .leftJoin(users, eq(users.id, leadEvents.actorId))
+      .where(and(eq(leadEvents.leadId, id), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
-  if (found.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
-  const { rows, nextCursor } = sortedPage(found, limit)
+  if (rows.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
   const mailOf = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
   const deliveries = await mailStatuses(
     ctx,

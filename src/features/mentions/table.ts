@@ -14,5 +14,5 @@ export const mentions = pgTable(
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('mentions_user').on(t.userId, t.at.desc()), index('mentions_lead').on(t.leadId)],
+  (t) => [index('mentions_user').on(t.userId, t.at, t.id), index('mentions_lead').on(t.leadId)],
 )

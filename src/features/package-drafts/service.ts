@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import { afterRow, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
@@ -135,24 +135,25 @@ export function discardDraft({ ctx, input: { id } }: UserCall<{ id: string }>): 
 
 /** What is written and not published, the latest first. */
 export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
-  const sort = { column: packageDrafts.updatedAt, descending: true }
-  const found = await ctx.db
-    .select({
-      id: packageDrafts.id,
-      packageId: packageDrafts.packageId,
-      name: sql<string>`${packageDrafts.content} ->> 'name'`,
-      destination: sql<string>`${packageDrafts.content} ->> 'destination'`,
-      step: packageDrafts.step,
-      updatedAt: packageDrafts.updatedAt,
-      owner: sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
-      sortValue: sortValueOf(sort),
-    })
-    .from(packageDrafts)
-    .leftJoin(users, eq(users.id, packageDrafts.ownerId))
-    .where(and(unpublished, afterRow(sort, packageDrafts.id, input.cursor)))
-    .orderBy(...sortedBy(sort, packageDrafts.id))
-    .limit(input.limit + 1)
-  const { rows, nextCursor } = sortedPage(found, input.limit)
+  const sort = { column: packageDrafts.updatedAt, id: packageDrafts.id, descending: true }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({
+        id: packageDrafts.id,
+        packageId: packageDrafts.packageId,
+        name: sql<string>`${packageDrafts.content} ->> 'name'`,
+        destination: sql<string>`${packageDrafts.content} ->> 'destination'`,
+        step: packageDrafts.step,
+        updatedAt: packageDrafts.updatedAt,
+        owner: sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
+        sortValue: sortValueOf(sort),
+      })
+      .from(packageDrafts)
+      .leftJoin(users, eq(users.id, packageDrafts.ownerId))
+      .where(and(unpublished, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return {
     items: rows.map((row) => ({
       id: row.id,

@@ -34,7 +34,7 @@ export const packageDrafts = pgTable(
   },
   (t) => [
     index('package_drafts_list')
-      .on(t.updatedAt.desc(), t.id.desc())
+      .on(t.updatedAt, t.id)
       .where(sql`published_version IS DISTINCT FROM version`),
     index('package_drafts_owner').on(t.ownerId),
     index('package_drafts_images').using('gin', sql`(content -> 'images') jsonb_path_ops`),

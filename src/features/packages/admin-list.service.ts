@@ -1,10 +1,10 @@
-import { and, type Column, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../platform/server/context'
+import { countUpToCap } from '../../platform/server/database/count'
 import { rows } from '../../platform/server/database/db'
-import { afterRow, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { searchPatterns } from '../../shared/text'
-import { countCap } from '../../shared/totals'
+import { sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { AdminPackagePage } from './package.rules'
 import type { PackageSort } from './publish.rules'
@@ -21,9 +21,8 @@ const sortColumns: Record<PackageSort, Column> = {
   price: p.priceMinor,
 }
 
-/** What the filters leave. Words of punctuation alone find nothing. */
+/** What the filters leave. */
 function matching(input: ListAdminPackagesInput): SQL | undefined {
-  const patterns = input.search ? searchPatterns(input.search) : null
   return and(
     sql`true`,
     input.status && eq(p.status, input.status),
@@ -31,8 +30,7 @@ function matching(input: ListAdminPackagesInput): SQL | undefined {
     input.withoutArchived ? ne(p.status, 'archived') : undefined,
     input.categories?.length ? inArray(p.category, input.categories) : undefined,
     input.featured === undefined ? undefined : eq(p.featured, input.featured),
-    ...(patterns?.map((pattern) => like(p.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
+    hasWords(p.searchText, input.search),
   )
 }
 
@@ -42,25 +40,21 @@ const iso = (column: string) => sql.raw(`to_char(p.${column} AT TIME ZONE 'UTC',
 
 /** Packages of every status as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
-  const sort = { column: sortColumns[input.sort], descending: input.descending }
+  const sort = { column: sortColumns[input.sort], id: p.id, descending: input.descending }
   const filter = matching(input)
-  const [found, counted] = await Promise.all([
+  const total = await countUpToCap(ctx.db, p, filter)
+  const page = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     rows<Row>(
       ctx.db,
       sql`SELECT ${sql.raw(cardColumns)}, ${sortValueOf(sort)} AS "sortValue",
-            ${iso('updated_at')} AS "updatedAt", ${iso('removed_at')} AS "removedAt"
-          FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, afterRow(sort, p.id, input.cursor))}
-          ORDER BY ${sql.join(sortedBy(sort, p.id), sql`, `)} LIMIT ${input.limit + 1}`,
+              ${iso('updated_at')} AS "updatedAt", ${iso('removed_at')} AS "removedAt"
+            FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, where)}
+            ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit}`,
     ),
-    rows<{ n: number }>(
-      ctx.db,
-      sql`SELECT count(*)::int AS n FROM (SELECT FROM ${packages} p WHERE ${filter} LIMIT ${countCap + 1}) matches`,
-    ),
-  ])
-  const page = sortedPage(found, input.limit)
+  )
   return {
     items: page.rows.map((row) => ({ ...cardOf(row), updatedAt: row.updatedAt, removedAt: row.removedAt })),
     nextCursor: page.nextCursor,
-    total: counted[0]?.n ?? 0,
+    total,
   }
 }

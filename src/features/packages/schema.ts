@@ -20,7 +20,7 @@ export const listAdminPackagesInput = z.object({
   /** Deleted ones that quotes still name are archived; the dashboard leaves them out. */
   withoutArchived: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type ListAdminPackagesInput = z.output<typeof listAdminPackagesInput>
 

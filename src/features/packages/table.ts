@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/database/tables'
+import { instant, orders } from '../../platform/server/database/tables'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { media } from '../media/table'
 import { places } from '../places/table'
@@ -102,9 +102,7 @@ export const packages = pgTable(
     index('packages_place_ids').using('gin', t.placeIds).where(visible),
     index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('packages_place').on(t.placeId),
-    ...[t.createdAt, t.updatedAt].map((at) => index(`packages_by_${at.name}`).on(at.desc(), t.id.desc())),
-    /** For the trip e-mail, whose callers may know a package by its title alone. */
-    index('packages_by_title').on(t.title),
+    ...orders('packages_all', t.id, [t.createdAt, t.updatedAt, t.title, t.destination, t.days, t.priceMinor]),
     check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),
     check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),
     check(

@@ -1,6 +1,6 @@
 import { and, count, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Call, UserCtx } from '../../platform/server/context'
-import { type Sort, sortedBy } from '../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { mostAtOnce } from '../../shared/bulk'
 import { notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -113,11 +113,15 @@ export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQ
 
 /** The first requests of a list with their status, for bulk acts on more than is loaded. */
 export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
-  const sort: Sort = { column: queueColumns[input.sort], descending: input.descending }
-  return ctx.db
-    .select({ id: quotes.id, status: quotes.status })
-    .from(quotes)
-    .where(await queued(ctx, input))
-    .orderBy(...sortedBy(sort, quotes.id))
-    .limit(mostAtOnce)
+  const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
+  const matching = await queued(ctx, input)
+  const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: quotes.id, status: quotes.status, sortValue: sortValueOf(sort) })
+      .from(quotes)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return rows.map(({ id, status }) => ({ id, status }))
 }

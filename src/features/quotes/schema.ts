@@ -140,7 +140,7 @@ export type MatchingQuotesInput = z.output<typeof matchingQuotesInput>
 
 export const quoteQueueInput = queueFilter.extend({
   limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type QuoteQueueInput = z.output<typeof quoteQueueInput>
 

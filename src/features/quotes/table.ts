@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/database/tables'
+import { instant, orders } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
@@ -72,18 +72,18 @@ export const quotes = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    ...orders('quotes', t.id, [t.dueAt, t.createdAt, t.customerName, t.destination, t.travelDate]),
+    ...orders('quotes', t.id, [t.travelers, t.totalMinor]),
     // The dashboard counts requests against the promise without reading their rows.
     index('quotes_promise').on(t.createdAt, t.dueAt, t.respondBy, t.answeredAt, t.packageId),
-    index('quotes_recent').on(t.createdAt.desc(), t.id),
-    index('quotes_status').on(t.status, t.createdAt.desc(), t.id),
+    index('quotes_status').on(t.status, t.createdAt, t.id),
     index('quotes_due')
       .on(t.respondBy, t.id)
       .where(sql`${t.status} = 'pending'`),
-    index('quotes_by_due').on(t.dueAt, t.id.desc()),
     index('quotes_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('quotes_user').on(t.userId, t.createdAt.desc(), t.id),
-    index('quotes_email').on(t.email, t.createdAt.desc(), t.id),
-    index('quotes_assignee').on(t.assigneeId, t.dueAt, t.id.desc()),
+    index('quotes_user').on(t.userId, t.createdAt, t.id),
+    index('quotes_email').on(t.email, t.createdAt, t.id),
+    index('quotes_assignee').on(t.assigneeId, t.dueAt, t.id),
     index('quotes_lead').on(t.leadId),
     index('quotes_package').on(t.packageId),
     check('quotes_status', sql`${t.status} IN ('pending', 'confirmed', 'cancelled')`),

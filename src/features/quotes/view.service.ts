@@ -8,7 +8,6 @@ import {
   gte,
   inArray,
   isNotNull,
-  like,
   lt,
   lte,
   ne,
@@ -18,13 +17,13 @@ import {
 } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { afterCursor, countUpToCap, inOrder, pageOf, cursorInstant } from '../../platform/server/database/keyset'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
 import { isStaff } from '../../shared/actor'
 import { addDays, type CalendarDate, earliestToday } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
-import { searchPatterns } from '../../shared/text'
 import type { Receipt } from '../pricing/estimate.rules'
 import { phoneText } from '../phones/phone.client'
 import { users } from '../auth/table'
@@ -96,26 +95,27 @@ const assignee = { firstName: users.firstName, lastName: users.lastName }
  * @throws AppError invalid `cursor`
  */
 export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuotesInput }) {
-  const { sort, status, limit, cursor } = input
-  const order = sort === 'due' ? 'oldest' : 'newest'
-  const at = sort === 'due' ? quotes.respondBy : quotes.createdAt
+  const isByDue = input.sort === 'due'
+  const column = isByDue ? quotes.respondBy : quotes.createdAt
+  const sort: Sort = { column, id: quotes.id, descending: !isByDue }
   const matching = and(
     input.mine ? ownOf(ctx) : visibleTo(ctx),
-    sort === 'due' ? eq(quotes.status, 'pending') : undefined,
-    ofStatus(status),
+    isByDue ? eq(quotes.status, 'pending') : undefined,
+    ofStatus(input.status),
   )
-  const [found, total] = await Promise.all([
-    ctx.db
-      .select({ ...selected, id: quotes.id, cursorAt: cursorInstant(at) })
-      .from(quotes)
-      .leftJoin(packages, eq(packages.id, quotes.packageId))
-      .where(and(matching, afterCursor(at, quotes.id, order, cursor)))
-      .orderBy(...inOrder(at, quotes.id, order))
-      .limit(limit + 1),
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    sortedPage(sort, input, ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({ ...selected, id: quotes.id, sortValue: sortValueOf(sort) })
+        .from(quotes)
+        .leftJoin(packages, eq(packages.id, quotes.packageId))
+        .where(and(matching, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
     countUpToCap(ctx.db, quotes, matching),
   ])
-  const { items, nextCursor } = pageOf(found, limit)
-  return { items: items.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
+  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
 }
 
 export const queueColumns: Record<QueueSort, Column> = {
@@ -128,10 +128,9 @@ export const queueColumns: Record<QueueSort, Column> = {
   estimate: quotes.totalMinor,
 }
 
-/** What the filters of the queue leave. Words of punctuation alone find nothing. */
+/** What the filters of the queue leave. */
 export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
   const { words, status, source, received = {}, departure = {} } = input
-  const patterns = words ? searchPatterns(words) : null
   const { timeZone } = await getAgency({ ctx })
   return and(
     status?.length ? inArray(quotes.status, status) : undefined,
@@ -144,27 +143,25 @@ export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL 
     received.to ? lt(quotes.createdAt, startOfDay(addDays(received.to, 1), timeZone)) : undefined,
     departure.from ? gte(quotes.travelDate, departure.from) : undefined,
     departure.to ? lte(quotes.travelDate, departure.to) : undefined,
-    ...(patterns?.map((pattern) => like(quotes.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
+    hasWords(quotes.searchText, words),
   )
 }
 
 /** Requests as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQueueInput }) {
-  const sort: Sort = { column: queueColumns[input.sort], descending: input.descending }
+  const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
-  const [found, total] = await Promise.all([
+  const total = await countUpToCap(ctx.db, quotes, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...selected, assignee, id: quotes.id, sortValue: sortValueOf(sort) })
       .from(quotes)
       .leftJoin(packages, eq(packages.id, quotes.packageId))
       .leftJoin(users, eq(users.id, quotes.assigneeId))
-      .where(and(matching, afterRow(sort, quotes.id, input.cursor)))
-      .orderBy(...sortedBy(sort, quotes.id))
-      .limit(input.limit + 1),
-    countUpToCap(ctx.db, quotes, matching),
-  ])
-  const { rows, nextCursor } = sortedPage(found, input.limit)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return { items: rows.map((row) => viewOf(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
 }
 
@@ -228,7 +225,7 @@ export async function listOwnQuotes({
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
     .where(ownOf(ctx))
-    .orderBy(...inOrder(quotes.createdAt, quotes.id, 'newest'))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(1000)
   return found.map(({ quote, packageTitle }) => {
     const { leadId: _1, assigneeId: _2, assigneeName: _3, version: _4, ...shown } = detailOf(quote, packageTitle)

@@ -41,7 +41,7 @@ async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
     ctx.db,
     sql`SELECT status AS stage, count(*)::int AS leads,
           coalesce(sum(value_minor) FILTER (WHERE currency = ${currency}), 0)::float8 AS "valueMinor"
-        FROM leads WHERE status <> 'closed' GROUP BY status`,
+        FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'proposal') GROUP BY status`,
   )
   return ['new', 'contacted', 'qualified', 'proposal'].map(
     (stage) => found.find((row) => row.stage === stage) ?? { stage, leads: 0, valueMinor: 0 },
@@ -64,9 +64,11 @@ async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads
   return { added: compared(added, spans), won: compared(won, spans), lost: compared(lost, spans) }
 }
 
-const bounds = (period: Days) => {
-  const starts = startsOf(period).map((date) => instant(date, period.timeZone))
-  return sql`ARRAY[${sql.join(starts, sql`, `)}]`
+/** From when until when each part of the period is. */
+function partsOf(period: Days): SQL {
+  const bounds = [...startsOf(period), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
+  const array = (instants: SQL[]) => sql`ARRAY[${sql.join(instants, sql`, `)}]`
+  return sql`unnest(${array(bounds.slice(0, -1))}, ${array(bounds.slice(1))}) WITH ORDINALITY AS part(first, beyond, n)`
 }
 
 /** Requests of each part of the period, against the promise as each was given. */
@@ -76,11 +78,12 @@ async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPa
   const of = (period: Days) =>
     rows<Row>(
       ctx.db,
-      sql`SELECT width_bucket(created_at, ${bounds(period)}) AS n, count(*)::int AS requests,
-            count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
-            count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${nowOf(ctx)})::int AS late,
-            count(*) FILTER (WHERE due_at >= ${nowOf(ctx)})::int AS open
-          FROM quotes WHERE ${within(sql`created_at`, period)} GROUP BY 1`,
+      sql`SELECT part.n::int, asked.* FROM ${partsOf(period)}, LATERAL (
+            SELECT count(*)::int AS requests,
+              count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
+              count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${nowOf(ctx)})::int AS late,
+              count(*) FILTER (WHERE due_at >= ${nowOf(ctx)})::int AS open
+            FROM quotes WHERE created_at >= part.first AND created_at < part.beyond) asked`,
     )
   const [found, earlier] = await Promise.all([of(now), before ? of(before) : null])
   return starts.map((start, i) => {
@@ -139,13 +142,13 @@ const recentLeads = (ctx: Ctx) =>
     ctx.db,
     sql`SELECT id, customer_name AS "customerName", destination, number_of_travelers AS "numberOfTravelers", status,
           outcome, value_minor::float8 AS "valueMinor", currency
-        FROM leads ORDER BY created_at DESC, id LIMIT 5`,
+        FROM leads ORDER BY created_at DESC, id DESC LIMIT 5`,
   )
 
 const recentUsers = (ctx: Ctx) =>
   rows<RecentUser>(
     ctx.db,
-    sql`SELECT id, trim(first_name || ' ' || last_name) AS name, email, role FROM users ORDER BY created_at DESC, id LIMIT 5`,
+    sql`SELECT id, trim(first_name || ' ' || last_name) AS name, email, role FROM users ORDER BY created_at DESC, id DESC LIMIT 5`,
   )
 
 /** How the agency goes in a period, and against the one before. */

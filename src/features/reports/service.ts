@@ -21,11 +21,10 @@ export async function dashboardStats({ ctx }: { ctx: Ctx }): Promise<DashboardSt
     ctx.db,
     sql`SELECT (SELECT count(*)::int FROM users) AS "totalUsers",
                p.total AS "totalPackages", p.active AS "activePackages",
-               q.total AS "totalQuotes", q.pending AS "pendingQuotes"
+               (SELECT count(*)::int FROM quotes) AS "totalQuotes",
+               (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS "pendingQuotes"
         FROM (SELECT count(*) FILTER (WHERE status <> 'archived')::int AS total,
-                     count(*) FILTER (WHERE status = 'active')::int AS active FROM packages) p,
-             (SELECT count(*)::int AS total,
-                     count(*) FILTER (WHERE status = 'pending')::int AS pending FROM quotes) q`,
+                     count(*) FILTER (WHERE status = 'active')::int AS active FROM packages) p`,
   )
   return { ...counted!, totalRevenue: 0, revenueMinor: null }
 }

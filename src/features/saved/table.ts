@@ -17,7 +17,7 @@ export const savedPackages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.packageId] }),
-    index('saved_packages_list').on(t.userId, t.savedAt.desc()),
+    index('saved_packages_list').on(t.userId, t.savedAt),
     index('saved_packages_package').on(t.packageId),
   ],
 )

@@ -33,7 +33,7 @@ export const listSuppliersInput = z.object({
   sort: z.enum(supplierSorts).default('name'),
   descending: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type ListSuppliersInput = z.output<typeof listSuppliersInput>
 

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { countUpToCap } from '../../platform/server/database/keyset'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
-import { searchPatterns } from '../../shared/text'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
@@ -24,24 +24,22 @@ export type SupplierView = ReturnType<typeof viewOf>
 export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   const sort: Sort = {
     column: input.sort === 'name' ? suppliers.name : suppliers.updatedAt,
+    id: suppliers.id,
     descending: input.descending,
   }
-  const patterns = input.words ? searchPatterns(input.words) : null
   const matching = and(
     input.isActive === undefined ? undefined : eq(suppliers.isActive, input.isActive),
-    ...(patterns?.map((pattern) => like(suppliers.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
+    hasWords(suppliers.searchText, input.words),
   )
-  const [found, total] = await Promise.all([
+  const total = await countUpToCap(ctx.db, suppliers, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...columns, sortValue: sortValueOf(sort) })
       .from(suppliers)
-      .where(and(matching, afterRow(sort, suppliers.id, input.cursor)))
-      .orderBy(...sortedBy(sort, suppliers.id))
-      .limit(input.limit + 1),
-    countUpToCap(ctx.db, suppliers, matching),
-  ])
-  const { rows, nextCursor } = sortedPage(found, input.limit)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor, total }
 }
 

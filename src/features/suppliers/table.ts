@@ -24,8 +24,8 @@ export const suppliers = pgTable(
   },
   (t) => [
     uniqueIndex('suppliers_name').on(sql`lower(${t.name})`),
-    index('suppliers_by_name').on(t.name, t.id.desc()),
-    index('suppliers_updated').on(t.updatedAt.desc(), t.id.desc()),
+    index('suppliers_by_name').on(t.name, t.id),
+    index('suppliers_updated').on(t.updatedAt, t.id),
     index('suppliers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     check('suppliers_name_given', sql`${t.name} <> ''`),
   ],

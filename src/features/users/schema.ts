@@ -19,7 +19,7 @@ export const listUsersInput = z.object({
   sort: z.enum(userSorts).default('created'),
   descending: z.boolean().default(true),
   limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type ListUsersInput = z.output<typeof listUsersInput>
 

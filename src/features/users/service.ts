@@ -1,9 +1,9 @@
-import { and, type Column, eq, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { countUpToCap } from '../../platform/server/database/keyset'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { countUpToCap } from '../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
 import { notFound } from '../../shared/errors'
-import { searchPatterns } from '../../shared/text'
 import { activityOf } from '../activity/service'
 import { agencyRow, mustSetUpTwoFactor } from '../auth/session.client'
 import { sessions, type User, users } from '../auth/table'
@@ -16,13 +16,11 @@ import type { ListUsersInput, UserIdInput, UserSort } from './schema'
 const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
 
 function narrowed({ words, role, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
-  const patterns = words ? searchPatterns(words) : null
   return and(
     role?.length ? inArray(users.role, role) : undefined,
     status?.length ? inArray(users.status, status) : undefined,
     withoutTwoFactor ? and(ne(users.role, 'traveler'), isNull(users.totpEnabledAt)) : undefined,
-    ...(patterns?.map((pattern) => like(users.searchText, pattern)) ?? []),
-    patterns?.length === 0 ? sql`false` : undefined,
+    hasWords(users.searchText, words),
   )
 }
 
@@ -56,19 +54,18 @@ const viewOf = ({ user, ...rest }: Row): UserView => ({
 
 /** Everybody with an account. @throws AppError invalid `cursor` */
 export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
-  const sort: Sort = { column: sortColumns[input.sort], descending: input.descending }
+  const sort: Sort = { column: sortColumns[input.sort], id: users.id, descending: input.descending }
   const matching = narrowed(input)
-  const [found, total] = await Promise.all([
+  const total = await countUpToCap(ctx.db, users, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...selected, sortValue: sortValueOf(sort) })
       .from(users)
       .leftJoin(settings, agencyRow)
-      .where(and(matching, afterRow(sort, users.id, input.cursor)))
-      .orderBy(...sortedBy(sort, users.id))
-      .limit(input.limit + 1),
-    countUpToCap(ctx.db, users, matching),
-  ])
-  const { rows, nextCursor } = sortedPage(found, input.limit)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return { items: rows.map(viewOf), nextCursor, total }
 }
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { afterRow, type Sort, sortedBy, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { enqueue } from '../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../platform/server/jobs/run'
@@ -15,7 +15,7 @@ import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from
 import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
 
 const { payload: _, ...shown } = getTableColumns(webhookDeliveries)
-const newest: Sort = { column: webhookDeliveries.createdAt, descending: true }
+const newest: Sort = { column: webhookDeliveries.createdAt, id: webhookDeliveries.id, descending: true }
 
 const viewOf = ({ createdAt, attemptedAt, ...row }: Omit<Delivery, 'payload'> & { url: string }): DeliveryView => ({
   ...row,
@@ -25,21 +25,19 @@ const viewOf = ({ createdAt, attemptedAt, ...row }: Omit<Delivery, 'payload'> & 
 
 /** What was sent, or waits to be; the newest first. @throws AppError invalid `cursor` */
 export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) {
-  const { endpointId, status, limit, cursor } = input
-  const found = await ctx.db
-    .select({ ...shown, url: webhookEndpoints.url, sortValue: sortValueOf(newest) })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(
-      and(
-        endpointId ? eq(webhookDeliveries.endpointId, endpointId) : undefined,
-        status && eq(webhookDeliveries.status, status),
-        afterRow(newest, webhookDeliveries.id, cursor),
-      ),
-    )
-    .orderBy(...sortedBy(newest, webhookDeliveries.id))
-    .limit(limit + 1)
-  const { rows, nextCursor } = sortedPage(found, limit)
+  const matching = and(
+    input.endpointId ? eq(webhookDeliveries.endpointId, input.endpointId) : undefined,
+    input.status && eq(webhookDeliveries.status, input.status),
+  )
+  const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...shown, url: webhookEndpoints.url, sortValue: sortValueOf(newest) })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor }
 }
 

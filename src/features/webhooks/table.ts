@@ -47,8 +47,8 @@ export const webhookDeliveries = pgTable(
     attemptedAt: instant('attempted_at'),
   },
   (t) => [
-    index('webhook_deliveries_recent').on(t.createdAt.desc(), t.id.desc()),
-    index('webhook_deliveries_endpoint').on(t.endpointId, t.createdAt.desc(), t.id.desc()),
+    index('webhook_deliveries_recent').on(t.createdAt, t.id),
+    index('webhook_deliveries_endpoint').on(t.endpointId, t.createdAt, t.id),
     check('webhook_deliveries_status', sql`${t.status} IN ('waiting', 'delivered', 'failed')`),
     check('webhook_deliveries_response', sql`length(${t.response}) <= 1024`),
   ],

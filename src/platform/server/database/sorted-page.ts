@@ -1,53 +1,79 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '../../../shared/errors'
+import { countCap } from '../../../shared/totals'
 
 /**
- * Pages of lists that are sorted by any of several columns, newest id first among equals. Empty values come last in
- * both directions. A cursor is the last row's value, as PostgreSQL writes it, and its id.
+ * Pages of lists that are sorted by a column and then by id, in the same direction: one index of both is read either
+ * way. Rows without a value come last in both directions, the newest first; they are read by themselves. A cursor is the
+ * last row's value, as PostgreSQL writes it, and its id.
  */
-export type Sort = { column: Column; descending: boolean }
+export type Sort = {
+  column: Column
+  id: Column
+  descending: boolean
+  /** How many rows match, up to the cap. A few of them are found by their filters and sorted; of many the order is read. */
+  total?: number
+}
+/** What is read of a list at once. */
+export type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number }
+type Wanted = { limit: number; cursor?: string }
+type Last = { value: string | null; id: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Select it as `sortValue` beside `id`. */
 export const sortValueOf = ({ column }: Sort): SQL<string | null> => sql<string | null>`${column}::text`
 
-export const sortedBy = ({ column, descending }: Sort, id: Column): SQL[] => [
-  sql`${column} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST`,
-  sql`${id} DESC`,
-]
+const encode = ({ value, id }: Last) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-function decode(cursor: string): [value: string | null, id: string] {
+function decode(cursor: string): Last {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if ((value === null || typeof value === 'string') && typeof id === 'string' && uuid.test(id)) return [value, id]
+    if ((value === null || typeof value === 'string') && typeof id === 'string' && uuid.test(id)) return { value, id }
   } catch {
     // Not JSON, or no list.
   }
   throw invalid('This list has changed, please start again', 'cursor')
 }
 
-/**
- * The rows after a cursor; undefined without one.
- * @throws AppError invalid `cursor` for one that is not of this shape; PostgreSQL refuses values of another type
- */
-export function afterRow({ column, descending }: Sort, id: Column, cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined
-  const [value, lastId] = decode(cursor)
-  const after = sql`${id} < ${lastId}::uuid`
-  if (value === null) return sql`${column} IS NULL AND ${after}`
-  const last = sql`${value}::${sql.raw(column.getSQLType())}`
-  const beyond = sql.raw(descending ? '<' : '>')
-  const rest = sql`${column} ${beyond}= ${last} AND (${column} ${beyond} ${last} OR ${after})`
-  return column.notNull ? rest : sql`((${rest}) OR ${column} IS NULL)`
+const inOrder = ({ column, id, total }: Sort, descending: boolean): SQL[] => {
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const areFew = total !== undefined && total <= countCap
+  // An expression has no index: else PostgreSQL may read a whole order for rows that are rare in it.
+  return [areFew ? sql`(SELECT ${column}) ${direction}` : sql`${column} ${direction}`, sql`${id} ${direction}`]
 }
 
-/** A page of rows that were read with `limit + 1`. */
-export function sortedPage<Row extends { id: string; sortValue: string | null }>(found: Row[], limit: number) {
-  const last = found[limit - 1]
-  const more = last && found.length > limit
-  return {
-    rows: found.slice(0, limit),
-    nextCursor: more ? Buffer.from(JSON.stringify([last.sortValue, last.id])).toString('base64url') : null,
-  }
+/** The rows that have a value. A comparison of rows says where in the index reading begins. */
+function valued(sort: Sort, last: Last | undefined, limit: number): Part {
+  const { column, id, descending } = sort
+  const part = { orderBy: inOrder(sort, descending), limit }
+  if (!last) return { ...part, where: column.notNull ? undefined : sql`${column} IS NOT NULL` }
+  const value = sql`${last.value}::${sql.raw(column.getSQLType())}`
+  return { ...part, where: sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${value}, ${last.id}::uuid)` }
+}
+
+/** The rows without one. PostgreSQL knows the index's order by both columns only. */
+function empty(sort: Sort, last: Last | undefined, limit: number): Part {
+  const { column, id } = sort
+  const beyond = last ? sql` AND ${id} < ${last.id}::uuid` : sql``
+  return { where: sql`${column} IS NULL${beyond}`, orderBy: inOrder(sort, true), limit }
+}
+
+/**
+ * The page after a cursor, or the first. `read` reads a part of the list; mostly it is called once.
+ * @throws AppError invalid `cursor` for one that is not of this shape; PostgreSQL refuses values of another type
+ */
+export async function sortedPage<Row extends { id: string; sortValue: string | null }>(
+  sort: Sort,
+  { limit, cursor }: Wanted,
+  read: (part: Part) => PromiseLike<Row[]>,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const last = cursor === undefined ? undefined : decode(cursor)
+  if (sort.total === 0) return { rows: [], nextCursor: null }
+  const isAmongEmpty = last?.value === null
+  const found = isAmongEmpty ? [] : await read(valued(sort, last, limit + 1))
+  if (!sort.column.notNull && found.length <= limit)
+    found.push(...(await read(empty(sort, isAmongEmpty ? last : undefined, limit + 1 - found.length))))
+  const end = found.length > limit ? found[limit - 1] : undefined
+  return { rows: found.slice(0, limit), nextCursor: end ? encode({ value: end.sortValue, id: end.id }) : null }
 }

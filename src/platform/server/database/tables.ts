@@ -1,6 +1,10 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, type ExtraConfigColumn, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** An index for each order that a list is read in, either way (sorted-page.ts). */
+export const orders = (list: string, id: ExtraConfigColumn, columns: ExtraConfigColumn[]) =>
+  columns.map((column) => index(`${list}_by_${column.name}`).on(column, id))
 
 /** One row per key and window; shared by all app processes. */
 export const rateLimits = pgTable(
