@@ -4,16 +4,28 @@ import type { OfficeIconName } from '../../../platform/web/office/office-icon'
 
 /**
  * A place of the office; `key` leads there, and where work waits its number stands instead of the key. `admin`: for
- * administrators alone.
+ * administrators alone; `also`: where other pages of the place are.
  */
-export type Entry = { to: string; label: string; icon: OfficeIconName; key: string; waits?: 'quotes'; admin?: true }
+export type Entry = {
+  to: string
+  label: string
+  icon: OfficeIconName
+  key: string
+  waits?: 'quotes'
+  admin?: true
+  also?: string
+}
+
+/** The page of this address belongs to the place. */
+export const isUnder = ({ to, also }: Entry, pathname: string): boolean =>
+  [to, also].some((place) => place && (pathname === place || pathname.startsWith(`${place}/`)))
 
 const entries: readonly Entry[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', key: 'd' },
-  { to: '/admin/leads', label: 'Leads', icon: 'leads', key: 'l' },
+  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', key: 'd', also: '/admin-dashboard' },
+  { to: '/admin/leads', label: 'Leads', icon: 'leads', key: 'l', also: '/admin/customers' },
   { to: '/admin/quotes', label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
-  { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p' },
-  { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i' },
+  { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p', also: '/admin/create-package' },
+  { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i', also: '/admin/suppliers' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', admin: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },

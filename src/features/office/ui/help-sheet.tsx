@@ -14,13 +14,14 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'List or board of leads', keys: ['B'] },
   { label: 'Move the card to the next column', keys: ['Alt', '→'] },
   { label: 'Search the list', keys: ['/'] },
+  { label: 'From the search to its rows', keys: ['Enter'] },
   { label: 'Next and previous row', keys: ['J', 'K'] },
   { label: 'Open the row', keys: ['Enter'] },
   { label: 'Select the row', keys: ['X'] },
   { label: 'Close, clear the selection', keys: ['Esc'] },
   { label: 'Send a form', keys: ['Ctrl', 'Enter'] },
   { label: 'Narrow or wide sidebar', keys: ['['] },
-  { label: 'Notifications', keys: ['F8'] },
+  { label: 'The last message, such as its Undo', keys: ['F8'] },
   { label: 'This list', keys: ['?'] },
 ]
 
@@ -28,7 +29,14 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
 export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const keys = keysOf(useEntries())
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size={440} yOffset={84}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keys"
+      size={440}
+      yOffset={84}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <dl className={styles.keys}>
         {keys.map((line) => (
           <div key={line.label}>

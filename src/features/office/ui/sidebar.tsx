@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Logo } from '../../../platform/web/components/logo'
 import { isAway } from '../../../platform/web/office/changes'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { trpc } from '../../../platform/web/trpc'
 import { totalText } from '../../../shared/totals'
 import { useSite } from '../../site/ui/display/money'
-import { type Entry, useEntries } from './entries'
+import { type Entry, isUnder, useEntries } from './entries'
 import styles from './sidebar.module.css'
 
 type Props = {
@@ -19,6 +19,7 @@ type Props = {
 /** Where one can go. Without words, each icon says its name when it is approached. */
 export function Sidebar({ collapsed, onToggle, onGo }: Props) {
   const entries = useEntries()
+  const { pathname } = useLocation()
   const name = useSite()?.agency.name ?? 'Itinera'
   const { data } = trpc.office.waiting.useQuery(undefined, {
     refetchInterval: () => (isAway() ? false : 60_000),
@@ -32,11 +33,16 @@ export function Sidebar({ collapsed, onToggle, onGo }: Props) {
         {entries.map((entry, i) => (
           <li key={entry.to} data-first={entry.admin && !entries[i - 1]?.admin}>
             <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-              <NavLink to={entry.to} className={styles.entry} onClick={onGo}>
+              <Link
+                to={entry.to}
+                className={styles.entry}
+                aria-current={isUnder(entry, pathname) ? 'page' : undefined}
+                onClick={onGo}
+              >
                 <OfficeIcon name={entry.icon} />
                 <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
                 {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
-              </NavLink>
+              </Link>
             </Tooltip>
           </li>
         ))}

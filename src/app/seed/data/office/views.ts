@@ -11,6 +11,6 @@ export const viewsOf = (me: string): Record<'jonah' | 'meera', CreateViewInput[]
     { screen: 'leads', name: 'Proposals out', query: 'stage=proposal&sort=-value' },
     { screen: 'leads', name: 'Without an owner', query: 'owner=none&stage=new%2Ccontacted' },
     { screen: 'quotes', name: 'Priced trips', query: 'source=final-quote&sort=-estimate' },
-    { screen: 'users', name: 'Staff', query: 'role=agent%2Cadmin' },
+    { screen: 'users', name: 'Invited agents', query: 'role=agent&status=invited' },
   ],
 })

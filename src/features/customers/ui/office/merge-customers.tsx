@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
@@ -46,6 +46,9 @@ function Choose({ both, onClose }: { both: readonly [CustomerView, CustomerView]
   const [stayId, setStay] = useState(() => both.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0]!.id)
   const [chosen, setChosen] = useState<Partial<Record<ContactField, string>>>({})
   const { mutate, isPending } = useMergeHere(onClose)
+  const verb = useRef<HTMLButtonElement>(null)
+  // The dialog was open before there was something to choose.
+  useEffect(() => verb.current?.focus(), [])
   const stays = both.find(({ id }) => id === stayId)!
   const goes = both.find(({ id }) => id !== stayId)!
   const differing = contactFields.filter((field) => (stays[field] ?? '') !== (goes[field] ?? ''))
@@ -79,7 +82,7 @@ function Choose({ both, onClose }: { both: readonly [CustomerView, CustomerView]
         />
       ))}
       <DialogFoot isBusy={isPending} note={`${plural(goes.leads, 'lead')} will move`}>
-        <button type="button" className="btn base" data-autofocus disabled={isPending} onClick={send}>
+        <button ref={verb} type="button" className="btn base" disabled={isPending} onClick={send}>
           Merge
         </button>
       </DialogFoot>

@@ -44,7 +44,10 @@ function Opened({ customer }: { customer: CustomerView }) {
   const { id, name, email, phone, createdAt } = customer
   const [editing, setEditing] = useState(false)
   useInnerPage(name)
-  const crumbs = useMemo(() => [{ label: 'Customers', to: '/admin/customers' }, { label: name }], [name])
+  const crumbs = useMemo(
+    () => [{ label: 'Leads', to: '/admin/leads' }, { label: 'Customers', to: '/admin/customers' }, { label: name }],
+    [name],
+  )
   const acts = useMemo(() => [{ label: 'Edit Customer', run: () => setEditing(true) }], [])
   usePlace(crumbs, acts)
   useKeys({ e: () => setEditing(true) })

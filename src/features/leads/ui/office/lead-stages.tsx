@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
@@ -20,9 +20,10 @@ export function LeadStages({ lead }: { lead: LeadView }) {
   const { mutate, mutateAsync, isPending } = useMove(lead)
   const at = stages.findIndex((status) => status === lead.status)
   const isClosed = lead.status === 'closed'
+  const line = useFocusKept(lead.status)
   return (
     <div className={styles.bar}>
-      <ol className={styles.line} aria-label="Stages">
+      <ol ref={line} tabIndex={-1} className={styles.line} aria-label="Stages">
         {stages.map((status, i) => (
           <li key={status} data-is={isClosed || i < at ? 'done' : i === at ? 'here' : 'ahead'}>
             {canMoveLead(lead.status, status) ? (
@@ -68,6 +69,24 @@ export function LeadStages({ lead }: { lead: LeadView }) {
       )}
     </div>
   )
+}
+
+/** Milliseconds in which a question has gone, and given the focus back. */
+const settled = 400
+
+/** The button of a stage goes with the move: the line takes the focus that would be lost. */
+function useFocusKept(status: string) {
+  const line = useRef<HTMLOListElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === status) return
+    before.current = status
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [status])
+  return line
 }
 
 function useMove(lead: LeadView) {

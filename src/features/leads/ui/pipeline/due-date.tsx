@@ -11,7 +11,7 @@ export function DueDate({ lead: { status, followUpOn }, word = '' }: Props) {
   if (followUpOn === null) return null
   const isLate = status !== 'closed' && followUpOn <= today
   return (
-    <span className={isLate ? `num ${tone.late}` : 'num'}>
+    <span data-late={isLate} className={isLate ? `num ${tone.late}` : 'num'}>
       {word} {formatDate(followUpOn)}
     </span>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { TextareaField, TextField } from '../../../../platform/web/fields'
+import { useReturnFocus } from '../../../../platform/web/hooks/use-return-focus'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
@@ -17,6 +18,8 @@ type Props = { to: AddresseeInput; title: string; onClose: () => void }
 export default function WriteLetter({ to, title, onClose }: Props) {
   const query = trpc.letters.drafts.useQuery(to, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
   const { data, error } = query
+  // The templates' dialog takes the place of the first one: both give the focus back to where this began.
+  useReturnFocus()
   if (data?.to) return <Letter {...{ to, title, onClose }} address={data.to} templates={data.templates} />
   return (
     <Dialog title={title} size={720} onClose={onClose}>

@@ -38,6 +38,11 @@ export function Wizard({ draft, onStored }: Props) {
   const edit = useDraft(draft, step, stored)
   const { form, flush, conflict } = edit
   const { packageId } = draft
+  const isNew = draft.id === null && packageId === null
+  useEffect(() => {
+    // Not where it would open the keyboard of a screen.
+    if (isNew && matchMedia('(hover: hover)').matches) form.setFocus('name')
+  }, [isNew, form])
   const preview = trpc.packageDrafts.preview.useQuery(id ? { id } : { packageId: packageId ?? undefined }, {
     enabled: id !== null || packageId !== null,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useKeys } from '../../hooks/use-keys'
 import { OfficeIcon } from '../office-icon'
 import styles from './filter-bar.module.css'
@@ -8,7 +8,7 @@ import type { ListAddress } from './use-list-address'
 /** Milliseconds without a key before the list is searched. */
 const pause = 250
 
-/** The words of the filter bar; '/' leads here. */
+/** The words of the filter bar; '/' leads here, and Enter back to the list's keys. */
 export function SearchBox({ list, hint }: { list: ListAddress; hint: string }) {
   const asked = list.params.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
@@ -22,10 +22,17 @@ export function SearchBox({ list, hint }: { list: ListAddress; hint: string }) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useKeys({ '/': () => input.current?.focus() })
+  const search = (text: string) => void list.change({ q: text.trim() || null })
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => list.change({ q: text.trim() || null }), pause)
+    timer.current = window.setTimeout(() => search(text), pause)
+  }
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    clearTimeout(timer.current)
+    if (typed.trim() !== asked) search(typed)
+    event.currentTarget.blur()
   }
   return (
     <TextInput
@@ -39,6 +46,7 @@ export function SearchBox({ list, hint }: { list: ListAddress; hint: string }) {
       leftSection={<OfficeIcon name="search" />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={leave}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { failureText } from '../../trpc'
@@ -33,6 +33,12 @@ type Props = {
 export function ImportDialog(props: Props) {
   const { title, hint, counted, found, isReading, isSending, onRead, onImport, earlier, onClose } = props
   const [csv, setCsv] = useState<string | null>(null)
+  const verb = useRef<HTMLButtonElement>(null)
+  const hasRead = found !== undefined
+  // Choosing a file was busy meanwhile, and lost the focus.
+  useEffect(() => {
+    if (hasRead && document.activeElement === document.body) verb.current?.focus()
+  }, [hasRead])
   const read = async (file: File | undefined) => {
     if (!file) return
     const text = await fileText(file)
@@ -48,7 +54,7 @@ export function ImportDialog(props: Props) {
       </div>
       <DialogFoot isBusy={isSending}>
         {found && found.count > 0 && csv !== null && (
-          <button type="button" className="btn base" disabled={isSending} onClick={() => onImport(csv)}>
+          <button ref={verb} type="button" className="btn base" disabled={isSending} onClick={() => onImport(csv)}>
             Import {found.count.toLocaleString('en-US')}
           </button>
         )}

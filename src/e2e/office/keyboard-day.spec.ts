@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { expect, newPerson, test } from '../support/fixtures'
+import { pressOn, tabTo } from '../support/keyboard'
+import { expectToast } from '../support/steps'
+
+type Person = ReturnType<typeof newPerson>
+
+/** Searches the open list for somebody, and opens the only row. */
+async function find(page: Page, { email, name }: Person): Promise<void> {
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email)}`))
+  const row = page.getByRole('table').getByRole('link')
+  await expect(row).toHaveText([name])
+  await page.keyboard.press('j')
+  await expect(row).toBeFocused()
+}
+
+async function takeBack(page: Page): Promise<void> {
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test.describe('by keyboard alone', () => {
+  // A question that a colleague's change set off may be on its way when the session ends.
+  test.use({ forgiven: [/status of 401/] })
+
+  test('an agent answers a request, follows it up, moves it on, merges, begins a package and leaves', async ({
+    page,
+    visit,
+    baseURL,
+  }) => {
+    // Nobody else's, so that the two of them alone look like one person.
+    const phone = `+44 20 7946 0${randomInt(100, 1000)}`
+    const [me, twin] = [newPerson(), newPerson()].map((person) => ({ ...person, phone })) as [Person, Person]
+    const asked = await page.request.post('/api/quotes', {
+      headers: { origin: baseURL! },
+      data: {
+        customerName: me.name,
+        email: me.email,
+        phone,
+        departureCity: 'Boston',
+        destination: 'Nepal',
+        travelers: 2,
+      },
+    })
+    expect(asked.status()).toBe(201)
+
+    const { email, password } = demoAccounts.find(({ role }) => role === 'agent')!
+    await visit('/login')
+    await tabTo(page, page.getByLabel('Email'))
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    await page.keyboard.press('q')
+    await expect(page.getByRole('heading', { level: 1, name: 'Quote Requests' })).toBeVisible()
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await find(page, me)
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary', { name: 'Quote request' })
+    const title = panel.getByRole('heading', { name: me.name })
+    await expect(title).toBeFocused()
+    await page.keyboard.press('m')
+    await expectToast(page, 'Assigned to Jonah Okafor')
+    await page.keyboard.press('r')
+    const letter = page.getByRole('dialog', { name: `Reply to ${me.name}` })
+    await expect(letter.getByLabel('Template')).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'E-mail sent', `To ${me.email}`)
+    await expect(letter).toBeHidden()
+    await expect(title).toBeFocused()
+    await pressOn(page, panel.getByRole('button', { name: 'Confirm', exact: true }))
+    await expect(page.getByRole('button', { name: 'Confirm request' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Quote request confirmed')
+    await pressOn(page, panel.getByRole('definition').getByRole('link', { name: me.name }), 'Enter')
+
+    await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+    await page.keyboard.type('They take the earlier dates.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Kind of note').locator('option:checked')).toHaveText('Call: reached')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Call logged')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('f')
+    await expect(page.getByRole('textbox', { name: 'What is to be done' })).toBeFocused()
+    await page.keyboard.type('Send the route')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Follow-up planned')
+    await tabTo(page, page.getByRole('button', { name: 'Move to Qualified' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Moved to Qualified')
+    await expect(page.getByRole('list', { name: 'Stages' })).toBeFocused()
+
+    await page.keyboard.press('l')
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await find(page, me)
+    await page.keyboard.press('b')
+    const lane = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('link', { name: me.name })
+    await tabTo(page, lane('Qualified'))
+    await page.keyboard.press('Alt+ArrowRight')
+    await expectToast(page, 'Moved to Proposal Sent')
+    await expect(lane('Proposal Sent')).toBeFocused()
+
+    const second = await page.request.post('/trpc/leads.create', {
+      headers: { origin: baseURL! },
+      data: { customerName: twin.name, email: twin.email, mobile: phone, destination: 'Bhutan' },
+    })
+    expect(second.status()).toBe(200)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search or type a command' })
+    await expect(palette).toBeVisible()
+    await page.keyboard.type(twin.email)
+    const customer = palette.getByRole('option', { name: new RegExp(`${twin.name}.*customer`) })
+    await expect(customer).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(customer).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: twin.name })).toBeVisible()
+    await pressOn(page, page.getByRole('button', { name: `Merge with ${me.name}` }))
+    await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Customers merged')
+    await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+    await takeBack(page)
+    await expectToast(page, 'Merge undone')
+
+    await page.keyboard.press('p')
+    await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByLabel('Package Name')).toBeFocused()
+    await page.keyboard.type(`Coves of ${me.name}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Krabi, Thailand')
+    await expect(page.getByText(/Saved at \d/)).toBeVisible()
+
+    await tabTo(page, page.getByRole('button', { name: 'Account of Jonah Okafor' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+  })
+})
