@@ -16,6 +16,10 @@ import { ServerFailureContext } from './screen'
 const QuoteDialog = lazyDialog(() => import('../../features/quotes/ui/quote-dialog'))
 const LoginDialog = lazyDialog(() => import('../../features/auth/ui/sign-in/login-dialog'))
 
+// The same elements each time: React passes over what does not depend on the address.
+const header = <SiteHeader />
+const footer = <SiteFooter />
+
 /** What every page of the site needs. */
 export const prefetchSite: Prefetch = ({ api }) => Promise.all([api.settings.site.fetch(), api.auth.me.fetch()])
 
@@ -38,12 +42,12 @@ function Site() {
         Skip to the content
       </a>
       <NavigationProgress />
-      <SiteHeader />
+      {header}
       <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
+      {footer}
       {dialog?.name === 'quote' && <QuoteDialog {...dialog.props} onClose={close} />}
       {dialog?.name === 'login' && <LoginDialog email={dialog.email} onClose={close} />}
     </>

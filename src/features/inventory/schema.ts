@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencySchema, line, minorUnits, paragraph, rowId } from '../../shared/fields'
 import { maxMinor } from '../../shared/money'
 import { parsePrice } from '../../shared/price-text'
-import { cleanList } from '../../shared/text'
+import { cleanList } from '../../shared/lists'
 import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
 
 const required = (message: string) => line({ min: 1, max: 160, message })

@@ -27,8 +27,7 @@ export const isOfferedOn = (windows: OfferedWindows, date: CalendarDate): boolea
   windows.length === 0 || windows.some((window) => isInside(window, date.slice(5)))
 
 /** 'a', 'a and b', 'a, b and c' */
-const enumerated = (texts: string[]): string =>
-  [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')
+const enumeration = new Intl.ListFormat('en-GB')
 
 const dayText = (monthDay: string): string => `${dayOf(monthDay)} ${monthNames[monthOf(monthDay) - 1]}`
 const startsMonth = ({ from }: OfferedWindow): boolean => dayOf(from) === 1
@@ -37,7 +36,7 @@ const endsMonth = ({ to }: OfferedWindow): boolean =>
 
 /** '20 September to 5 December and March to May'; '' when always. Whole months have no days. */
 export const windowsText = (windows: OfferedWindows): string =>
-  enumerated(
+  enumeration.format(
     windows.map((window) => {
       if (!startsMonth(window) || !endsMonth(window)) return `${dayText(window.from)} to ${dayText(window.to)}`
       const [first, last] = [monthNames[monthOf(window.from) - 1]!, monthNames[monthOf(window.to) - 1]!]

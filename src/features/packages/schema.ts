@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, line, paragraph, rowId, rowName } from '../../shared/fields'
 import { parsePrice } from '../../shared/price-text'
-import { cleanList } from '../../shared/text'
+import { cleanList } from '../../shared/lists'
 import { categories, labelOf } from './categories.rules'
 import { isMonthDay } from './offered.rules'
 import { packageSorts } from './publish.rules'

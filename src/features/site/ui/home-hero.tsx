@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/text'
 import { Link } from 'react-router'
 import { PictureFrame } from '../../media/ui/picture-frame'
 import { useMoney } from './display/money'
@@ -23,8 +24,7 @@ export function HomeHero({ item }: { item: PackageCard | undefined }) {
           <PictureFrame picture={item?.image ?? null} sizes="(max-width: 700px) 100vw, 60vw" eager />
           {item && (
             <Link className={`${styles.tag} num`} to={`/packages/${item.slug}`}>
-              <b>{item.destination}</b> {item.days} {item.days === 1 ? 'day' : 'days'} from{' '}
-              {money(item.priceMinor, item.currency).text}
+              <b>{item.destination}</b> {plural(item.days, 'day')} from {money(item.priceMinor, item.currency).text}
             </Link>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../platform/web/components/empty-state'
 import { failureText, trpc } from '../../../platform/web/trpc'
+import { plural } from '../../../shared/text'
 import { PictureFrame } from '../../media/ui/picture-frame'
 import styles from './home-tiles.module.css'
 
@@ -29,9 +30,7 @@ export function HomeTiles() {
                 <PictureFrame picture={tile.image} sizes="(max-width: 1000px) 148px, 170px" alt="" />
               </span>
               <b>{tile.name}</b>
-              <span className="num">
-                {tile.packages} {tile.packages === 1 ? 'package' : 'packages'}
-              </span>
+              <span className="num">{plural(tile.packages, 'package')}</span>
             </Link>
           </li>
         ))}

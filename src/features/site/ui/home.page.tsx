@@ -22,6 +22,15 @@ export const prefetch: Prefetch | false =
       api.search.destinations.fetch(),
     ]))
 
+/** The same element each time: a filter draws the catalog, and not the page around it. */
+const below = (
+  <>
+    <SearchBar />
+    <HomeTiles />
+    <Catalog />
+  </>
+)
+
 export function Component() {
   const agency = useSite()?.agency
   const hero = trpc.search.list.useQuery(heroInput).data?.items[0]
@@ -38,9 +47,7 @@ export function Component() {
   return (
     <>
       <HomeHero item={hero} />
-      <SearchBar />
-      <HomeTiles />
-      <Catalog />
+      {below}
     </>
   )
 }

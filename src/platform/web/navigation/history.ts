@@ -9,7 +9,7 @@ type Entry = { state: unknown; key: string; index: number }
 type Prepare = (pathname: string) => Promise<unknown> | undefined
 
 const entryNow = () => window.history.state as Entry | null
-const newKey = () => Math.random().toString(36).slice(2, 10)
+const newKey = () => String(Math.random())
 
 /** A step that unsaved changes hold back. */
 type Step = { proceed: () => void }
@@ -35,7 +35,7 @@ function read(): { location: Location; index: number } {
     window.history.replaceState(entry, '')
   }
   const { state, key, index } = entry
-  return { location: { pathname, search, hash, state, key, mask: undefined }, index }
+  return { location: { pathname, search, hash, state, key } as Location, index }
 }
 
 export const shownLocation = (): Location => shown!.location

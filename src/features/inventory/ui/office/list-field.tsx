@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { cleanList } from '../../../../shared/text'
+import { cleanList } from '../../../../shared/lists'
 
 type Props<V extends FieldValues, T> = {
   control: Control<V, unknown, T>

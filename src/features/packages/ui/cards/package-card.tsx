@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney, wholeUnits } from '../../../../shared/money'
+import { plural } from '../../../../shared/text'
 import { Icon } from '../../../../platform/web/components/icon'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../media/ui/picture-frame'
@@ -47,9 +48,7 @@ export function PackageCard({ item, heart, query }: Props) {
           </Link>
         </h3>
         <p className={styles.meta}>
-          <span>
-            {item.days} {item.days === 1 ? 'day' : 'days'}
-          </span>
+          <span>{plural(item.days, 'day')}</span>
           <span>Up to {item.maxTravelers} travelers</span>
           <Months offered={item.offered} />
         </p>
