@@ -42,7 +42,11 @@ function useAssign(onDone: () => void) {
     const before = answers.flatMap((answer) => answer.before)
     const undo = { label: 'Undo', onClick: () => void all(before, put, 'given back', false) }
     toast({
-      title: before.length || !left ? `${plural(before.length, 'lead')} ${done}` : 'Not saved',
+      title: before.length
+        ? `${plural(before.length, 'lead')} ${done}`
+        : left
+          ? 'Not saved'
+          : 'No lead has another owner now',
       message: left ? `${plural(left, 'lead')} not: ${why}` : undefined,
       tone: left ? 'error' : undefined,
       action: canUndo && before.length ? undo : undefined,

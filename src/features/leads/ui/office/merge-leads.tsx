@@ -94,7 +94,7 @@ function Choose({ both, onClose }: { both: readonly [LeadView, LeadView]; onClos
           onChange={(id) => setChosen({ ...chosen, [field]: id })}
         />
       ))}
-      <DialogFoot isBusy={isPending} note={`${goes.destination} becomes a part of ${stays.destination}`}>
+      <DialogFoot isBusy={isPending}>
         <button type="button" className="btn base" data-autofocus disabled={isPending} onClick={send}>
           Merge
         </button>

@@ -39,7 +39,7 @@ export function OtherLeads({ lead }: { lead: LeadView }) {
                   aria-label={`Merge with ${other.destination}`}
                   onClick={() => setMerging(other.id)}
                 >
-                  Merge with …
+                  Merge
                 </Button>
               </li>
             ))}

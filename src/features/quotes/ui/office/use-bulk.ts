@@ -11,9 +11,9 @@ type Answer = { before: Given[] }
 /** Says what became of a bulk act: what was done, what was not and why, and a way back. */
 function say(title: string, { done, notes, undo }: { done: number; notes: string[]; undo?: () => void }): void {
   toast({
-    title: done || notes.length === 0 ? title : 'Not saved',
+    title: done ? title : notes.length ? 'Not saved' : 'Nothing has changed',
     message: notes.join('. ') || undefined,
-    tone: done ? undefined : notes.length ? 'error' : undefined,
+    tone: !done && notes.length ? 'error' : undefined,
     action: undo && done ? { label: 'Undo', onClick: undo } : undefined,
   })
 }
