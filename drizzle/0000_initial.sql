@@ -622,6 +622,7 @@ CREATE TABLE "quotes" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"respond_by" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
+	"corrected_at" timestamp with time zone,
 	"due_at" timestamp with time zone GENERATED ALWAYS AS (CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END) STORED,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, customer_name, email, phone, destination])) STORED NOT NULL,
 	"idempotency_hash" text,

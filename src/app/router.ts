@@ -21,6 +21,7 @@ import { packagesRouter } from '../features/packages/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
+import { quoteCorrectionsRouter } from '../features/quote-corrections/router'
 import { quoteEntryRouter } from '../features/quote-entry/router'
 import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
@@ -50,6 +51,7 @@ export const appRouter = router({
   leadImports: leadImportsRouter,
   letters: lettersRouter,
   quotes: quotesRouter,
+  quoteCorrections: quoteCorrectionsRouter,
   quoteEntry: quoteEntryRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,

@@ -78,6 +78,31 @@ export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLead
   return lead
 }
 
+/** What a request wishes, in the lead's words. */
+export type Wish = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
+  currency: string | null
+}
+const wishFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers', 'valueMinor'] as const
+
+/**
+ * Follows a correction of one of its requests where the lead says what the request said; a closed one stays. In the
+ * caller's transaction.
+ */
+export async function followRequest(
+  ctx: Ctx,
+  { leadId, before, after }: { leadId: string; before: Wish; after: Wish },
+): Promise<void> {
+  await lockCustomerOf(ctx, leadId)
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('update')
+  if (!lead || lead.status === 'closed') return
+  const isSameMoney = after.currency === null || after.currency === lead.currency
+  const followed = wishFields
+    .filter((field) => lead[field] === before[field] && after[field] !== before[field])
+    .filter((field) => field !== 'valueMinor' || isSameMoney)
+  if (followed.length === 0) return
+  await change(ctx, { id: leadId, ...Object.fromEntries(followed.map((field) => [field, after[field]])) })
+}
+
 /** Leads that were entered with a customer's former name and addresses get the present ones. */
 export async function followCustomer(ctx: Ctx, { before, after }: CustomerChange): Promise<void> {
   const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`

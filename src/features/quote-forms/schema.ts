@@ -29,3 +29,8 @@ export const askedInput = z.object({
   message: optional(paragraph()),
   includesFlights: z.boolean().nullish(),
 })
+
+/** As lists of choices have it: nobody said is ''. */
+export const flightsChoice = z
+  .enum(['', 'yes', 'no'])
+  .transform((chosen) => (chosen === '' ? null : chosen === 'yes'))

@@ -88,6 +88,7 @@ const quote: QuoteDetail = {
   assigneeId: null,
   assigneeName: null,
   answeredAt: null,
+  correctedAt: null,
   version: 1,
   createdAt: '2027-03-01T12:00:00.000Z',
   updatedAt: '2027-03-01T12:00:00.000Z',

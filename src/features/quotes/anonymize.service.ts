@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../platform/server/limits'
+import { anonymizeAudit } from '../audit/service'
 import { anonymizeMails } from '../email/service'
 import { anonymizeLeads, anonymizeLetters } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
@@ -56,6 +57,7 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
   const [others, theirs] = [true, false].map((other) =>
     own.filter(({ userId }) => (userId !== null && userId !== person.id) === other).map(({ id }) => id),
   ) as [string[], string[]]
+  await anonymizeAudit(ctx, 'quote', theirs)
   await ctx.db.update(quotes).set(common).where(inArray(quotes.id, others))
   await ctx.db
     .update(quotes)

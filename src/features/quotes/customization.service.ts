@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../../platform/server/context'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
 import { AppError, invalid } from '../../shared/errors'
 import { estimateFor, type Receipt, type EstimateChoice } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
 import { packages } from '../packages/table'
 import type { Customization } from './quote.rules'
+import { type Quote, quotes } from './table'
 
 /** @throws AppError invalid `field` for a package that visitors cannot see */
 export async function activePackage(ctx: Ctx, id: string, field: string): Promise<PackageDetail> {
@@ -58,4 +59,30 @@ export async function packageTitled(ctx: Ctx, title: string): Promise<PackageDet
     .limit(2)
   if (found.length !== 1) throw invalid('This package is not available', 'packageTitle')
   return activePackage(ctx, found[0]!.id, 'packageTitle')
+}
+
+/** What staff may correct of a request; `phone` in E.164. */
+export type Asked = Pick<
+  Quote,
+  | 'phone'
+  | 'departureCity'
+  | 'destination'
+  | 'travelDate'
+  | 'travelers'
+  | 'budget'
+  | 'message'
+  | 'includesFlights'
+  | 'customization'
+  | 'receipt'
+  | 'totalMinor'
+  | 'currency'
+>
+
+/** Replaces what a request asked for, of a row that the caller's transaction has locked. */
+export async function saveAsked({ ctx, input: { id, asked } }: Call<{ id: string; asked: Asked }>): Promise<void> {
+  const now = ctx.now()
+  await ctx.db
+    .update(quotes)
+    .set({ ...asked, correctedAt: now, updatedAt: now, version: sql`version + 1` })
+    .where(eq(quotes.id, id))
 }

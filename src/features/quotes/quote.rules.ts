@@ -33,6 +33,8 @@ export type QuoteView = {
   respondBy: string
   /** Of the first answer: by e-mail, in a call, or by confirming. */
   answeredAt: string | null
+  /** When the agency last corrected what was asked for. */
+  correctedAt: string | null
   version: number
   createdAt: string
   updatedAt: string

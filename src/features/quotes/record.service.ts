@@ -78,6 +78,7 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     status: 'pending',
     respondBy: answerDueAt(agency, now),
     answeredAt: null,
+    correctedAt: null,
     idempotencyHash: key?.request ?? null,
     bodyHash: key?.body ?? null,
     version: 1,

@@ -25,6 +25,7 @@ const view: QuoteView = {
   assigneeId: null,
   assigneeName: null,
   answeredAt: null,
+  correctedAt: null,
   version: 1,
   createdAt: '2027-03-01T12:00:00.000Z',
   updatedAt: '2027-03-01T12:00:00.000Z',

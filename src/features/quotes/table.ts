@@ -56,6 +56,8 @@ export const quotes = pgTable(
     respondBy: instant('respond_by').notNull(),
     /** When it was first answered: confirmed, by e-mail or in a call. Of a request that was taken up again, since then. */
     answeredAt: instant('answered_at'),
+    /** When staff last corrected what was asked for. */
+    correctedAt: instant('corrected_at'),
     /** The deadline of a request that waits for its first answer; sorts the queue. */
     dueAt: instant('due_at').generatedAlwaysAs(
       sql`CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END`,

@@ -61,6 +61,7 @@ const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null
   currency: row.currency as Currency | null,
   respondBy: row.respondBy.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
+  correctedAt: row.correctedAt?.toISOString() ?? null,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

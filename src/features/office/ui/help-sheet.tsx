@@ -6,7 +6,7 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
   ...entries.map((entry) => ({ label: `Go to ${entry.label}`, keys: [entry.key.toUpperCase()] })),
   { label: 'Add one more, on any list', keys: ['N'] },
-  { label: 'Edit the open lead or customer', keys: ['E'] },
+  { label: 'Edit the open lead, customer or quote request', keys: ['E'] },
   { label: 'Write a note or log a call, on a lead', keys: ['N'] },
   { label: 'Plan a follow-up, on a lead', keys: ['F'] },
   { label: 'Take the open quote request', keys: ['M'] },

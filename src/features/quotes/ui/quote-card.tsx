@@ -43,6 +43,9 @@ export function QuoteCard({ quote }: { quote: QuoteView }) {
       </h2>
       <Facts quote={quote} />
       <Deadline quote={quote} />
+      {quote.correctedAt && (
+        <p className={styles.deadline}>Changed by the agency on {formatInstant(quote.correctedAt)}.</p>
+      )}
       <div className={styles.actions}>
         <button
           type="button"

@@ -40,13 +40,21 @@ const callEnds: Record<string, string> = {
   voicemail: 'and left a message',
 }
 
+const requestFields: Record<string, string> = {
+  departureCity: 'departure city',
+  includesFlights: 'flights',
+  travelers: 'number of travelers',
+  customization: 'party and options',
+  totalMinor: 'estimate',
+}
+
 const movedTo = (data: Data) => {
   const reason = lostLabels[data.lostReason as LostReason]
   if (data.outcome) return `closed as ${text(data.outcome)}${reason ? ` (${reason})` : ''}`
   return stageLabels[data.to as LeadStatus]
 }
-const changed = (data: Data) =>
-  (Array.isArray(data.fields) ? data.fields : []).map((field) => fieldLabels[text(field)] ?? text(field)).join(', ')
+const changed = (data: Data, labels = fieldLabels) =>
+  (Array.isArray(data.fields) ? data.fields : []).map((field) => labels[text(field)] ?? text(field)).join(', ')
 const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
 
 const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
@@ -164,6 +172,14 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
       <>
         {who} gave quote request <Request data={data} /> to{' '}
         {data.assigneeId === null ? 'nobody' : (staff.find(({ id }) => id === data.assigneeId)?.name ?? 'former staff')}
+      </>
+    ),
+  },
+  'quote-corrected': {
+    icon: 'edit',
+    tell: (data, who) => (
+      <>
+        {who} corrected quote request <Request data={data} />: {changed(data, { ...fieldLabels, ...requestFields })}
       </>
     ),
   },

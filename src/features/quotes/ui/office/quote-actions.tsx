@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import { canCorrect } from '../../../quote-corrections/corrections.rules'
 import { isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
@@ -10,6 +11,7 @@ import styles from './quote-panel.module.css'
 import { useMoveQuote } from './use-move-quote'
 
 const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
+const CorrectQuote = lazyDialog(() => import('../../../quote-corrections/ui/office/correct-quote'))
 
 const questions = {
   confirmed: {
@@ -32,17 +34,19 @@ const questionOf = (to: Question, quote: QuoteDetail) => ({
   text: `${quote.reference}, ${quote.customerName}, ${quote.destination}. ${questions[to].text}`,
 })
 
-/** An e-mail (R), and what the transition table allows from here; nothing else is on screen. */
+/** An e-mail (R), a correction (E), and what the transition table allows from here; nothing else is on screen. */
 export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const [asking, setAsking] = useState<Question | null>(null)
-  const [replying, setReplying] = useState(false)
+  const [opened, setOpened] = useState<'reply' | 'correction' | null>(null)
+  const close = () => setOpened(null)
   const { move, isPending } = useMoveQuote()
   const can = (to: QuoteStatus) => canMoveQuote(quote.status, to)
-  useKeys({ r: () => setReplying(true) })
+  const correct = canCorrect(quote) ? () => setOpened('correction') : undefined
+  useKeys({ r: () => setOpened('reply'), e: correct })
   const isFirst = isWaiting(quote)
   return (
     <div className={styles.actions}>
-      <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setReplying(true)}>
+      <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setOpened('reply')}>
         Reply by e-mail
       </Button>
       {can('confirmed') && (
@@ -64,13 +68,15 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
           Take up again
         </Button>
       )}
-      {replying && (
-        <WriteLetter
-          to={{ of: 'quote', id: quote.id }}
-          title={`Reply to ${quote.customerName}`}
-          onClose={() => setReplying(false)}
-        />
+      {correct && (
+        <Button variant="default" onClick={correct}>
+          Correct
+        </Button>
       )}
+      {opened === 'reply' && (
+        <WriteLetter to={{ of: 'quote', id: quote.id }} title={`Reply to ${quote.customerName}`} onClose={close} />
+      )}
+      {opened === 'correction' && <CorrectQuote quote={quote} onClose={close} />}
       <Confirm
         question={asking && questionOf(asking, quote)}
         onClose={() => setAsking(null)}

@@ -121,6 +121,7 @@ function Facts({ quote }: { quote: QuoteDetail }) {
       <Fact label="Budget">{quote.budget}</Fact>
       <Fact label="Source">{sourceLabels[quote.source]}</Fact>
       <Fact label="Received">{formatInstant(quote.createdAt)}</Fact>
+      <Fact label="Corrected">{quote.correctedAt && formatInstant(quote.correctedAt)}</Fact>
       <Fact label="Lead">
         <Link to={`/admin/leads/${quote.leadId}`}>{quote.customerName}</Link>
       </Fact>

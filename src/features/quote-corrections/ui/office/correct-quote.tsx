@@ -1,0 +1,26 @@
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { QuoteDetail } from '../../../quotes/quote.rules'
+import { CorrectionForm } from './correction-form'
+
+/** Corrects what a request asked for; of a package, with its options. */
+export default function CorrectQuote({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
+  const { packageId } = quote
+  const { data, error, refetch } = trpc.packages.get.useQuery({ id: packageId ?? '' }, { enabled: packageId !== null })
+  if (packageId === null || data) return <CorrectionForm quote={quote} pkg={data ?? null} onClose={onClose} />
+  return (
+    <Dialog title="Correct Request" size={720} onClose={onClose}>
+      {error ? (
+        <ErrorState
+          title="Failed to fetch package details"
+          reason={failureText(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner>Loading package details...</Spinner>
+      )}
+    </Dialog>
+  )
+}
