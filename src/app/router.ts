@@ -22,6 +22,7 @@ import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
 import { quoteCorrectionsRouter } from '../features/quote-corrections/router'
+import { quoteCallsRouter } from '../features/quote-calls/router'
 import { quoteEntryRouter } from '../features/quote-entry/router'
 import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
@@ -51,6 +52,7 @@ export const appRouter = router({
   leadImports: leadImportsRouter,
   letters: lettersRouter,
   quotes: quotesRouter,
+  quoteCalls: quoteCallsRouter,
   quoteCorrections: quoteCorrectionsRouter,
   quoteEntry: quoteEntryRouter,
   packages: packagesRouter,

@@ -123,6 +123,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc reports.topDestinations': () => ({}),
   'trpc reports.overview': () => ({ body: { from: '2027-01-01', to: '2027-03-01', compare: true } }),
   'trpc quoteEntry.enter': () => ({ body: { ...quoteForm, source: 'phone' } }),
+  'trpc quoteCalls.log': async (world) => ({
+    body: { id: (await ownQuote(world)).id, result: 'reached', text: 'Two quiet weeks.' },
+  }),
   'trpc quoteCorrections.correct': async (world) => ({
     body: { id: (await ownQuote(world)).id, version: 1, travelers: 3, message: 'A cot, please.' },
   }),

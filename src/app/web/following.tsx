@@ -13,6 +13,7 @@ Object.assign(dependants, {
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['office', 'reports', 'search'],
   quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
+  quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
   suppliers: ['inventory'],

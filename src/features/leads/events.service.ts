@@ -6,12 +6,12 @@ import { newId } from '../../platform/server/ids'
 import { AppError, notFound } from '../../shared/errors'
 import { leadEvents, leads } from './table'
 
-/** Something that happened, for the lead's timeline; append only. */
+/** Something that happened, for the lead's timeline; append only. `at`: unless it happened right now. */
 export async function addLeadEvent({
   ctx,
   input,
-}: Call<{ leadId: string; kind: string; data: Record<string, unknown> }>): Promise<void> {
-  await ctx.db.insert(leadEvents).values({ ...input, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
+}: Call<{ leadId: string; kind: string; data: Record<string, unknown>; at?: Date }>): Promise<void> {
+  await ctx.db.insert(leadEvents).values({ at: ctx.now(), ...input, id: newId(), actorId: ctx.actor?.id ?? null })
 }
 
 /** A statement that adds an event for the lead `from.id`. */

@@ -78,6 +78,8 @@ export type GetLeadInput = z.output<typeof getLeadInput>
 
 export const leadEventsInput = z.object({
   id: rowId(),
+  /** Only what is about this request of the lead. */
+  quoteId: rowId().optional(),
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(2000).optional(),
 })

@@ -11,6 +11,7 @@ import { staffAmong } from './assign.service'
 import { recordEvent } from '../webhooks/events.service'
 import { addLeadEvent, leadGone, touchLead } from './events.service'
 import { lockCustomerOf, settleRequests } from './join.service'
+import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { leads } from './table'
 import { statusesBefore, type LeadStatus } from './transition.rules'
@@ -76,6 +77,23 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   throw conflict(`A lead that is ${lead.status} cannot become ${input.status}`, 'status')
 }
 
+/** A note, or a call with how it ended; `about` names the request that it was about. */
+export type Said = {
+  leadId: string
+  text: string
+  call?: CallResult
+  at?: Date
+  about?: { quoteId: string; reference: string }
+}
+
+/** Into the timeline; colleagues who are mentioned are told. In the caller's transaction. @throws AppError not-found */
+export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }: Said): Promise<void> {
+  await touchLead(ctx, leadId)
+  const data = { ...(text && { text }), ...(call && { result: call }), ...about }
+  await addLeadEvent({ ctx, input: { leadId, kind: call ? 'call' : 'note', data, ...(at && { at }) } })
+  await addMentions(ctx, leadId, await staffAmong(ctx, mentionedIn(text)))
+}
+
 /**
  * Writes down what staff want to remember, or what was said in a call; colleagues who are mentioned are told. A call in
  * which somebody was reached answers their requests, and makes a new lead a contacted one.
@@ -94,10 +112,7 @@ export async function addNote({
       for (const { leadAnswered } of ctx.lifecycles) await leadAnswered?.(txCtx, id)
       await markContacted({ ctx: txCtx, input: { id } })
     }
-    await touchLead(txCtx, id)
-    const data = call ? { text, result: call } : { text }
-    await addLeadEvent({ ctx: txCtx, input: { leadId: id, kind: call ? 'call' : 'note', data } })
-    await addMentions(txCtx, id, await staffAmong(txCtx, mentionedIn(text)))
+    await writeDown(txCtx, { leadId: id, text, call })
   })
   return { id }
 }

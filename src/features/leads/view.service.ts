@@ -144,13 +144,14 @@ const newest: Sort = { column: leadEvents.at, id: leadEvents.id, descending: tru
 
 /** What happened to a lead, the newest first. @throws AppError not-found; invalid `cursor` */
 export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
-  const { id } = input
+  const { id, quoteId } = input
+  const ofQuote = quoteId === undefined ? undefined : sql`${leadEvents.data} ->> 'quoteId' = ${quoteId}`
   const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
       .from(leadEvents)
       .leftJoin(users, eq(users.id, leadEvents.actorId))
-      .where(and(eq(leadEvents.leadId, id), where))
+      .where(and(eq(leadEvents.leadId, id), ofQuote, where))
       .orderBy(...orderBy)
       .limit(limit),
   )

@@ -12,18 +12,18 @@ import { type QuoteStatus, statusesBefore } from './transition.rules'
 import { getOwnQuote, getQuote, ownOf } from './view.service'
 
 /** Whose requests have got an answer: all of a lead that wait, or one of them. */
-export type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email' }
+export type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email'; at?: Date }
 
 /**
  * Records the first answer to requests that wait for one; a later answer changes nothing. In the caller's transaction,
  * before anything of the lead is locked.
  */
-export async function answerQuotes({ ctx, input: { leadId, quoteId, by } }: Call<Answer>): Promise<void> {
+export async function answerQuotes({ ctx, input: { leadId, quoteId, by, at } }: Call<Answer>): Promise<void> {
   const now = ctx.now()
   const waiting = and(eq(quotes.leadId, leadId), eq(quotes.status, 'pending'), isNull(quotes.answeredAt))
   const answered = await ctx.db
     .update(quotes)
-    .set({ answeredAt: now, version: sql`version + 1`, updatedAt: now })
+    .set({ answeredAt: at ?? now, version: sql`version + 1`, updatedAt: now })
     .where(and(waiting, quoteId ? eq(quotes.id, quoteId) : undefined))
     .returning({ id: quotes.id, reference: quotes.reference })
   for (const { id, reference } of answered) {

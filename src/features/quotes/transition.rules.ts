@@ -7,6 +7,14 @@ export const enteredSources = ['phone', 'email', 'walk-in'] as const
 /** Where the request was made. */
 export const quoteSources = ['quote-form', 'final-quote', 'trip-email', ...enteredSources] as const
 export type QuoteSource = (typeof quoteSources)[number]
+export const sourceLabels: Record<QuoteSource, string> = {
+  'quote-form': 'Quote form',
+  'final-quote': 'Package page',
+  'trip-email': 'Customized trip by e-mail',
+  phone: 'Phone',
+  email: 'E-mail',
+  'walk-in': 'Walk-in',
+}
 
 /**
  * Where a quote request may go (product.md 5.6). A cancelled one can be taken up again, it is then pending with a new

@@ -10,6 +10,7 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'Write a note or log a call, on a lead', keys: ['N'] },
   { label: 'Plan a follow-up, on a lead', keys: ['F'] },
   { label: 'Take the open quote request', keys: ['M'] },
+  { label: 'Log a call about the open quote request', keys: ['C'] },
   { label: 'E-mail to the open lead or quote request', keys: ['R'] },
   { label: 'List or board of leads', keys: ['B'] },
   { label: 'Move the card to the next column', keys: ['Alt', '→'] },

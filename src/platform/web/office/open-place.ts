@@ -7,11 +7,17 @@ export type RecordAct = { label: string; run: () => void }
 type Place = { crumbs: readonly Crumb[]; acts: readonly RecordAct[] }
 
 const nowhere: Place = { crumbs: [], acts: [] }
+let page = nowhere
+let recordActs = nowhere.acts
 let place = nowhere
 const listeners = new Set<() => void>()
-const set = (next: Place) => {
-  place = next
+const publish = () => {
+  place = { crumbs: page.crumbs, acts: [...recordActs, ...page.acts] }
   listeners.forEach((changed) => changed())
+}
+const set = (next: Place) => {
+  page = next
+  publish()
 }
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
@@ -28,4 +34,16 @@ export function usePlace(crumbs: readonly Crumb[], acts: readonly RecordAct[] = 
     set({ crumbs: JSON.parse(key) as Crumb[], acts })
     return () => set(nowhere)
   }, [key, acts])
+}
+
+/** What can be done on a record that is open within a page; memoized, as for `usePlace`. */
+export function useRecordActs(acts: readonly RecordAct[]): void {
+  useEffect(() => {
+    recordActs = acts
+    publish()
+    return () => {
+      recordActs = nowhere.acts
+      publish()
+    }
+  }, [acts])
 }

@@ -9,8 +9,10 @@ import type { QuoteDetail } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 import styles from './quote-panel.module.css'
 import { useMoveQuote } from './use-move-quote'
+import { type Opened, useQuoteActs } from './use-quote-acts'
 
 const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
+const LogCall = lazyDialog(() => import('../../../quote-calls/ui/office/log-call'))
 const CorrectQuote = lazyDialog(() => import('../../../quote-corrections/ui/office/correct-quote'))
 
 const questions = {
@@ -34,15 +36,16 @@ const questionOf = (to: Question, quote: QuoteDetail) => ({
   text: `${quote.reference}, ${quote.customerName}, ${quote.destination}. ${questions[to].text}`,
 })
 
-/** An e-mail (R), a correction (E), and what the transition table allows from here; nothing else is on screen. */
+/** An e-mail (R), a call (C), a correction (E), and what the transition table allows from here; nothing else is on screen. */
 export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const [asking, setAsking] = useState<Question | null>(null)
-  const [opened, setOpened] = useState<'reply' | 'correction' | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const { move, isPending } = useMoveQuote()
   const can = (to: QuoteStatus) => canMoveQuote(quote.status, to)
   const correct = canCorrect(quote) ? () => setOpened('correction') : undefined
-  useKeys({ r: () => setOpened('reply'), e: correct })
+  useKeys({ r: () => setOpened('reply'), c: () => setOpened('call'), e: correct })
+  useQuoteActs(quote, { open: setOpened, ask: setAsking, move })
   const isFirst = isWaiting(quote)
   return (
     <div className={styles.actions}>
@@ -68,6 +71,9 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
           Take up again
         </Button>
       )}
+      <Button variant="default" onClick={() => setOpened('call')}>
+        Log a call
+      </Button>
       {correct && (
         <Button variant="default" onClick={correct}>
           Correct
@@ -76,6 +82,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       {opened === 'reply' && (
         <WriteLetter to={{ of: 'quote', id: quote.id }} title={`Reply to ${quote.customerName}`} onClose={close} />
       )}
+      {opened === 'call' && <LogCall quote={quote} onClose={close} />}
       {opened === 'correction' && <CorrectQuote quote={quote} onClose={close} />}
       <Confirm
         question={asking && questionOf(asking, quote)}

@@ -4,7 +4,8 @@ import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import type { QuoteView } from '../../quote.rules'
-import { QuoteStatusTag, sourceLabels } from './status'
+import { sourceLabels } from '../../transition.rules'
+import { QuoteStatusTag } from './status'
 
 function FirstAnswer({ quote }: { quote: QuoteView }) {
   const answer = answerOf(quote)

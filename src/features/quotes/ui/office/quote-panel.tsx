@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../platform/web/components/icon'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { lazyPart } from '../../../../platform/web/lazy-part'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { formatDate, formatInstant } from '../../../../shared/dates'
@@ -13,10 +14,16 @@ import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import { telUrl } from '../../../settings/contact.rules'
 import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../quote.rules'
+import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
 import { QuoteActions } from './quote-actions'
 import styles from './quote-panel.module.css'
-import { QuoteStatusTag, sourceLabels } from './status'
+import { QuoteStatusTag } from './status'
+
+const QuoteTimeline = lazyPart(
+  async () => ({ default: (await import('../../../leads/ui/timeline/lead-timeline')).LeadTimeline }),
+  { loading: <Spinner>Loading timeline...</Spinner> },
+)
 
 const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
 
@@ -76,6 +83,10 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
           <ReceiptTotal receipt={quote.receipt} />
         </section>
       )}
+      <section aria-label="What happened">
+        <h3>Timeline</h3>
+        <QuoteTimeline leadId={quote.leadId} quoteId={quote.id} />
+      </section>
       <QuoteActions quote={quote} />
     </>
   )

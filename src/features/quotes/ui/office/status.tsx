@@ -1,5 +1,5 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
-import type { QuoteSource, QuoteStatus } from '../../transition.rules'
+import type { QuoteStatus } from '../../transition.rules'
 
 export const statusLabels: Record<QuoteStatus, string> = {
   pending: 'Pending',
@@ -10,15 +10,6 @@ const looks: Record<QuoteStatus, TagLook> = {
   pending: { tone: 'warn', done: 0 },
   confirmed: { tone: 'ok', done: 100 },
   cancelled: { tone: 'off', done: 100 },
-}
-
-export const sourceLabels: Record<QuoteSource, string> = {
-  'quote-form': 'Quote form',
-  'final-quote': 'Package page',
-  'trip-email': 'Customized trip by e-mail',
-  phone: 'Phone',
-  email: 'E-mail',
-  'walk-in': 'Walk-in',
 }
 
 export const QuoteStatusTag = ({ status }: { status: QuoteStatus }) => (

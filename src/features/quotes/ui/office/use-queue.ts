@@ -7,8 +7,8 @@ import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../../quote.rules'
 import { type QueueSort, queueSorts } from '../../quote.rules'
-import { quoteSources, quoteStatuses } from '../../transition.rules'
-import { sourceLabels, statusLabels } from './status'
+import { quoteSources, quoteStatuses, sourceLabels } from '../../transition.rules'
+import { statusLabels } from './status'
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))

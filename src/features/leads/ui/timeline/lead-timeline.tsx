@@ -7,8 +7,7 @@ import tone from '../../../../platform/web/office/tone.module.css'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { Mentioning } from '../../../mentions/ui/office/mentioning'
-import { enteredSources } from '../../../quotes/transition.rules'
-import { sourceLabels } from '../../../quotes/ui/office/status'
+import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
 import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
@@ -73,6 +72,11 @@ const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
     tell: (data, who) => (
       <>
         {who} called, {callEnds[text(data.result)]}
+        {data.quoteId !== undefined && (
+          <>
+            , about <Request data={data} />
+          </>
+        )}
       </>
     ),
   },
@@ -219,11 +223,11 @@ function happening(
   }
 }
 
-/** What happened to the lead, page by page. */
-export function LeadTimeline({ leadId }: { leadId: string }) {
+/** What happened to the lead, or to one request of it, page by page. */
+export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
   const staff = useStaff()
   const query = trpc.leads.events.useInfiniteQuery(
-    { id: leadId },
+    { id: leadId, quoteId },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const events = query.data?.pages.flatMap((page) => page.items)
