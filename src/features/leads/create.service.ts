@@ -93,13 +93,15 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
 type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
 
 /** Says more about an open lead: fills what is empty, as requests from the site do. */
-async function tellMore(ctx: UserCtx, id: string, { mobile, budget, travelDate }: Wish): Promise<void> {
+async function tellMore(ctx: UserCtx, id: string, { mobile, budget, travelDate, valueMinor, currency }: Wish): Promise<void> {
   await ctx.db
     .update(leads)
     .set({
       mobile: sql`coalesce(nullif(${leads.mobile}, ''), ${mobile}::text)`,
       budget: sql`coalesce(${leads.budget}, ${budget ?? null}::text)`,
       travelDate: sql`coalesce(${leads.travelDate}, ${travelDate ?? null}::date)`,
+      valueMinor: sql`CASE WHEN ${leads.currency} = ${currency}::text
+        THEN coalesce(${leads.valueMinor}, ${valueMinor ?? null}::bigint) ELSE ${leads.valueMinor} END`,
       version: sql`version + 1`,
       updatedAt: ctx.now(),
     })
@@ -121,7 +123,7 @@ async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
  * @throws AppError as `chosenLead`
  */
 export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<string> {
-  const { chosenLeadId, valueMinor: _, ...asked } = wish
+  const { chosenLeadId, ...asked } = wish
   const { customerName: name, email, mobile: phone } = asked
   const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
   const [joined] = customerId

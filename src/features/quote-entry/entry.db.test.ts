@@ -5,6 +5,7 @@ import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aCustomer, aLead } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
 import { audit } from '../audit/table'
 import { customers } from '../customers/table'
 import { leadEvents, leads } from '../leads/table'
@@ -110,6 +111,44 @@ describe('taking down a request', () => {
     const calls = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
     await Promise.all(calls.map(({ call }, i) => call.quoteEntry.enter({ ...asked, email: `asha${i}@example.com` })))
     expect(await database.db.$count(quotes)).toBe(2)
+  })
+})
+
+describe('a request for a package', () => {
+  it('has the estimate that the site makes, and tells the lead what it is worth', async () => {
+    const pkg = await aPackage(database.db)
+    const { call } = await callerAs(deps, 'agent')
+    const choice = { adults: 4, children: 1, rooms: 2, hotelIds: [pkg.hotels.upgrade.id] }
+    const taken = { ...asked, packageId: pkg.id, travelers: 1, choice, includesFlights: true }
+    const quote = await call.quoteEntry.enter(taken)
+    const total = 4 * 129_900 + 90_930 + 50_000 + 18_000
+    expect(quote).toMatchObject({ packageId: pkg.id, packageTitle: pkg.title, travelers: 5, totalMinor: total })
+    expect(quote).toMatchObject({ includesFlights: true, receipt: { totalMinor: total }, source: 'phone' })
+    const { call: visitor } = await callerAs(deps, null)
+    const own = { ...asked, email: 'ravi@example.com', departureCity: 'Boston', packageId: pkg.id, choice }
+    expect((await visitor.quotes.create(own)).receipt).toEqual(quote.receipt)
+    expect(await call.leads.get({ id: quote.leadId })).toMatchObject({ valueMinor: total, currency: 'USD' })
+  })
+
+  it('tells a lead that it joins what it is worth where nobody did', async () => {
+    const pkg = await aPackage(database.db)
+    const { call } = await callerAs(deps, 'agent')
+    const [blank, known] = [await aLead(database.db), await aLead(database.db, { valueMinor: 100 })]
+    for (const { id: leadId } of [blank, known])
+      await call.quoteEntry.enter({ ...asked, leadId, packageId: pkg.id, choice: { adults: 1 } })
+    expect(await call.leads.get({ id: blank.id })).toMatchObject({ valueMinor: 129_900 })
+    expect(await call.leads.get({ id: known.id })).toMatchObject({ valueMinor: 100 })
+  })
+
+  it('is refused for one that visitors cannot see, a day on which it is not offered, and options without it', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const draft = await aPackage(database.db, { status: 'draft' })
+    const spring = await aPackage(database.db, { offered: [{ from: '03-01', to: '05-31' }] })
+    const enter = (more: object) => call.quoteEntry.enter({ ...asked, ...more })
+    await expect(enter({ packageId: draft.id })).rejects.toThrow('not available')
+    await expect(enter({ packageId: spring.id })).rejects.toThrow('This package departs March to May only')
+    await expect(enter({ choice: { adults: 2 } })).rejects.toThrow('Please choose a package')
+    expect(await database.db.$count(quotes)).toBe(0)
   })
 })
 

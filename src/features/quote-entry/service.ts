@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../platform/server/context'
+import { wantedPackage } from '../quotes/customization.service'
 import { findReplay, keyFor } from '../quotes/idempotency.service'
 import type { QuoteDetail } from '../quotes/quote.rules'
 import { recordTakenDown } from '../quotes/record.service'
@@ -11,18 +12,18 @@ async function record(ctx: UserCtx, input: EnterQuoteInput): Promise<QuoteDetail
   const key = keyFor(ctx, 'enter', { email: input.email, body: input })
   const first = await findReplay(ctx, key)
   if (first) return first
-  const { leadId, departureCity, ...asked } = input
+  const { leadId, departureCity, packageId: _1, choice: _2, ...asked } = input
   const { travelDate } = input
   const phone = await checkFields(ctx, { travelDate, phone: input.phone ?? undefined, phoneField: 'phone' })
-  const agency = await getAgency({ ctx })
-  const request = { ...asked, phone: phone ?? '', departureCity: departureCity ?? '', agency, key }
+  const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
+  const request = { ...asked, ...wanted, phone: phone ?? '', departureCity: departureCity ?? '', agency, key }
   return recordTakenDown({ ctx, input: { ...request, chosenLeadId: leadId ?? null } })
 }
 
 /**
- * Takes down a request that came by phone, by e-mail or over the counter. It is promised an answer as those from the site
+ * Takes down a request that came by phone, by e-mail or over the counter; of a package with its estimate. It is promised an answer as those from the site
  * are, and is the caller's to answer; the traveler gets no mail of it.
- * @throws AppError invalid naming `travelDate` or `phone`; not-found for an unknown lead; conflict `leadId` for a closed one,
+ * @throws AppError invalid naming `travelDate`, `phone`, or as `wantedPackage`; not-found for an unknown lead; conflict `leadId` for a closed one,
  * and for an Idempotency-Key that belongs to another request
  */
 export async function enterQuote({ ctx, input }: { ctx: UserCtx; input: EnterQuoteInput }): Promise<QuoteDetail> {

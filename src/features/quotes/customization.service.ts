@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { AppError, invalid } from '../../shared/errors'
 import { estimateFor, type Receipt, type EstimateChoice } from '../pricing/estimate.rules'
+import { assertOfferedOn } from '../packages/offered.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
 import { packages } from '../packages/table'
@@ -45,6 +46,23 @@ function named(pkg: PackageDetail, choice: EstimateChoice): Customization {
     activities: names(pkg.activities, choice.activityIds),
     transfers: names(pkg.transfers, choice.transferIds),
   }
+}
+
+type Wanted = { packageId?: string; choice?: EstimateChoice; travelDate?: string; travelers: number }
+
+/**
+ * The package that a request is about, and what its choice costs; both are null without one. With a choice, its party says
+ * how many travel.
+ * @throws AppError invalid naming `packageId` (unknown, inactive, or missing beside a choice), `travelDate` when it is not
+ * offered then, or `choice.…`
+ */
+export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers }: Wanted) {
+  if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
+  const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
+  if (pkg) assertOfferedOn(pkg.offered, travelDate, 'travelDate')
+  if (!pkg || !choice) return { pkg, travelers, receipt: null, customization: null }
+  const made = priceChoice(pkg, choice, (name) => `choice.${name}`)
+  return { pkg, travelers: choice.adults + choice.children, ...made }
 }
 
 /**

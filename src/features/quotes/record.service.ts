@@ -191,7 +191,7 @@ export const recordQuote = ({ ctx, input }: Call<Request>): Promise<QuoteDetail>
   recordOnce(ctx, input.key, () => addQuote(ctx, input))
 
 /** A request that staff took down, for a lead that they chose or for the one that it joins. */
-export type TakenDown = Omit<Request, 'source' | 'pkg' | 'customization' | 'receipt'> & {
+export type TakenDown = Omit<Request, 'source'> & {
   source: (typeof enteredSources)[number]
   chosenLeadId: string | null
 }
@@ -201,10 +201,9 @@ const enteredIn = ({ departureCity, destination, travelDate, travelers, budget, 
   changeOf({}, { departureCity, destination, travelDate, travelers, budget, leadId })
 
 async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown): Promise<QuoteDetail> {
-  const request = { ...asked, pkg: null, customization: null, receipt: null }
-  const wish = { ...leadOf(request), source: asked.source, chosenLeadId }
+  const wish = { ...leadOf(asked), source: asked.source, chosenLeadId }
   const leadId = await leadForRequest(ctx, wish)
-  const row = { ...quoteOf(ctx, request), leadId, assigneeId: ctx.actor.id }
+  const row = { ...quoteOf(ctx, asked), leadId, assigneeId: ctx.actor.id }
   const { id, reference, source } = row
   await ctx.db.insert(quotes).values(row)
   await addLeadEvent({
@@ -215,7 +214,7 @@ async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown)
     ctx,
     input: { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source }, ...enteredIn(row) },
   })
-  return detailOf(row, null)
+  return detailOf(row, asked.pkg?.title ?? null)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Call, Ctx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
-import { invalid, invalidFields } from '../../shared/errors'
+import { invalidFields } from '../../shared/errors'
 import { assertOfferedOn } from '../packages/offered.rules'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
@@ -12,7 +12,7 @@ import { pastTravelDate } from '../quote-forms/options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
-import { activePackage, packageTitled, priceChoice } from './customization.service'
+import { activePackage, packageTitled, priceChoice, wantedPackage } from './customization.service'
 
 /** Whether a date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>
@@ -57,19 +57,11 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const key = keyFor(ctx, 'create', { email: input.email, body: input })
   const first = await findReplay(ctx, key)
   if (first) return first
-  const { packageId, choice, ...asked } = input
+  const { packageId: _, choice, ...asked } = input
   const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
-  if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
-  const [pkg, agency] = await Promise.all([
-    packageId ? activePackage(ctx, packageId, 'packageId') : null,
-    getAgency({ ctx }),
-  ])
-  if (pkg) assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
-  const made =
-    pkg && choice ? priceChoice(pkg, choice, (name) => `choice.${name}`) : { receipt: null, customization: null }
+  const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
-  const travelers = choice ? choice.adults + choice.children : input.travelers
-  return recordQuote({ ctx, input: { ...asked, ...made, phone, travelers, source, pkg, agency, key } })
+  return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key } })
 }
 
 const customizationFields: Record<string, string> = {

@@ -8,10 +8,10 @@ import { windowsText } from '../../../packages/offered.rules'
 import { departureCities } from '../../../places/departure-cities.rules'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
 import { flightsOptions, orNone } from '../../../quote-forms/ui/office/choices'
-import { TripChoice } from '../../../quote-forms/ui/office/trip-choice'
+import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choice'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import styles from './correction-form.module.css'
-import { choiceFor, labels, shownBy, useCorrection } from './use-correction'
+import { labels, shownBy, useCorrection } from './use-correction'
 
 type Props = { quote: QuoteDetail; pkg: PackageDetail | null; onClose: () => void }
 
@@ -83,7 +83,7 @@ export function CorrectionForm({ quote, pkg, onClose }: Props) {
       )}
       {pkg && !isEstimated && (
         <div>
-          <Button variant="default" onClick={() => choice.field.onChange(choiceFor(quote))}>
+          <Button variant="default" onClick={() => choice.field.onChange(choiceFor(quote.travelers))}>
             Estimate with party and options
           </Button>
         </div>

@@ -4,8 +4,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { type EstimateChoice, partyBounds, partyWords, startChoice } from '../../../pricing/estimate.rules'
-import { roomsFor } from '../../../pricing/party.rules'
+import { type EstimateChoice, partyWords } from '../../../pricing/estimate.rules'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import { correctQuoteForm } from '../../schema'
 
@@ -14,12 +13,6 @@ const choiceOf = ({ customization }: QuoteDetail): EstimateChoice | null => {
   if (!customization) return null
   const { hotels: _1, activities: _2, transfers: _3, ...choice } = customization
   return choice
-}
-
-/** What an estimate of the request begins with. */
-export function choiceFor({ travelers }: QuoteDetail): EstimateChoice {
-  const adults = Math.min(travelers, partyBounds.adults.max)
-  return { ...startChoice, adults, rooms: roomsFor(adults) }
 }
 
 const flightsOf = (wanted: boolean | null) => (wanted === null ? '' : wanted ? 'yes' : 'no')

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { useSentOnce } from '../../../../platform/web/idempotency'
@@ -7,14 +9,23 @@ import { trpc } from '../../../../platform/web/trpc'
 import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { departureCities } from '../../../places/departure-cities.rules'
+import { windowsText } from '../../../packages/offered.rules'
+import type { PackageDetail } from '../../../packages/package.rules'
+import type { EstimateChoice } from '../../../pricing/estimate.rules'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
+import { flightsOptions, orNone } from '../../../quote-forms/ui/office/choices'
+import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choice'
 import { enterQuoteForm } from '../../schema'
 import styles from './new-quote.module.css'
 import { type Known, KnownPerson } from './known-person'
+import { PackagePicker } from './package-picker'
 
 const start = {
   source: 'phone',
   leadId: '',
+  packageId: '',
+  choice: null as EstimateChoice | null,
+  includesFlights: '',
   customerName: '',
   email: '',
   phone: '',
@@ -30,18 +41,16 @@ const cameBy = [
   { value: 'email', label: 'E-mail' },
   { value: 'walk-in', label: 'Walk-in' },
 ]
-const orNone = (values: readonly string[]) => [
-  { value: '', label: 'Not said' },
-  ...values.map((value) => ({ value, label: value })),
-]
+const parts = ['adults', 'children', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map((part) => `choice.${part}`)
 
 /** Takes down a request that came by phone, by e-mail or over the counter, and opens it. */
 export default function NewQuote({ onClose }: { onClose: () => void }) {
   const once = useSentOnce()
   const { mutateAsync } = trpc.quoteEntry.enter.useMutation(once.options)
   const navigate = useNavigate()
-  const { control, submit, isPending, formState, setValue } = useZodForm(enterQuoteForm, {
+  const { control, submit, isPending, formState, setValue, getValues } = useZodForm(enterQuoteForm, {
     start,
+    fields: [...Object.keys(start), ...parts] as never[],
     guarded: true,
     send: (asked) => mutateAsync(once.body(asked)),
     onDone: ({ id, reference, customerName }) => {
@@ -52,6 +61,18 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
       void navigate(`/admin/quotes?quote=${id}`)
     },
   })
+  const [pkg, setPkg] = useState<PackageDetail | null>(null)
+  const choice = useController({ control, name: 'choice' })
+  const set = <Name extends keyof typeof start>(name: Name, value: (typeof start)[Name]) =>
+    setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  const about = (chosen: PackageDetail | null) => {
+    setPkg(chosen)
+    set('packageId', chosen?.id ?? '')
+    set('choice', chosen && choiceFor(getValues('travelers')))
+    if (!chosen) return
+    set('destination', chosen.destination)
+    if (chosen.isFlightIncluded) set('includesFlights', 'yes')
+  }
   const fill = (known: Known) => {
     for (const [name, value] of Object.entries(known))
       setValue(name as keyof Known, value as string, { shouldDirty: true, shouldValidate: formState.isSubmitted })
@@ -66,20 +87,29 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <KnownPerson onChoose={fill} />
+      <PackagePicker onChoose={about} />
       <div className={styles.three}>
         <TextField control={control} name="customerName" label="Full Name" required />
         <TextField control={control} name="email" label="Email" type="email" required />
         <TextField control={control} name="phone" label="Phone Number" type="tel" />
         <TextField control={control} name="destination" label="Destination" required />
-        <TextField control={control} name="travelDate" label="Travel Date" type="date" />
-        <NumberField
+        <TextField
           control={control}
-          name="travelers"
-          label="Number of Travelers"
-          min={quoteTravelers.min}
-          max={quoteTravelers.max}
-          required
+          name="travelDate"
+          label="Travel Date"
+          description={pkg?.offered.length ? `Departs ${windowsText(pkg.offered)}` : undefined}
+          type="date"
         />
+        {!pkg && (
+          <NumberField
+            control={control}
+            name="travelers"
+            label="Number of Travelers"
+            min={quoteTravelers.min}
+            max={quoteTravelers.max}
+            required
+          />
+        )}
         <NativeSelectField
           control={control}
           name="departureCity"
@@ -87,8 +117,17 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
           data={orNone(departureCities)}
         />
         <NativeSelectField control={control} name="budget" label="Budget" data={orNone(budgetRanges)} />
+        <NativeSelectField control={control} name="includesFlights" label="Flights" data={flightsOptions} />
         <NativeSelectField control={control} name="source" label="Came by" data={cameBy} required />
       </div>
+      {pkg && choice.field.value && (
+        <TripChoice
+          pkg={pkg}
+          choice={choice.field.value}
+          errors={choice.fieldState.error as never}
+          onChange={choice.field.onChange}
+        />
+      )}
       <TextareaField
         control={control}
         name="message"

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { formatMoney } from '../../../../shared/money'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { type EstimateChoice, estimateFor, type OfferedOption, partyBounds } from '../../../pricing/estimate.rules'
-import { withCount } from '../../../pricing/party.rules'
+import { type EstimateChoice, estimateFor, type OfferedOption, partyBounds, startChoice } from '../../../pricing/estimate.rules'
+import { roomsFor, withCount } from '../../../pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import styles from './trip-choice.module.css'
 
@@ -15,6 +15,12 @@ type Props = {
   onChange: (choice: EstimateChoice) => void
   /** The form's errors by the part of the choice that they are about. */
   errors?: Errors
+}
+
+/** What an estimate begins with: everybody an adult, as far as it covers them. */
+export function choiceFor(travelers: number): EstimateChoice {
+  const adults = Math.min(Math.max(Math.trunc(travelers) || startChoice.adults, 1), partyBounds.adults.max)
+  return { ...startChoice, adults, rooms: roomsFor(adults) }
 }
 
 const counts: Record<Counted, string> = { adults: 'Adults', children: 'Children (2 to 11)', rooms: 'Rooms' }
