@@ -149,6 +149,7 @@ test('GET FINAL QUOTE records the request, then opens the chat with its referenc
   const message = new URL((await chat).url()).searchParams.get('text')!
   const thanked = page.getByRole('dialog', { name: 'Quote Request Submitted' })
   await expect(thanked.getByText(thanks)).toBeVisible()
+  await expect(thanked.getByText(/^You hear from us by /)).toBeVisible()
   const reference = (await thanked.getByText(/^Your reference/).textContent())!.replace('Your reference ', '')
   expect(message).toContain('"Seven mornings on the Andaman" (Krabi, Thailand)')
   expect(message).toContain('3 adults and 1 child')

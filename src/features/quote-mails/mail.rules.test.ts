@@ -99,7 +99,7 @@ const quote: QuoteDetail = {
 const data: QuoteMailData = {
   quote,
   pkg,
-  agency: { name: 'Harbour Travel', responseHours: 24, mailTexts: {} },
+  agency: { name: 'Harbour Travel', timeZone: 'UTC', responseHours: 24, mailTexts: {} },
   today: '2027-03-01',
   origin: 'https://harbour.example',
 }
@@ -114,7 +114,7 @@ describe('the mail to the customer', () => {
   it('has the trip, the receipt and the policy in real dates', () => {
     expect(customerMail(data).text).toBe(`Your trip: Seven mornings on the Andaman
 
-We'll contact you within 24 hours with a personalized travel package.
+We'll contact you within 24 hours with a personalized travel package. You hear from us by Tuesday 2 March 2027, 12:00 Coordinated Universal Time.
 
 Reference: IT-7K3QXM
 Package: Seven mornings on the Andaman, 7 Days / 6 Nights
@@ -185,7 +185,12 @@ Harbour Travel
   it('promises an answer in one hour, or in several', () => {
     const after = (responseHours: number) => ({ ...data, agency: { ...data.agency, responseHours } })
     expect(customerMail(after(1)).text).toContain("We'll contact you within 1 hour with")
-    expect(agencyMail(after(48)).text).toContain('An answer is promised within 48 hours.')
+    expect(agencyMail(after(48)).text).toContain('An answer is promised within 48 hours, and due by Tuesday')
+  })
+
+  it('names day and hour of the promise by the agency’s clock', () => {
+    const text = customerMail({ ...data, agency: { ...data.agency, timeZone: 'America/New_York' } }).text
+    expect(text).toContain('You hear from us by Tuesday 2 March 2027, 07:00 Eastern Standard Time.')
   })
 
   it('has the policy in general words while no date is known', () => {

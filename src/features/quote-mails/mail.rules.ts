@@ -16,7 +16,7 @@ import type { Customization, QuoteDetail } from '../quotes/quote.rules'
 export type QuoteMailData = {
   quote: QuoteDetail
   pkg: PackageDetail | null
-  agency: Pick<Agency, 'name' | 'responseHours' | 'mailTexts'>
+  agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts'>
   /** The calendar date where the trip departs. */
   today: CalendarDate
   /** The site's origin. */
@@ -88,6 +88,16 @@ function queryOf({ customization, travelDate, departureCity }: QuoteDetail): str
   )
 }
 
+/** 'Tuesday 2 March 2027, 12:00 Eastern Standard Time', by the agency's clock: office hours and holidays are in it. */
+function dueText({ quote, agency: { timeZone } }: QuoteMailData): string {
+  const at = new Date(quote.respondBy)
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'long' } as const
+  const words = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at).replace(',', '')
+  return `${words(day)}, ${words(time)}`
+}
+
 /** The agency's own words, paragraph by paragraph. */
 const paragraphs = (text = ''): Block[] =>
   text
@@ -101,7 +111,7 @@ export function customerMail(data: QuoteMailData): MailContent {
   const { greeting, closing } = agency.mailTexts
   const blocks: Block[] = [
     ...paragraphs(greeting),
-    { kind: 'text', text: answerPromise(agency.responseHours) },
+    { kind: 'text', text: `${answerPromise(agency.responseHours)} You hear from us by ${dueText(data)}.` },
     { kind: 'facts', rows: [...publishedFacts(data), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
   if (pkg && quote.receipt) {
@@ -142,7 +152,7 @@ export function agencyMail(data: QuoteMailData): MailContent {
   ]
   const rows = facts.filter((fact): fact is [string, string] => fact[1] !== null)
   const blocks: Block[] = [
-    { kind: 'text', text: `An answer is promised within ${plural(agency.responseHours, 'hour')}.` },
+    { kind: 'text', text: `An answer is promised within ${plural(agency.responseHours, 'hour')}, and due by ${dueText(data)}.` },
     { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
   if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })

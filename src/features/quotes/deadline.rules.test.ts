@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { answerOf, deadlineText, isOverdue } from './deadline.rules'
+import { describe, expect, it } from 'vitest'
+import { formatInstant } from '../../shared/dates'
+import { answerOf, deadlineText, isOverdue, promiseText } from './deadline.rules'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const at = (minutes: number, status: 'pending' | 'confirmed' = 'pending') => ({
@@ -46,3 +47,17 @@ it.each([
     expect(answerOf({ createdAt, respondBy, answeredAt: null })).toBeNull()
   },
 )
+
+describe('what a request is answered with at once', () => {
+  const thanks = "We'll contact you within 24 hours with a personalized travel package."
+  const createdAt = '2027-03-05T15:00:00.000Z'
+
+  it('is the specified sentence alone while it is true', () => {
+    expect(promiseText({ createdAt, respondBy: '2027-03-06T15:00:00.000Z' }, 24)).toBe(thanks)
+  })
+
+  it('names day and hour where the office makes it later', () => {
+    const text = promiseText({ createdAt, respondBy: '2027-03-08T15:00:00.000Z' }, 24)
+    expect(text).toBe(`${thanks} Our office hours count: you hear from us by ${formatInstant('2027-03-08T15:00:00.000Z')}.`)
+  })
+})

@@ -1,3 +1,4 @@
+import { formatInstant } from '../../shared/dates'
 import { plural } from '../../shared/text'
 import type { QuoteView } from './quote.rules'
 
@@ -41,3 +42,9 @@ export function answerOf({ createdAt, respondBy, answeredAt }: Omit<Due, 'status
 /** What a request is answered with at once; `hours` as the agency set them (1 to 168). Verbatim the specification's at 24. */
 export const answerPromise = (hours: number): string =>
   `We'll contact you within ${plural(hours, 'hour')} with a personalized travel package.`
+
+/** The same, with the day and hour where office hours or holidays make it later than the words say. */
+export function promiseText({ createdAt, respondBy }: Pick<QuoteView, 'createdAt' | 'respondBy'>, hours: number): string {
+  const isLater = Date.parse(respondBy) > Date.parse(createdAt) + hours * hour
+  return answerPromise(hours) + (isLater ? ` Our office hours count: you hear from us by ${formatInstant(respondBy)}.` : '')
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Calendar, deadlineOf } from './office-hours.rules'
+import { type Calendar, deadlineOf, replyWithin } from './office-hours.rules'
 
 const day = { from: '09:00', to: '18:00' }
 const week = [day, day, day, day, day, null, null]
@@ -63,4 +63,10 @@ describe('other promises', () => {
     const closed: Calendar = { timeZone: 'UTC', officeHours: Array(7).fill(null), holidays: [] }
     expect(deadlineOf(new Date('2026-11-23T10:00:00Z'), 24, closed).toISOString()).toBe('2026-11-24T10:00:00.000Z')
   })
+})
+
+it('is promised in words that hold by the same calendar', () => {
+  expect(replyWithin(24, { officeHours: null, holidays: [] })).toBe('24 hours')
+  expect(replyWithin(1, newYork)).toBe('1 hour on working days')
+  expect(replyWithin(24, { officeHours: null, holidays: [{ date: '2026-12-25' }] })).toBe('24 hours on working days')
 })

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '../../shared/dates'
+import { plural } from '../../shared/text'
 
 /** Local times of one day: '09:00' to '18:00'; null: closed. */
 export type OpenHours = { from: string; to: string } | null
@@ -96,3 +97,7 @@ export function deadlineOf(from: Date, hours: number, calendar: Calendar): Date 
   const seconds = end === at && start === begun ? from.getTime() % 60_000 : 0
   return new Date(instantOf(end, timeZone) + seconds)
 }
+
+/** The promise in words that hold by `deadlineOf`: '24 hours', or '24 hours on working days'. */
+export const replyWithin = (hours: number, { officeHours, holidays }: Omit<Calendar, 'timeZone'>): string =>
+  plural(hours, 'hour') + (officeHours || holidays.length > 0 ? ' on working days' : '')

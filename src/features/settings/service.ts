@@ -8,13 +8,16 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import type { OwnAgency } from './agency.rules'
-import { deadlineOf } from './office-hours.rules'
+import { deadlineOf, replyWithin } from './office-hours.rules'
 import { type Agency, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 
 /** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
 export type Site = {
-  agency: Omit<Agency, 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts' | 'mailTemplates'>
+  agency: Omit<Agency, 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts' | 'mailTemplates'> & {
+    /** The promise of an answer, as far as a page can say it that knows no request. */
+    replyWithin: string
+  }
   rates: Rate[]
   demo: boolean
 }
@@ -51,14 +54,15 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   // Visitors do not learn how staff sign in; the others are not on every page.
   const {
     staffTwoFactor: _1,
-    officeHours: _2,
-    holidays: _3,
-    policies: _4,
-    mailTexts: _5,
-    mailTemplates: _6,
+    officeHours,
+    holidays,
+    policies: _2,
+    mailTexts: _3,
+    mailTemplates: _4,
     ...agency
   } = withPhones(agencyOf(stored.get('agency')), phoneText)
-  return { agency, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
+  const within = replyWithin(agency.responseHours, { officeHours, holidays })
+  return { agency: { ...agency, replyWithin: within }, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 
 async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {

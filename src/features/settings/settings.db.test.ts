@@ -40,6 +40,7 @@ describe('the site', () => {
         socials: [],
         claims: {},
         responseHours: 24,
+        replyWithin: '24 hours',
       },
       rates: [],
       demo: false,

@@ -35,11 +35,11 @@ function Request({ onClose, ...given }: Props) {
   const [params] = useSearchParams()
   const [prefill] = useState(() => ({ ...prefillOf(params), ...given }))
   const consultant = useSite()?.agency.consultant
-  const [sent, setSent] = useState<{ reference: string; chat: string } | null>(null)
-  const onSent: OnSent = (reference, { choice, travelers }) => {
+  const [sent, setSent] = useState<{ reference: string; respondBy: string; chat: string } | null>(null)
+  const onSent: OnSent = ({ reference, respondBy }, { choice, travelers }) => {
     if (!prefill.thenChat || !consultant) return onClose()
     const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, travelers }, reference))
-    setSent({ reference, chat })
+    setSent({ reference, respondBy, chat })
     window.open(chat, '_blank', 'noopener')
   }
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
-import { plural } from '../../../shared/text'
 import { useSite } from '../../site/ui/display/money'
 import { readDraft } from './quote-draft'
 import styles from './quote-form.module.css'
@@ -27,8 +26,8 @@ export function QuoteForm({ prefill, onSent }: Props) {
 }
 
 function Foot({ isPending }: { isPending: boolean }) {
-  const hours = useSite()?.agency.responseHours ?? 24
-  const promise = <p className={styles.promise}>A consultant replies within {plural(hours, 'hour')}.</p>
+  const within = useSite()?.agency.replyWithin ?? '24 hours'
+  const promise = <p className={styles.promise}>A consultant replies within {within}.</p>
   return (
     <DialogFoot note={promise} isBusy={isPending}>
       <button type="submit" className="btn go" disabled={isPending}>

@@ -1,16 +1,18 @@
 import { Icon } from '../../../platform/web/components/icon'
+import { formatInstant } from '../../../shared/dates'
 import { useSite } from '../../site/ui/display/money'
 import { answerPromise } from '../deadline.rules'
 import styles from './quote-sent.module.css'
 
-type Props = { reference: string; chat: string; consultant: string; onClose: () => void }
+type Props = { reference: string; respondBy: string; chat: string; consultant: string; onClose: () => void }
 
 /** The request is recorded; the chat opened, or opens from here when the browser blocked it. */
-export function QuoteSent({ reference, chat, consultant, onClose }: Props) {
+export function QuoteSent({ reference, respondBy, chat, consultant, onClose }: Props) {
   const hours = useSite()?.agency.responseHours ?? 24
   return (
     <div className={styles.sent}>
       <p>{answerPromise(hours)}</p>
+      <p>You hear from us by {formatInstant(respondBy)}.</p>
       <p className={`${styles.reference} num`}>
         Your reference <b>{reference}</b>
       </p>

@@ -5,7 +5,7 @@ import { toast } from '../../../platform/web/toast'
 import { failureData, trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
 import { useSite } from '../../site/ui/display/money'
-import { answerPromise } from '../deadline.rules'
+import { promiseText } from '../deadline.rules'
 import { quoteTravelers } from '../../quote-forms/options.rules'
 import { createQuoteInput, quoteFormInputFor } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
@@ -38,8 +38,8 @@ function startValues(
 const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
   choice && choice.adults + choice.children === travelers ? choice : undefined
 
-/** Gets the reference, and the party as it was sent. */
-export type OnSent = (reference: string, sent: Pick<QuotePrefill, 'choice' | 'travelers'>) => void
+/** Gets the recorded request, and the party as it was sent. */
+export type OnSent = (quote: { reference: string; respondBy: string }, sent: Pick<QuotePrefill, 'choice' | 'travelers'>) => void
 
 /** The quote form's state and its sending. */
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: OnSent) {
@@ -53,10 +53,11 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
     start: startValues(prefill, draft, user),
     send: (typed) =>
       mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),
-    onDone: ({ reference, travelers, customization }) => {
+    onDone: (quote) => {
+      const { travelers, customization } = quote
       dropDraft()
-      toast({ title: 'Quote Request Submitted', message: answerPromise(hours) })
-      onSent(reference, { travelers, choice: customization ?? undefined })
+      toast({ title: 'Quote Request Submitted', message: promiseText(quote, hours) })
+      onSent(quote, { travelers, choice: customization ?? undefined })
     },
     onFailed: ({ error, text }) => {
       if (text === null) return

@@ -26,7 +26,7 @@ export function Component() {
         These terms are between you and {name}, the agency behind this site. They are short on purpose. If a sentence is
         unclear, ask us and we will say it better.
       </p>
-      <Requests name={name} responseHours={agency?.responseHours ?? 24} currency={agency?.currency ?? 'USD'} />
+      <Requests name={name} replyWithin={agency?.replyWithin ?? '24 hours'} currency={agency?.currency ?? 'USD'} />
       <h2>Payment and cancellation</h2>
       <p>
         A booking starts with a deposit of {payment.depositPercent}% of the total. The rest is due {payment.balanceDays}{' '}
@@ -52,11 +52,11 @@ export function Component() {
 
 function Requests({
   name,
-  responseHours,
+  replyWithin,
   currency,
 }: {
   name: string
-  responseHours: number
+  replyWithin: string
   currency: 'USD' | 'INR' | 'EUR' | 'GBP'
 }) {
   return (
@@ -64,7 +64,8 @@ function Requests({
       <h2>Asking for a trip</h2>
       <p>
         A quote request is free and binds nobody. You tell us where, when and with whom; a consultant answers within{' '}
-        {responseHours} hours. Please give an e-mail address and a phone number that reach you, and only your own or
+        {replyWithin}. Only days on which our office is open count, from its next opening on, and what falls due while it
+        is closed is due when it opens: your request says the day and the hour. Please give an e-mail address and a phone number that reach you, and only your own or
         those of people who asked you to.
       </p>
       <h2>Estimates and offers</h2>

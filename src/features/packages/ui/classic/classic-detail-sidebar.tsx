@@ -36,7 +36,7 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
       </div>
       <p className={styles.note}>
         Booking starts with a free request: a consultant checks seats and rooms and replies within{' '}
-        {agency?.responseHours ?? 24} hours.
+        {agency?.replyWithin ?? '24 hours'}.
       </p>
       <ul className={styles.claims}>
         {claims.map((claim) => (

@@ -1,7 +1,6 @@
 import { Counter } from '../../../../platform/web/components/counter'
 import { Icon } from '../../../../platform/web/components/icon'
 import { formatMoney } from '../../../../shared/money'
-import { plural } from '../../../../shared/text'
 import { useSite } from '../../../site/ui/display/money'
 import { partyBounds } from '../../../pricing/estimate.rules'
 import { type PackageDetail, savingsOf } from '../../package.rules'
@@ -23,11 +22,11 @@ type Props = {
 
 /** The estimate: party, date, receipt, and both actions. */
 export function DetailSidebar({ item, customization, lines, onCustomize, onQuote }: Props) {
-  const hours = useSite()?.agency.responseHours ?? 24
+  const within = useSite()?.agency.replyWithin ?? '24 hours'
   return (
     <Slip>
       <h2 className={styles.title}>Your estimate</h2>
-      <p className={styles.note}>Not yet an offer. A consultant replies within {plural(hours, 'hour')}.</p>
+      <p className={styles.note}>Not yet an offer. A consultant replies within {within}.</p>
       <PartyFields item={item} customization={customization} />
       {lines ? <ReceiptLines receipt={customization.receipt} /> : <div className={styles.gap} />}
       <ReceiptTotal receipt={customization.receipt} converted />
