@@ -62,6 +62,12 @@ test('another system is told of a request, and once more on demand', async ({ pa
   await expect.poll(() => heard).toEqual(['quote.created', 'quote.created'])
 
   await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
+  await page.getByRole('menuitem', { name: 'Send a test' }).click()
+  await expect(endpoint.getByRole('status')).toHaveText(/Test arrived HTTP 200 · \d+ ms/)
+  await expect(page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1)).toContainText('Test')
+  expect(heard.at(-1)).toBe('test')
+
+  await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete this endpoint?' }).getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Endpoint deleted')

@@ -105,6 +105,30 @@ const find = async (ctx: Ctx, id: string): Promise<Found | undefined> =>
 const refusal = ({ status }: Answer): string =>
   status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`
 
+/** Why an attempt failed, and whether another one may succeed. */
+type Refusal = { error: string; isFinal: boolean }
+
+/** One attempt, written down. @returns null once it is delivered */
+async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
+  const { ctx, input } = call
+  const started = performance.now()
+  const taken = () => Math.round(performance.now() - started)
+  let answer: Answer
+  try {
+    answer = await send(call, found)
+  } catch (failure) {
+    const isFinal = failure instanceof RefusedAddress
+    const error = isFinal ? failure.message : describeError(failure)
+    await note(ctx, input.deliveryId, taken(), { error })
+    return { error, isFinal }
+  }
+  const isDone = answer.status >= 200 && answer.status < 300
+  const error = isDone ? null : refusal(answer)
+  const told = { httpStatus: answer.status, response: answer.text, error }
+  await note(ctx, input.deliveryId, taken(), { ...told, ...(isDone && { status: 'delivered' as const }) })
+  return error === null ? null : { error, isFinal: false }
+}
+
 /**
  * Sends a delivery and writes down what came of it. Sent at least once: receivers tell repeats by the payload's id.
  * @throws JobError when it has to be tried again; permanent for an address inside a private network
@@ -118,25 +142,28 @@ async function deliver(call: Sending): Promise<void> {
     await ctx.db.update(webhookDeliveries).set({ error }).where(eq(webhookDeliveries.id, input.deliveryId))
     throw new JobError('permanent', error)
   }
-  const started = performance.now()
-  const taken = () => Math.round(performance.now() - started)
-  let answer: Answer
-  try {
-    answer = await send(call, found)
-  } catch (error) {
-    const message = error instanceof RefusedAddress ? error.message : describeError(error)
-    await note(ctx, input.deliveryId, taken(), { error: message })
-    throw new JobError(error instanceof RefusedAddress ? 'permanent' : 'transient', message)
-  }
-  const isDone = answer.status >= 200 && answer.status < 300
-  const error = isDone ? null : refusal(answer)
-  const told = { httpStatus: answer.status, response: answer.text, error }
-  await note(ctx, input.deliveryId, taken(), { ...told, ...(isDone && { status: 'delivered' as const }) })
-  if (error) throw new JobError('transient', error)
+  const failed = await attempt(call, found)
+  if (failed) throw new JobError(failed.isFinal ? 'permanent' : 'transient', failed.error)
+}
+
+/**
+ * Sends what is in the log already, once and now, also to an endpoint that is switched off.
+ * @returns the delivery with its answer
+ */
+export async function deliverOnce({ ctx, input }: Call<{ deliveryId: string }>): Promise<DeliveryView> {
+  const found = await find(ctx, input.deliveryId)
+  if (found) await attempt({ ctx, input, signal: AbortSignal.timeout(onceSeconds * 1000) }, found)
+  const after = await find(ctx, input.deliveryId)
+  if (!after) throw notFound('Endpoint')
+  const { payload: _payload, ...delivery } = after.delivery
+  return viewOf({ ...delivery, url: after.endpoint.url })
 }
 
 const markFailed = ({ ctx, input }: Call<{ deliveryId: string }>): Promise<unknown> =>
   ctx.db.update(webhookDeliveries).set({ status: 'failed' }).where(eq(webhookDeliveries.id, input.deliveryId))
+
+/** Whoever waits for the answer of a test sees it by then. */
+const onceSeconds = 10
 
 const keptDays = 30
 

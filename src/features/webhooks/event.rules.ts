@@ -1,10 +1,14 @@
 /** What the agency's other systems can be told of. */
 export const webhookEvents = ['quote.created', 'lead.won', 'package.published'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-export const eventLabels: Record<WebhookEvent, string> = {
+/** What is sent: events, and tests of an endpoint. */
+export const deliveryEvents = [...webhookEvents, 'test'] as const
+export type DeliveryEvent = (typeof deliveryEvents)[number]
+export const eventLabels: Record<DeliveryEvent, string> = {
   'quote.created': 'New request',
   'lead.won': 'Lead won',
   'package.published': 'Package published',
+  test: 'Test',
 }
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
@@ -32,7 +36,7 @@ export type DeliveryView = {
   id: string
   endpointId: string
   url: string
-  event: WebhookEvent
+  event: DeliveryEvent
   status: DeliveryStatus
   attempts: number
   httpStatus: number | null
@@ -43,5 +47,11 @@ export type DeliveryView = {
   createdAt: string
   attemptedAt: string | null
 }
+
+/** What came of the last attempt, in a line. */
+export const outcomeOf = ({ error, httpStatus, durationMs }: DeliveryView): string =>
+  [error ?? (httpStatus === null ? null : `HTTP ${httpStatus}`), durationMs === null ? null : `${durationMs} ms`]
+    .filter(Boolean)
+    .join(' · ')
 
 export const maxEndpoints = 20

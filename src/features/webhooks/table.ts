@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
-import { deliveryStatuses, type WebhookEvent, webhookEvents } from './event.rules'
+import { deliveryEvents, deliveryStatuses, type WebhookEvent } from './event.rules'
 
 /** Addresses of other systems that are told of events. */
 export const webhookEndpoints = pgTable(
@@ -32,7 +32,7 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    event: text('event', { enum: webhookEvents }).notNull(),
+    event: text('event', { enum: deliveryEvents }).notNull(),
     /** What is told: ids and facts of the trade, no personal data. */
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: deliveryStatuses }).notNull().default('waiting'),

@@ -4,18 +4,13 @@ import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
-import { deliveryLabels, type DeliveryStatus, type DeliveryView, eventLabels } from '../../../webhooks/event.rules'
+import { deliveryLabels, type DeliveryStatus, type DeliveryView, eventLabels, outcomeOf } from '../../../webhooks/event.rules'
 import { Section } from './section'
 import styles from './settings.module.css'
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
 
-/** What came of the last attempt, in a line. */
-const outcomeOf = ({ error, httpStatus, durationMs, attempts }: DeliveryView): string => {
-  const took = durationMs === null ? null : `${durationMs} ms`
-  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
-  return [error ?? (httpStatus === null ? null : `HTTP ${httpStatus}`), took, tried].filter(Boolean).join(' · ')
-}
+const triesOf = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
 /** What was sent of late. */
 export function WebhookLog() {
@@ -71,7 +66,7 @@ const Row = ({ delivery }: { delivery: DeliveryView }) => (
     </td>
     <td title={delivery.response ?? undefined}>
       <Tag tone={tones[delivery.status]}>{deliveryLabels[delivery.status]}</Tag>
-      <small className={styles.outcome}>{outcomeOf(delivery)}</small>
+      <small className={styles.outcome}>{[outcomeOf(delivery), triesOf(delivery)].filter(Boolean).join(' · ')}</small>
     </td>
     <td>
       <Replay delivery={delivery} />

@@ -9,7 +9,14 @@ import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-me
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { CopyButton } from '../../../account-security/ui/two-factor/copy-button'
-import { type EndpointView, eventLabels, maxEndpoints, type WithSecret } from '../../../webhooks/event.rules'
+import {
+  type DeliveryView,
+  type EndpointView,
+  eventLabels,
+  maxEndpoints,
+  outcomeOf,
+  type WithSecret,
+} from '../../../webhooks/event.rules'
 import { Section } from './section'
 import styles from './settings.module.css'
 import { WebhookForm } from './webhook-form'
@@ -43,13 +50,16 @@ export function WebhooksSection() {
   }
   const remove = trpc.webhooks.remove.useMutation({ ...ended, onSuccess: () => toast({ title: 'Endpoint deleted' }) })
   const renew = trpc.webhooks.renewSecret.useMutation({ ...ended, onSuccess: setMade })
+  const { tests, test } = useTests()
   const onYes = () => asked && (asked.what === 'delete' ? remove : renew).mutate({ id: asked.endpoint.id })
   return (
     <>
       <Section title="Webhooks" intro="Other systems are told at once, with a signature that they can check.">
         {error && <p role="alert">{failureText(error)}</p>}
         {data?.length === 0 && <p>No system is told of anything yet.</p>}
-        {data && data.length > 0 && <Endpoints rows={data} onEdit={setEdited} onAsk={setAsked} />}
+        {data && data.length > 0 && (
+          <Endpoints rows={data} tests={tests} onEdit={setEdited} onAsk={setAsked} onTest={test} />
+        )}
         {data && data.length < maxEndpoints && (
           <div className={`${styles.foot} ${styles.below}`}>
             <Button onClick={() => setEdited('new')}>Add Endpoint</Button>
@@ -71,9 +81,34 @@ export function WebhooksSection() {
   )
 }
 
-type RowsProps = { rows: readonly EndpointView[]; onEdit: (row: EndpointView) => void; onAsk: (asked: Asked) => void }
+/** Sends tests, and keeps the answer of each endpoint's last one. */
+function useTests() {
+  const [tests, setTests] = useState<Tests>({})
+  const { mutateAsync } = trpc.webhooks.sendTest.useMutation()
+  const test = async ({ id }: EndpointView) => {
+    setTests((now) => ({ ...now, [id]: null }))
+    try {
+      const answered = await mutateAsync({ id })
+      setTests((now) => ({ ...now, [id]: answered }))
+    } catch (problem) {
+      setTests(({ [id]: _, ...others }) => others)
+      toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
+    }
+  }
+  return { tests, test: (endpoint: EndpointView) => void test(endpoint) }
+}
 
-const Endpoints = ({ rows, onEdit, onAsk }: RowsProps) => (
+type RowsProps = {
+  rows: readonly EndpointView[]
+  /** The last test of each endpoint: null while its answer is waited for. */
+  tests: Tests
+  onEdit: (row: EndpointView) => void
+  onAsk: (asked: Asked) => void
+  onTest: (row: EndpointView) => void
+}
+type Tests = Readonly<Record<string, DeliveryView | null>>
+
+const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
   <div className={plain.box}>
     <table className={plain.table}>
       <caption className="hidden-label">Endpoints</caption>
@@ -90,12 +125,13 @@ const Endpoints = ({ rows, onEdit, onAsk }: RowsProps) => (
             <td className={styles.address}>
               {endpoint.url}
               <small className={styles.outcome}>{endpoint.events.map((event) => eventLabels[event]).join(', ')}</small>
+              <Tested delivery={tests[endpoint.id]} />
             </td>
             <td>
               <Tag tone={endpoint.isActive ? 'ok' : 'off'}>{endpoint.isActive ? 'Active' : 'Off'}</Tag>
             </td>
             <td>
-              <EndpointMenu endpoint={endpoint} onEdit={onEdit} onAsk={onAsk} />
+              <EndpointMenu endpoint={endpoint} onEdit={onEdit} onAsk={onAsk} onTest={onTest} />
             </td>
           </tr>
         ))}
@@ -104,10 +140,26 @@ const Endpoints = ({ rows, onEdit, onAsk }: RowsProps) => (
   </div>
 )
 
-type MenuProps = { endpoint: EndpointView } & Pick<RowsProps, 'onEdit' | 'onAsk'>
+/** What the endpoint answered to the last test. */
+const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => (
+  <small className={styles.outcome} role="status">
+    {delivery === null && 'Sending a test…'}
+    {delivery && (
+      <>
+        <Tag tone={delivery.status === 'delivered' ? 'ok' : 'bad'}>
+          {delivery.status === 'delivered' ? 'Test arrived' : 'Test failed'}
+        </Tag>{' '}
+        {outcomeOf(delivery)}
+      </>
+    )}
+  </small>
+)
 
-const EndpointMenu = ({ endpoint, onEdit, onAsk }: MenuProps) => (
+type MenuProps = { endpoint: EndpointView } & Pick<RowsProps, 'onEdit' | 'onAsk' | 'onTest'>
+
+const EndpointMenu = ({ endpoint, onEdit, onAsk, onTest }: MenuProps) => (
   <RowMenu of={endpoint.url}>
+    <Menu.Item onClick={() => onTest(endpoint)}>Send a test</Menu.Item>
     <Menu.Item onClick={() => onEdit(endpoint)}>Edit</Menu.Item>
     <Menu.Item onClick={() => onAsk({ endpoint, what: 'renew' })}>New secret</Menu.Item>
     <RowDanger onClick={() => onAsk({ endpoint, what: 'delete' })}>Delete</RowDanger>
