@@ -93,7 +93,11 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
 type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
 
 /** Says more about an open lead: fills what is empty, as requests from the site do. */
-async function tellMore(ctx: UserCtx, id: string, { mobile, budget, travelDate, valueMinor, currency }: Wish): Promise<void> {
+async function tellMore(
+  ctx: UserCtx,
+  id: string,
+  { mobile, budget, travelDate, valueMinor, currency }: Wish,
+): Promise<void> {
   await ctx.db
     .update(leads)
     .set({

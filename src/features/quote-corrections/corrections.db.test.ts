@@ -76,7 +76,7 @@ describe('correcting what was asked for', () => {
       version: 1,
       travelDate: '2027-10-02',
       travelers: 12,
-      phone: '(212) 555-0199',
+      phone: '+1 (212) 555-0199',
       budget: ' ',
       includesFlights: true,
     })

@@ -31,6 +31,4 @@ export const askedInput = z.object({
 })
 
 /** As lists of choices have it: nobody said is ''. */
-export const flightsChoice = z
-  .enum(['', 'yes', 'no'])
-  .transform((chosen) => (chosen === '' ? null : chosen === 'yes'))
+export const flightsChoice = z.enum(['', 'yes', 'no']).transform((chosen) => (chosen === '' ? null : chosen === 'yes'))

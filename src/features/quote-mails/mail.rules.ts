@@ -152,7 +152,10 @@ export function agencyMail(data: QuoteMailData): MailContent {
   ]
   const rows = facts.filter((fact): fact is [string, string] => fact[1] !== null)
   const blocks: Block[] = [
-    { kind: 'text', text: `An answer is promised within ${plural(agency.responseHours, 'hour')}, and due by ${dueText(data)}.` },
+    {
+      kind: 'text',
+      text: `An answer is promised within ${plural(agency.responseHours, 'hour')}, and due by ${dueText(data)}.`,
+    },
     { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
   if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })

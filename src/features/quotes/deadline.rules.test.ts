@@ -58,6 +58,8 @@ describe('what a request is answered with at once', () => {
 
   it('names day and hour where the office makes it later', () => {
     const text = promiseText({ createdAt, respondBy: '2027-03-08T15:00:00.000Z' }, 24)
-    expect(text).toBe(`${thanks} Our office hours count: you hear from us by ${formatInstant('2027-03-08T15:00:00.000Z')}.`)
+    expect(text).toBe(
+      `${thanks} Our office hours count: you hear from us by ${formatInstant('2027-03-08T15:00:00.000Z')}.`,
+    )
   })
 })

@@ -44,7 +44,12 @@ export const answerPromise = (hours: number): string =>
   `We'll contact you within ${plural(hours, 'hour')} with a personalized travel package.`
 
 /** The same, with the day and hour where office hours or holidays make it later than the words say. */
-export function promiseText({ createdAt, respondBy }: Pick<QuoteView, 'createdAt' | 'respondBy'>, hours: number): string {
+export function promiseText(
+  { createdAt, respondBy }: Pick<QuoteView, 'createdAt' | 'respondBy'>,
+  hours: number,
+): string {
   const isLater = Date.parse(respondBy) > Date.parse(createdAt) + hours * hour
-  return answerPromise(hours) + (isLater ? ` Our office hours count: you hear from us by ${formatInstant(respondBy)}.` : '')
+  return (
+    answerPromise(hours) + (isLater ? ` Our office hours count: you hear from us by ${formatInstant(respondBy)}.` : '')
+  )
 }

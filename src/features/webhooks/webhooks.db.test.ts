@@ -4,7 +4,6 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../platform/server/ids'
 import { jobs } from '../../platform/server/jobs/table'
 import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
@@ -162,47 +161,6 @@ describe('a delivery', () => {
     await database.db.update(webhookDeliveries).set({ status: 'failed' })
     await purgeDeliveries(deps)
     expect(await database.db.$count(webhookDeliveries)).toBe(0)
-  })
-})
-
-describe('a test of an endpoint', () => {
-  it('is sent at once with the signature of an event, and answered with what came back', async () => {
-    const { call, endpoint } = await anEndpoint({ isActive: false })
-    const tested = await call.webhooks.sendTest({ id: endpoint.id })
-    expect(tested).toMatchObject({ event: 'test', status: 'delivered', httpStatus: 200, response: 'thank you', url })
-    expect(tested.durationMs).toBeGreaterThanOrEqual(0)
-    const { headers, body } = heard[0]!
-    const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['itinera-signature']))!
-    expect(signature).toBe(createHmac('sha256', endpoint.secret).update(`${seconds}.${body}`).digest('hex'))
-    expect(JSON.parse(body)).toMatchObject({ event: 'test', data: {} })
-    expect((await call.webhooks.deliveries({})).items).toEqual([tested])
-    expect(await database.db.$count(audit, eq(audit.action, 'webhook.tested'))).toBe(1)
-  })
-
-  it('that fails is tried once, says why, and can be replayed', async () => {
-    answer = { status: 500, text: 'no', headers: {} }
-    const { call, endpoint } = await anEndpoint()
-    const failed = await call.webhooks.sendTest({ id: endpoint.id })
-    expect(failed).toMatchObject({ status: 'failed', attempts: 1, httpStatus: 500, error: 'HTTP 500' })
-    await runJobs(deps)
-    expect(heard).toHaveLength(1)
-    answer.status = 204
-    await call.webhooks.replay({ id: failed.id })
-    await runJobs(deps)
-    expect(await latest()).toMatchObject({ status: 'delivered', attempts: 2 })
-  })
-
-  it('reaches no private network, and nobody where there is no endpoint', async () => {
-    const { call, endpoint } = await anEndpoint()
-    const inside = { url: 'https://169.254.169.254/latest' }
-    await database.db.update(webhookEndpoints).set(inside).where(eq(webhookEndpoints.id, endpoint.id))
-    expect(await call.webhooks.sendTest({ id: endpoint.id })).toMatchObject({
-      status: 'failed',
-      error: 'This address is inside a private network',
-    })
-    await expect(call.webhooks.sendTest({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const agent = await callerAs(deps, 'agent')
-    await expect(agent.call.webhooks.sendTest({ id: endpoint.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 

@@ -39,7 +39,10 @@ const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number 
   choice && choice.adults + choice.children === travelers ? choice : undefined
 
 /** Gets the recorded request, and the party as it was sent. */
-export type OnSent = (quote: { reference: string; respondBy: string }, sent: Pick<QuotePrefill, 'choice' | 'travelers'>) => void
+export type OnSent = (
+  quote: { reference: string; respondBy: string },
+  sent: Pick<QuotePrefill, 'choice' | 'travelers'>,
+) => void
 
 /** The quote form's state and its sending. */
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: OnSent) {

@@ -64,9 +64,9 @@ function Requests({
       <h2>Asking for a trip</h2>
       <p>
         A quote request is free and binds nobody. You tell us where, when and with whom; a consultant answers within{' '}
-        {replyWithin}. Only days on which our office is open count, from its next opening on, and what falls due while it
-        is closed is due when it opens: your request says the day and the hour. Please give an e-mail address and a phone number that reach you, and only your own or
-        those of people who asked you to.
+        {replyWithin}. Only days on which our office is open count, from its next opening on, and what falls due while
+        it is closed is due when it opens: your request says the day and the hour. Please give an e-mail address and a
+        phone number that reach you, and only your own or those of people who asked you to.
       </p>
       <h2>Estimates and offers</h2>
       <p>

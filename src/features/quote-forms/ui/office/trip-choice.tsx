@@ -1,7 +1,13 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { formatMoney } from '../../../../shared/money'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { type EstimateChoice, estimateFor, type OfferedOption, partyBounds, startChoice } from '../../../pricing/estimate.rules'
+import {
+  type EstimateChoice,
+  estimateFor,
+  type OfferedOption,
+  partyBounds,
+  startChoice,
+} from '../../../pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import styles from './trip-choice.module.css'

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { lazyPart } from '../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
@@ -13,10 +14,11 @@ import { useUser } from '../../../auth/ui/use-user'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { quoteColumns } from './quote-columns'
 import styles from './quote-list.module.css'
-import { QuotePanel } from './quote-panel'
 import { useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
 
 const QuoteBulk = lazyPart(() => import('./quote-bulk'))
+const loadPanel = async () => ({ default: (await import('./quote-panel')).QuotePanel })
+const QuotePanel = lazyPart(loadPanel, { loading: <Spinner>Loading quote request...</Spinner> })
 
 const viewsOf = (me: string) => [
   { name: 'All', query: '' },
@@ -45,6 +47,8 @@ export function QuoteList() {
   const columns = useMemo(() => quoteColumns(now), [now])
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
   const { id } = opened
+  // A row opens at once. A failure is left to the opening, which says so.
+  useEffect(() => void loadPanel().catch(() => undefined), [])
   return (
     <>
       <ViewTabs screen="quotes" fixed={views} list={list} />

@@ -4,7 +4,13 @@ import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
-import { deliveryLabels, type DeliveryStatus, type DeliveryView, eventLabels, outcomeOf } from '../../../webhooks/event.rules'
+import {
+  deliveryLabels,
+  type DeliveryStatus,
+  type DeliveryView,
+  eventLabels,
+  outcomeOf,
+} from '../../../webhooks/event.rules'
 import { Section } from './section'
 import styles from './settings.module.css'
 

@@ -91,7 +91,7 @@ function useTests() {
       const answered = await mutateAsync({ id })
       setTests((now) => ({ ...now, [id]: answered }))
     } catch (problem) {
-      setTests(({ [id]: _, ...others }) => others)
+      setTests((now) => ({ ...now, [id]: undefined }))
       toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
     }
   }
@@ -106,7 +106,7 @@ type RowsProps = {
   onAsk: (asked: Asked) => void
   onTest: (row: EndpointView) => void
 }
-type Tests = Readonly<Record<string, DeliveryView | null>>
+type Tests = Readonly<Record<string, DeliveryView | null | undefined>>
 
 const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
   <div className={plain.box}>
