@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { quoteTravelers } from '../../../quote-forms/options.rules'
+import { useWords } from './use-words'
 
 /** What the form takes over of somebody whom the agency knows. */
 export type Known = {
@@ -53,11 +54,7 @@ function useKnown(words: string) {
 export function KnownPerson({ onChoose }: { onChoose: (known: Known) => void }) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(search.trim().slice(0, 80)), 150)
-    return () => clearTimeout(timer)
-  }, [search])
+  const words = useWords(search)
   const { known, groups, isFetching, error } = useKnown(chosen?.label === search ? '' : words)
   const empty = words.length < 2 ? 'Type a name, an e-mail address or a number' : isFetching ? 'Searching…' : 'Nobody'
   return (

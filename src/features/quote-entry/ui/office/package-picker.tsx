@@ -1,17 +1,17 @@
 import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
+import { useWords } from './use-words'
 
 /** Finds a published package by words, and hands it over with its options; null when it is taken off again. */
 export function PackagePicker({ onChoose }: { onChoose: (pkg: PackageDetail | null) => void }) {
   const utils = trpc.useUtils()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const [words] = useDebouncedValue(search.trim().slice(0, 80), 150)
+  const words = useWords(search)
   const isAsked = words.length > 1 && chosen?.label !== search
   const { data, error, isFetching } = trpc.packages.adminList.useQuery(
     { search: words, status: 'active', sort: 'title', descending: false, limit: 8 },

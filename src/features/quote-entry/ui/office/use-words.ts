@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** What was typed once nobody types any more, as the server's searches take it. */
+export function useWords(search: string): string {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(search.trim().slice(0, 80)), 150)
+    return () => clearTimeout(timer)
+  }, [search])
+  return words
+}
