@@ -20,7 +20,7 @@ import { LeadFacts } from './lead-facts'
 import { LeadStages } from './lead-stages'
 import { LeadTag } from '../pipeline/lead-status'
 import { LeadTimeline } from '../timeline/lead-timeline'
-import { MergedLead } from './merged-lead'
+import { MergedLead } from '../timeline/merged-lead'
 import { NoteForm } from './note-form'
 import { OtherLeads } from './other-leads'
 

@@ -10,7 +10,7 @@ import type { LeadView } from '../../lead.rules'
 import { type MergeField, mergeFields } from '../../merge.rules'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
 import { fieldLabels, fieldText } from './merge-fields'
-import { useMerge } from './use-merge'
+import { useMerge } from '../timeline/use-merge'
 
 type Props = { ids: readonly [string, string]; onClose: () => void }
 
