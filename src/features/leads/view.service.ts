@@ -1,4 +1,19 @@
-import { and, type Column, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../platform/server/database/count'
