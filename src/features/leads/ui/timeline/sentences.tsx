@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
+import tone from '../../../../platform/web/office/tone.module.css'
+import { formatDate } from '../../../../shared/dates'
+import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
+import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
+import type { LeadStatus } from '../../transition.rules'
+import { stageLabels } from '../pipeline/lead-status'
+import { UndoMerge } from './merged-lead'
+
+export const text = (value: unknown) => (typeof value === 'string' ? value : '')
+type Data = LeadEvent['data']
+
+/** A request's number; a link where its row is known. */
+function Request({ data }: { data: Data }) {
+  const reference = text(data.reference) || 'a request'
+  return data.quoteId ? <Link to={`/admin/quotes?quote=${text(data.quoteId)}`}>{reference}</Link> : reference
+}
+
+const fieldLabels: Record<string, string> = {
+  destination: 'destination',
+  numberOfTravelers: 'number of travelers',
+  travelDate: 'travel date',
+  budget: 'budget',
+  valueMinor: 'expected value',
+  currency: 'currency',
+  source: 'source',
+  ownerId: 'owner',
+}
+const callEnds: Record<string, string> = {
+  reached: 'and talked',
+  'no-answer': 'without an answer',
+  voicemail: 'and left a message',
+}
+
+const requestFields: Record<string, string> = {
+  departureCity: 'departure city',
+  includesFlights: 'flights',
+  travelers: 'number of travelers',
+  customization: 'party and options',
+  totalMinor: 'estimate',
+}
+
+const movedTo = (data: Data) => {
+  const reason = lostLabels[data.lostReason as LostReason]
+  if (data.outcome) return `closed as ${text(data.outcome)}${reason ? ` (${reason})` : ''}`
+  return stageLabels[data.to as LeadStatus]
+}
+const changed = (data: Data, labels = fieldLabels) =>
+  (Array.isArray(data.fields) ? data.fields : []).map((field) => labels[text(field)] ?? text(field)).join(', ')
+const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
+
+const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
+  queued: <span className={tone.dim}>, on its way</span>,
+  sent: null,
+  failed: <strong className={tone.late}>, not delivered</strong>,
+}
+
+export type Told = { staff: readonly StaffMember[]; delivery: LeadEvent['delivery']; leadId: string }
+type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
+/** Each kind of event as a sentence. */
+export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
+  note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
+  call: {
+    icon: 'phone',
+    tell: (data, who) => (
+      <>
+        {who} called, {callEnds[text(data.result)]}
+        {data.quoteId !== undefined && (
+          <>
+            , about <Request data={data} />
+          </>
+        )}
+      </>
+    ),
+  },
+  'customer-merged': { icon: 'merge', tell: (_, who) => <>{who} merged the customer with another one</> },
+  'customer-parted': { icon: 'undo', tell: (_, who) => <>{who} took a merge of the customer back</> },
+  'lead-merged': {
+    icon: 'merge',
+    tell: (data, who, { leadId }) => (
+      <>
+        {who} merged {text(data.destination) || 'another lead'} into this lead
+        <UndoMerge leadId={leadId} mergeId={text(data.mergeId)} name={text(data.destination)} />
+      </>
+    ),
+  },
+  'lead-merge-undone': {
+    icon: 'undo',
+    tell: (data, who) => (
+      <>
+        {who} took the merge with {text(data.destination) || 'another lead'} back
+      </>
+    ),
+  },
+  'lead-restored': { icon: 'undo', tell: (_, who) => <>{who} took its merge into another lead back</> },
+  imported: { icon: 'upload', tell: (_, who) => <>{who} imported the lead</> },
+  email: {
+    icon: 'mail',
+    tell: (data, who, { delivery }) => (
+      <>
+        {who} sent an e-mail: {text(data.subject) || 'deleted'}
+        {delivery && deliveries[delivery]}
+      </>
+    ),
+  },
+  created: { icon: 'plus', tell: (_, who) => <>{who} added the lead</> },
+  moved: {
+    icon: 'stage',
+    tell: (data, who) => (
+      <>
+        {who} changed the stage: {movedTo(data)}
+      </>
+    ),
+  },
+  updated: {
+    icon: 'edit',
+    tell: (data, who) => (
+      <>
+        {who} changed {changed(data)}
+      </>
+    ),
+  },
+  assigned: {
+    icon: 'user',
+    tell: ({ ownerId }, who, { staff }) =>
+      ownerId === null ? (
+        <>{who} took the owner away</>
+      ) : (
+        <>
+          {who} assigned the lead to {staff.find(({ id }) => id === ownerId)?.name ?? 'former staff'}
+        </>
+      ),
+  },
+  'follow-up-planned': {
+    icon: 'calendar',
+    tell: (data, who) => (
+      <>
+        {who} planned a follow-up for {due(data)}
+      </>
+    ),
+  },
+  'follow-up-done': { icon: 'check', tell: (_, who) => <>{who} did a follow-up</> },
+  'follow-up-reopened': { icon: 'undo', tell: (_, who) => <>{who} reopened a follow-up</> },
+  'follow-up-moved': {
+    icon: 'clock',
+    tell: (data, who) => (
+      <>
+        {who} put a follow-up off to {due(data)}
+      </>
+    ),
+  },
+  'quote-requested': {
+    icon: 'quotes',
+    tell: (data, who) => {
+      const source = sourceLabels[data.source as keyof typeof sourceLabels]
+      const isEntered = enteredSources.some((entered) => entered === data.source)
+      return (
+        <>
+          {isEntered ? <>{who} took down quote request </> : 'Quote request '}
+          <Request data={data} />
+          {source && `, ${source.toLowerCase()}`}
+        </>
+      )
+    },
+  },
+  'quote-assigned': {
+    icon: 'user',
+    tell: (data, who, { staff }) => (
+      <>
+        {who} gave quote request <Request data={data} /> to{' '}
+        {data.assigneeId === null ? 'nobody' : (staff.find(({ id }) => id === data.assigneeId)?.name ?? 'former staff')}
+      </>
+    ),
+  },
+  'quote-corrected': {
+    icon: 'edit',
+    tell: (data, who) => (
+      <>
+        {who} corrected quote request <Request data={data} />: {changed(data, { ...fieldLabels, ...requestFields })}
+      </>
+    ),
+  },
+  'quote-status': {
+    icon: 'check',
+    tell: (data, who) => (
+      <>
+        {who} set quote request <Request data={data} /> to {text(data.to)}
+      </>
+    ),
+  },
+}
