@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type AuditView, valueText } from '../../log.rules'
+import { changeLines } from './change-lines'
 import styles from './entry-detail.module.css'
 
 /** The change, field by field, and from where it came. */
@@ -9,7 +10,7 @@ export function EntryDetail({ entry: { before, after, data, ip, requestId, entit
     <dl className={`num ${styles.detail}`}>
       {fields.map((name) => (
         <Line key={name} name={name}>
-          <del>{valueText(before?.[name])}</del> <ins>{valueText(after?.[name])}</ins>
+          <Change before={before?.[name]} after={after?.[name]} />
         </Line>
       ))}
       {Object.entries(data).map(([name, value]) => (
@@ -21,6 +22,20 @@ export function EntryDetail({ entry: { before, after, data, ip, requestId, entit
       {ip && <Line name="IP">{ip}</Line>}
       {requestId && <Line name="Request">{requestId}</Line>}
     </dl>
+  )
+}
+
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  const { was, is } = changeLines(before, after)
+  return (
+    <>
+      {was.map((text, i) => (
+        <del key={`was ${i}`}>{text} </del>
+      ))}
+      {is.map((text, i) => (
+        <ins key={`is ${i}`}>{text} </ins>
+      ))}
+    </>
   )
 }
 
