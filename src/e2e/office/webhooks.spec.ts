@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
@@ -8,11 +9,15 @@ import { expectToast } from '../support/steps'
 test.use({ forgiven: [/status of 400/] })
 
 test('another system is told of a request, and once more on demand', async ({ page, visit, signIn, baseURL }) => {
-  const heard: string[] = []
+  // Other tests make requests meanwhile: this one looks for its own.
+  const heard: { delivery: unknown; event: string; id: string }[] = []
   const server = createServer((request, response) => {
-    heard.push(String(request.headers['itinera-event']))
-    request.resume()
-    response.end('thank you')
+    const hear = async () => {
+      const { event, data } = JSON.parse(await text(request)) as { event: string; data: { id: string } }
+      heard.push({ delivery: request.headers['itinera-delivery'], event, id: data.id })
+      response.end('thank you')
+    }
+    void hear()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,7 +56,8 @@ test('another system is told of a request, and once more on demand', async ({ pa
     data: { ...data, travelers: 2 },
   })
   expect(answer.status()).toBe(201)
-  await expect.poll(() => heard.length).toBe(1)
+  const { id } = (await answer.json()) as { id: string }
+  await expect.poll(() => heard.find((one) => one.id === id)?.event).toBe('quote.created')
   await page.reload()
   const host = new URL(address).host
   const delivery = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: host }).first()
@@ -59,7 +65,9 @@ test('another system is told of a request, and once more on demand', async ({ pa
   await expectAccessible(page, 'webhooks')
   await delivery.getByRole('button', { name: 'Replay' }).click()
   await expectToast(page, 'It is sent again')
-  await expect.poll(() => heard).toEqual(['quote.created', 'quote.created'])
+  const isRepeated = ({ delivery }: { delivery: unknown }, i: number) =>
+    heard.findIndex((one) => one.delivery === delivery) < i
+  await expect.poll(() => heard.some(isRepeated)).toBe(true)
 
   await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
   await page.getByRole('menuitem', { name: 'Send a test' }).click()

@@ -14,7 +14,7 @@ import { joinLeadPart, type NewLead } from '../leads/join.service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { answerDueAt } from '../settings/service'
-import { eventParts } from '../webhooks/events.service'
+import { eventParts, recordEvent } from '../webhooks/events.service'
 import type { Agency } from '../settings/schema'
 import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
@@ -214,6 +214,7 @@ async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown)
     ctx,
     input: { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source }, ...enteredIn(row) },
   })
+  await recordEvent({ ctx, input: { event: 'quote.created', data: toldOf(row) } })
   return detailOf(row, asked.pkg?.title ?? null)
 }
 

@@ -60,14 +60,25 @@ describe('other systems', () => {
     const quote = await visitor.quotes.create({ ...asked, customerName: 'Asha Rao', travelers: 2 })
     const lead = await win()
     const { call: agent } = await callerAs(deps, 'agent')
+    const rung = await agent.quoteEntry.enter({
+      ...asked,
+      customerName: 'Asha Rao',
+      travelers: 2,
+      destination: 'Bhutan',
+      source: 'phone',
+    })
     const { id, slug } = await aPackage(database.db, { status: 'draft' })
     await agent.packages.update({ id, status: 'active' })
     await agent.packages.update({ id, featured: true })
     await runJobs(deps)
     const told = heard.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
     const of = (event: string) => told.filter((one) => one.event === event).map(({ data }) => data)
-    expect(told).toHaveLength(3)
-    expect(of('quote.created')).toMatchObject([{ id: quote.id, reference: quote.reference, destination: 'Nepal' }])
+    expect(told).toHaveLength(4)
+    const created = of('quote.created').toSorted((a, b) => (String(a.destination) < String(b.destination) ? -1 : 1))
+    expect(created).toMatchObject([
+      { id: rung.id, reference: rung.reference, destination: 'Bhutan', source: 'phone' },
+      { id: quote.id, reference: quote.reference, destination: 'Nepal' },
+    ])
     expect(of('lead.won')).toMatchObject([{ id: lead.id, currency: 'USD' }])
     expect(of('package.published')).toMatchObject([{ id, slug, url: `http://itinera.test/packages/${slug}` }])
     expect(JSON.stringify(told)).not.toMatch(/Asha|asha@|555/)
