@@ -1,16 +1,22 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-test('two leads that are one wish are merged, and parted again', async ({ page, visit, signIn, baseURL }) => {
-  await signIn('agent')
+/** Two leads of somebody new. @returns their ids */
+async function addTwo(page: Page, origin: string) {
   const me = newPerson()
   const add = async (destination: string) => {
     const data = { customerName: me.name, email: me.email, mobile: '+1 212 555 0142', destination, notes: destination }
-    const answer = await page.request.post('/api/leads', { headers: { origin: baseURL! }, data })
+    const answer = await page.request.post('/api/leads', { headers: { origin }, data })
     return ((await answer.json()) as { id: string }).id
   }
-  const [nepal, bhutan] = [await add('Nepal'), await add('Bhutan')]
+  return { me, nepal: await add('Nepal'), bhutan: await add('Bhutan') }
+}
+
+test('two leads that are one wish are merged, and parted again', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('agent')
+  const { me, nepal, bhutan } = await addTwo(page, baseURL!)
   await visit(`/admin/leads/${bhutan}`)
   const others = page.getByRole('region', { name: 'Other leads' })
   await others.getByRole('button', { name: 'Merge with Nepal' }).click()
@@ -34,4 +40,26 @@ test('two leads that are one wish are merged, and parted again', async ({ page, 
   await expectToast(page, 'Merge undone')
   await expect(timeline).toContainText('took the merge with Bhutan back')
   await expect(others.getByRole('link', { name: 'Bhutan' })).toBeVisible()
+})
+
+test('who types on a lead that a colleague merges is told, and loses nothing', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('agent')
+  const { nepal, bhutan } = await addTwo(page, baseURL!)
+  await visit(`/admin/leads/${bhutan}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Window seats')
+  const body = { version: 1, from: { id: bhutan, version: 1 } }
+  const answer = await page.request.post(`/api/leads/${nepal}/merge`, { headers: { origin: baseURL! }, data: body })
+  expect(answer.status()).toBe(200)
+  await expect(page.getByText('This lead was merged into another one: nothing can be saved')).toBeVisible()
+  await expect(note).toHaveValue('Window seats')
+  await expect(page.getByRole('link', { name: 'Open the one that stayed' })).toHaveAttribute(
+    'href',
+    `/admin/leads/${nepal}`,
+  )
 })

@@ -55,6 +55,13 @@ async function forgetMerges(ctx: Ctx, leadIds: readonly string[], email?: string
         found.map(({ id }) => id),
       ),
     )
+  // The log of a lead that took the contact over has it, also once that was undone.
+  const told = found.filter(({ moved }) => moved.fields && 'email' in moved.fields.kept)
+  await anonymizeAudit(
+    ctx,
+    'lead',
+    told.map(({ intoId }) => intoId),
+  )
   const merged = found.filter(({ undoneAt }) => undoneAt === null)
   return {
     ids: merged.map(({ fromId }) => fromId),

@@ -99,6 +99,17 @@ describe('many requests at once', () => {
     expect((await call.quotes.queue({ assignee: ['none', user.id] })).total).toBe(2)
   })
 
+  it('are all that match, in the order of the list, with their status', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const ravi = await aQuote(database.db, { customerName: 'Ravi' })
+    const nora = await aQuote(database.db, { customerName: 'Nora', status: 'confirmed' })
+    await aQuote(database.db, { customerName: 'Tom', destination: 'Peru' })
+    expect(await call.quotes.matching({ words: 'thailand', sort: 'customer' })).toEqual([
+      { id: nora.id, status: 'confirmed' },
+      { id: ravi.id, status: 'pending' },
+    ])
+  })
+
   it('go to agents in turn, whoever has the fewest waiting first', async () => {
     const { call, user: busy } = await callerAs(deps, 'agent')
     const free = await aUser(database.db, { role: 'agent' })

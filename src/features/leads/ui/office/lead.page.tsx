@@ -9,6 +9,7 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { hasUnsaved } from '../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
@@ -20,7 +21,7 @@ import { LeadFacts } from './lead-facts'
 import { LeadStages } from './lead-stages'
 import { LeadTag } from '../pipeline/lead-status'
 import { LeadTimeline } from '../timeline/lead-timeline'
-import { MergedLead } from '../timeline/merged-lead'
+import { MergedLead, MergedNote } from '../timeline/merged-lead'
 import { NoteForm } from './note-form'
 import { OtherLeads } from './other-leads'
 
@@ -29,9 +30,15 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.leads.get.useQuery({ id })
   const { mergedInto } = failureData(query.error)
-  if (mergedInto) return <MergedLead into={mergedInto} />
+  if (mergedInto && !(query.data && hasUnsaved())) return <MergedLead into={mergedInto} />
   // Another lead begins anew: a note that was typed for this one must not reach it.
-  if (query.data) return <Opened key={id} lead={query.data} />
+  if (query.data)
+    return (
+      <>
+        {mergedInto && <MergedNote into={mergedInto} />}
+        <Opened key={id} lead={query.data} />
+      </>
+    )
   if (!query.error) return <Spinner>Loading lead...</Spinner>
   return (
     <div>
