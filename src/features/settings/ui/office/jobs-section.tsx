@@ -37,8 +37,6 @@ export function JobsSection() {
             <thead>
               <tr>
                 <th scope="col">What</th>
-                <th scope="col">Why</th>
-                <th scope="col">When</th>
                 <th scope="col">Actions</th>
               </tr>
             </thead>
@@ -47,9 +45,10 @@ export function JobsSection() {
                 <tr key={job.id}>
                   <td title={`${job.kind} ${job.about}`}>
                     <b>{kinds[job.kind] ?? job.kind}</b>
+                    <small className={`num ${styles.outcome}`}>
+                      {[job.error, formatInstant(job.failedAt)].filter(Boolean).join(' · ')}
+                    </small>
                   </td>
-                  <td>{job.error ?? '—'}</td>
-                  <td className="num">{formatInstant(job.failedAt)}</td>
                   <td>
                     <JobActs
                       isBusy={retry.isPending}
@@ -85,7 +84,7 @@ export function JobsSection() {
 type ActsProps = { isBusy: boolean; onRetry: () => void; onDiscard: () => void }
 
 const JobActs = ({ isBusy, onRetry, onDiscard }: ActsProps) => (
-  <div className={styles.foot}>
+  <div className={`${styles.foot} ${styles.end}`}>
     <Button variant="default" disabled={isBusy} onClick={onRetry}>
       Retry
     </Button>
