@@ -77,9 +77,9 @@ export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): 
   )
 }
 
-type Owned = { id: string; ownerId: string | null }
-/** `before`: the leads that have another owner now, with their former ones. */
-export type Assigned = { before: Owned[] }
+type Owned = { id: string; ownerId: string | null; from?: string | null }
+/** `before`: the leads that have another owner now, with their former ones; `from` is the new one. Sent back, it undoes. */
+export type Assigned = { before: Required<Owned>[] }
 
 /** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
 async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
@@ -91,7 +91,11 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
     .orderBy(leads.id)
     .for('update')
   const ownerOf = new Map(wanted.map(({ id, ownerId }) => [id, ownerId]))
-  const before = found.filter(({ id, ownerId }) => ownerOf.get(id) !== ownerId)
+  const fromOf = new Map(wanted.map(({ id, from }) => [id, from]))
+  const before = found.filter(({ id, ownerId }) => {
+    const from = fromOf.get(id)
+    return ownerOf.get(id) !== ownerId && (from === undefined || from === ownerId)
+  })
   for (const ownerId of new Set(before.map(({ id }) => ownerOf.get(id)!))) {
     const theirs = before.filter(({ id }) => ownerOf.get(id) === ownerId).map(({ id }) => id)
     await ctx.db
@@ -107,7 +111,7 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
       input: { action: 'lead.assigned', entity: 'lead', entityId: id, data, ...changeOf({ ownerId }, data) },
     })
   }
-  return { before }
+  return { before: before.map((lead) => ({ ...lead, from: ownerOf.get(lead.id)! })) }
 }
 
 /** @throws AppError invalid `ownerId` */

@@ -181,7 +181,8 @@ export type MoveLeadInput = z.output<typeof moveLeadInput>
 /** Each lead with its new owner; null takes the owner away. */
 export const assignLeadsInput = z.object({
   leads: z
-    .array(z.object({ id: rowId(), ownerId: rowId().nullable() }))
+    // `from`: only one that has this owner now; what a colleague has given on since stays.
+    .array(z.object({ id: rowId(), ownerId: rowId().nullable(), from: rowId().nullable().optional() }))
     .min(1)
     .max(200),
 })

@@ -68,12 +68,22 @@ describe('owners', () => {
     const { call, user } = await callerAs(deps, 'agent')
     const ids = [(await aLead(database.db)).id, (await aLead(database.db, { ownerId: user.id })).id]
     const { before } = await call.leads.assign({ leads: [...ids, newId()].map((id) => ({ id, ownerId: user.id })) })
-    expect(before).toEqual([{ id: ids[0], ownerId: null }])
+    expect(before).toEqual([{ id: ids[0], ownerId: null, from: user.id }])
     expect((await call.leads.queue({ owner: [user.id] })).total).toBe(2)
     expect(await database.db.$count(audit)).toBe(1)
     await call.leads.assign({ leads: before })
     expect((await call.leads.queue({ owner: ['none'] })).items.map(({ id }) => id)).toEqual([ids[0]])
     await expect(call.leads.assign({ leads: [{ id: ids[0]!, ownerId: newId() }] })).rejects.toThrow('staff')
+  })
+
+  it('that a colleague changed since are not given back', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const other = await callerAs(deps, 'agent')
+    const ids = [(await aLead(database.db)).id, (await aLead(database.db)).id]
+    const { before } = await call.leads.assign({ leads: ids.map((id) => ({ id, ownerId: user.id })) })
+    await other.call.leads.assign({ leads: [{ id: ids[0]!, ownerId: other.user.id }] })
+    expect((await call.leads.assign({ leads: before })).before.map(({ id }) => id)).toEqual([ids[1]])
+    expect((await call.leads.get({ id: ids[0]! })).ownerId).toBe(other.user.id)
   })
 
   it('can be given to all leads that match, in the order of the list', async () => {

@@ -85,13 +85,23 @@ describe('giving a request to somebody', () => {
 })
 
 describe('many requests at once', () => {
+  it('are not taken back from whom a colleague gave them to since', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const other = await callerAs(deps, 'agent')
+    const { id } = await aQuote(database.db)
+    const { before } = await call.quotes.assign({ quotes: [{ id, assigneeId: user.id }] })
+    await other.call.quotes.assign({ quotes: [{ id, assigneeId: other.user.id }] })
+    expect(await call.quotes.assign({ quotes: before })).toEqual({ before: [] })
+    expect((await call.quotes.get({ id })).assigneeId).toBe(other.user.id)
+  })
+
   it('are given to somebody and back, and found by who has them', async () => {
     const { call, user } = await callerAs(deps, 'agent')
     const free = await aQuote(database.db)
     const mine = await aQuote(database.db, { assigneeId: user.id })
     const all = [free.id, mine.id, newId()].map((id) => ({ id, assigneeId: user.id }))
     const { before } = await call.quotes.assign({ quotes: all })
-    expect(before).toEqual([{ id: free.id, assigneeId: null }])
+    expect(before).toMatchObject([{ id: free.id, assigneeId: null }])
     expect((await call.quotes.queue({ assignee: [user.id] })).total).toBe(2)
     await call.quotes.assign({ quotes: before })
     expect(idsOf(await call.quotes.queue({ assignee: ['none'] }))).toEqual([free.id])

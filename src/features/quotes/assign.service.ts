@@ -11,9 +11,9 @@ import type { AssignQuotesInput, MatchingQuotesInput, ShareOutQuotesInput, Updat
 import { quotes } from './table'
 import { getQuote, queueColumns, queued } from './view.service'
 
-type Given = { id: string; assigneeId: string | null }
-/** `before`: the requests that somebody else has now, with who had them. */
-export type Assigned = { before: Given[] }
+type Given = { id: string; assigneeId: string | null; from?: string | null }
+/** `before`: the requests that somebody else has now, with who had them; `from` has them now. Sent back, it undoes. */
+export type Assigned = { before: Required<Given>[] }
 
 const locked = (ctx: UserCtx, ids: readonly string[]) =>
   ctx.db
@@ -52,15 +52,20 @@ async function give(ctx: UserCtx, rows: readonly Locked[], assigneeId: string | 
   }
 }
 
-/** Unknown requests and those that are theirs already stay out. */
-async function assign(ctx: UserCtx, wanted: ReadonlyMap<string, string | null>): Promise<Assigned> {
-  const found = await locked(ctx, [...wanted.keys()])
-  const changed = found.filter(({ id, assigneeId }) => wanted.get(id) !== assigneeId)
-  for (const assigneeId of new Set(changed.map(({ id }) => wanted.get(id)!))) {
-    const theirs = changed.filter(({ id }) => wanted.get(id) === assigneeId)
+/** Unknown requests, those that are theirs already and those that are not `from` any more stay out. */
+async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned> {
+  const of = new Map(wanted.map((one) => [one.id, one]))
+  const found = await locked(ctx, [...of.keys()])
+  const changed = found.filter(({ id, assigneeId: now }) => {
+    const { assigneeId, from } = of.get(id)!
+    return assigneeId !== now && (from === undefined || from === now)
+  })
+  const goesTo = ({ id }: { id: string }) => of.get(id)!.assigneeId
+  for (const assigneeId of new Set(changed.map(goesTo))) {
+    const theirs = changed.filter((one) => goesTo(one) === assigneeId)
     await give(ctx, theirs, assigneeId)
   }
-  return { before: changed.map(({ id, assigneeId }) => ({ id, assigneeId })) }
+  return { before: changed.map((one) => ({ id: one.id, assigneeId: one.assigneeId, from: goesTo(one) })) }
 }
 
 /** @throws AppError invalid `assigneeId` */
@@ -70,8 +75,7 @@ export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: Assign
     input.quotes.flatMap(({ assigneeId }) => assigneeId ?? []),
     'assigneeId',
   )
-  const wanted = new Map(input.quotes.map(({ id, assigneeId }) => [id, assigneeId]))
-  return ctx.db.transaction((tx) => assign({ ...ctx, db: tx }, wanted))
+  return ctx.db.transaction((tx) => assign({ ...ctx, db: tx }, input.quotes))
 }
 
 /** Round robin, by requests that wait for an answer. @throws AppError as `inTurn` */
@@ -86,7 +90,10 @@ export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: Shar
         .where(and(inArray(quotes.assigneeId, agents), isNotNull(quotes.dueAt), notInArray(quotes.id, ids)))
         .groupBy(quotes.assigneeId),
     )
-    return assign(txCtx, assignees)
+    return assign(
+      txCtx,
+      ids.map((id) => ({ id, assigneeId: assignees.get(id)! })),
+    )
   })
 }
 

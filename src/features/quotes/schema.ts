@@ -154,7 +154,8 @@ export type SetQuoteStatusesInput = z.output<typeof setQuoteStatusesInput>
 /** Each request with who is to answer it; null takes it back. */
 export const assignQuotesInput = z.object({
   quotes: z
-    .array(z.object({ id: rowId(), assigneeId: rowId().nullable() }))
+    // `from`: only one that is this colleague's now; what was given on since stays.
+    .array(z.object({ id: rowId(), assigneeId: rowId().nullable(), from: rowId().nullable().optional() }))
     .min(1)
     .max(200),
 })
