@@ -29,7 +29,7 @@ const groups = [
   // What nearly every dialog and form needs arrives in a few files instead of twenty; lists of the office need no forms.
   {
     name: 'ui',
-    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept))|platform\/web\/ui-provider/,
+    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd))|platform\/web\/ui-provider/,
     minShareCount: 4,
   },
   {
@@ -37,6 +37,7 @@ const groups = [
     test: /node_modules\/(zod|react-hook-form|@hookform|react-number-format)\/|\/NumberInput\//,
     minShareCount: 2,
   },
+  { name: 'drag', test: /node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, minShareCount: 2 },
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',

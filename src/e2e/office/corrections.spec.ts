@@ -60,3 +60,36 @@ test('a request is corrected and answered in a call, from the palette, and its t
   await expect(panel).toContainText('Promise kept')
   await expect(timeline).toContainText('Jonah Okafor called, and talked')
 })
+
+test('New Quote finds a package by words and keys, and prices its party and options', async ({
+  page,
+  visit,
+  signIn,
+  isPhone,
+}) => {
+  const me = newPerson()
+  await signIn('agent')
+  await visit('/admin/quotes')
+  await page.getByRole('button', { name: 'New Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Quote' })
+  await expect(dialog.getByLabel('Lead or customer')).toBeFocused()
+  await dialog.getByRole('combobox', { name: 'Package' }).focus()
+  await page.keyboard.type('andaman')
+  await expect(page.getByRole('option', { name: /Seven mornings on the Andaman/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
+  await dialog.getByLabel('Full Name').fill(me.name)
+  await dialog.getByLabel('Email').fill(me.email)
+  await dialog.getByLabel('Adults').selectOption('1')
+  await dialog.getByRole('group', { name: 'Party and options' }).getByRole('checkbox').first().check()
+  await expectAccessible(page, 'a package in New Quote')
+  const total = (await dialog.getByRole('region', { name: 'Estimate' }).locator('b').textContent())!
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Quote request recorded')
+  await expect(dialog).toBeHidden()
+  const panel = isPhone
+    ? page.getByRole('dialog', { name: 'Quote request' })
+    : page.getByRole('complementary', { name: 'Quote request' })
+  await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(total)
+})

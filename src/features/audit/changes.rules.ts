@@ -5,7 +5,7 @@ export type Change = { before: Record<string, unknown>; after: Record<string, un
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** 'consultant.phone' for a field inside a field; lists count as a whole. */
+/** 'claims.support' for a field inside a field; lists count as a whole. */
 function flat(fields: Fields, prefix = ''): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isPlain(value) ? flat(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value ?? null] as [string, unknown]],

@@ -5,8 +5,8 @@ import type { Agency } from './schema'
 import { getAgency } from './service'
 
 /** The agency's own country, by its numbers, before the United States; India while it has none (product.md 6.7). */
-function countriesOf({ consultant, contacts }: Agency): Countries {
-  const own = [consultant, ...contacts].flatMap((contact) => (contact && countryOf(contact.phone)) || [])
+function countriesOf({ consultants, contacts }: Agency): Countries {
+  const own = [...consultants, ...contacts].flatMap(({ phone }) => countryOf(phone) || [])
   return [own[0] ?? 'IN', 'US']
 }
 

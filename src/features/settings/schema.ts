@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   calendarDate,
+  clearable,
   currencySchema,
   email,
   line,
@@ -63,6 +64,27 @@ const mailTemplates = z
     'Each name can be there once',
   )
 
+const languages = z.array(line({ min: 1, max: 40, message: 'Please enter a language' })).max(10)
+/** Whom visitors call and write to. */
+const consultant = z.object({
+  name: title,
+  phone: phone(),
+  chatNumber,
+  email: clearable(email()),
+  languages: languages.default([]),
+  /** Shown to visitors; the first of these is the one whom chats go to. */
+  isActive: z.boolean().default(true),
+})
+export const maxConsultants = 20
+
+/** The form's own: languages as they are typed, with commas between them. */
+export const consultantForm = consultant.extend({
+  languages: z
+    .string()
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .pipe(languages),
+})
+
 /** The agency's settings. Without a value, nothing is shown (product.md 4.4, 4.5). */
 const fields = {
   name: title,
@@ -71,7 +93,8 @@ const fields = {
   timeZone,
   /** That everything is priced in. */
   currency: currencySchema,
-  consultant: z.object({ name: title, phone: phone(), chatNumber }).nullable(),
+  /** In the order in which visitors see them. */
+  consultants: z.array(consultant).max(maxConsultants),
   /** `whatsapp`: the same number answers in the chat app. */
   contacts: z.array(z.object({ label: title, phone: phone(), whatsapp: z.boolean().default(false) })).max(6),
   socials: z.array(z.object({ label: title, url: httpsUrl })).max(10),
@@ -97,7 +120,7 @@ export const agencySettings = z.object({
   email: fields.email.default(null),
   timeZone: fields.timeZone.default('UTC'),
   currency: fields.currency.default('USD'),
-  consultant: fields.consultant.default(null),
+  consultants: fields.consultants.default([]),
   contacts: fields.contacts.default([]),
   socials: fields.socials.default([]),
   claims: fields.claims.default({}),
@@ -109,6 +132,7 @@ export const agencySettings = z.object({
   mailTemplates: fields.mailTemplates.default(firstTemplates),
   staffTwoFactor: fields.staffTwoFactor.default(false),
 })
+export type Consultant = z.output<typeof consultant>
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
 

@@ -9,12 +9,21 @@ import { recordAudit } from '../audit/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import type { OwnAgency } from './agency.rules'
 import { deadlineOf, replyWithin } from './office-hours.rules'
-import { type Agency, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
+import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
+
+/** Visitors do not learn how staff sign in; the others are not on every page. */
+type PrivateSetting =
+  'consultants' | 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts' | 'mailTemplates'
+/** Of those who are active. */
+export type PublicConsultant = Omit<Consultant, 'isActive'>
 
 /** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
 export type Site = {
-  agency: Omit<Agency, 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts' | 'mailTemplates'> & {
+  agency: Omit<Agency, PrivateSetting> & {
+    /** The first of `consultants`: chats and calls go there. */
+    consultant: PublicConsultant | null
+    consultants: PublicConsultant[]
     /** The promise of an answer, as far as a page can say it that knows no request. */
     replyWithin: string
   }
@@ -51,8 +60,8 @@ export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
 /** Two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
-  // Visitors do not learn how staff sign in; the others are not on every page.
   const {
+    consultants: all,
     staffTwoFactor: _1,
     officeHours,
     holidays,
@@ -62,7 +71,11 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     ...agency
   } = withPhones(agencyOf(stored.get('agency')), phoneText)
   const within = replyWithin(agency.responseHours, { officeHours, holidays })
-  return { agency: { ...agency, replyWithin: within }, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
+  const consultants = all
+    .filter(({ isActive }) => isActive)
+    .map(({ name, phone, chatNumber, email, languages }) => ({ name, phone, chatNumber, email, languages }))
+  const shown = { ...agency, consultant: consultants[0] ?? null, consultants, replyWithin: within }
+  return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 
 async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
@@ -95,10 +108,7 @@ async function assertNothingPricedElse(ctx: Ctx, currency: Currency): Promise<vo
 /** The agency with each of its numbers changed; `change` gets the number and the name of its field. */
 const withPhones = (agency: Agency, change: (phone: string, field: string) => string): Agency => ({
   ...agency,
-  consultant: agency.consultant && {
-    ...agency.consultant,
-    phone: change(agency.consultant.phone, 'consultant.phone'),
-  },
+  consultants: agency.consultants.map((one, i) => ({ ...one, phone: change(one.phone, `consultants.${i}.phone`) })),
   contacts: agency.contacts.map((contact, i) => ({ ...contact, phone: change(contact.phone, `contacts.${i}.phone`) })),
 })
 

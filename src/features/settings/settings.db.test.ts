@@ -20,7 +20,7 @@ const agency: SaveAgencyInput = {
   name: 'Harbour Travel',
   email: 'Hello@Harbour.example',
   timeZone: 'America/New_York',
-  consultant: { name: 'Meera Lindqvist', phone: '+1 212 555 0110', chatNumber: '+1 (212) 555-0110' },
+  consultants: [{ name: 'Meera Lindqvist', phone: '+1 212 555 0110', chatNumber: '+1 (212) 555-0110' }],
   contacts: [{ label: 'USA', phone: '+1 212 555 0120', whatsapp: true }],
   socials: [{ label: 'Instagram', url: 'https://social.example/harbour' }],
   claims: { bestDeal: 'Best Deal' },
@@ -36,6 +36,7 @@ describe('the site', () => {
         timeZone: 'UTC',
         currency: 'USD',
         consultant: null,
+        consultants: [],
         contacts: [],
         socials: [],
         claims: {},
@@ -84,8 +85,8 @@ describe('saving the agency', () => {
     await call.settings.saveAgency(agency)
     const { agency: saved } = await call.settings.site()
     expect(saved.email).toBe('hello@harbour.example')
-    expect(saved.consultant?.chatNumber).toBe('12125550110')
-    expect(saved.consultant?.phone).toBe('+1 212 555 0110')
+    expect(saved.consultants[0]?.chatNumber).toBe('12125550110')
+    expect(saved.consultants[0]?.phone).toBe('+1 212 555 0110')
     const [trace] = await database.db.select().from(audit)
     expect(trace).toMatchObject({ action: 'settings.saved', entityId: 'agency', actorId: user.id })
   })
@@ -94,7 +95,7 @@ describe('saving the agency', () => {
     const { call } = await callerAs(deps, 'admin')
     await call.settings.saveAgency(agency)
     const stored = await getAgency({ ctx: testContext(deps) })
-    expect([stored.consultant?.phone, stored.contacts[0]?.phone]).toEqual(['+12125550110', '+12125550120'])
+    expect([stored.consultants[0]?.phone, stored.contacts[0]?.phone]).toEqual(['+12125550110', '+12125550120'])
     const contacts = [...agency.contacts!, { label: 'India', phone: '98765 43210' }]
     await expect(call.settings.saveAgency({ ...agency, contacts })).rejects.toMatchObject({
       cause: { code: 'invalid', details: { field: 'contacts.1.phone' } },
@@ -122,7 +123,7 @@ describe('saving the agency', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['socials', { socials: [{ label: 'X', url: 'javascript:alert(1)' }] }],
     ['contacts', { contacts: Array.from({ length: 7 }, () => ({ label: 'A', phone: '+1 212 555 0120' })) }],
-    ['consultant', { consultant: { name: 'M', phone: '+1 212 555 0110', chatNumber: 'call me' } }],
+    ['consultants', { consultants: [{ name: 'M', phone: '+1 212 555 0110', chatNumber: 'call me' }] }],
   ])('refuses a bad %s', async (field, part) => {
     const { call } = await callerAs(deps, 'admin')
     await expect(call.settings.saveAgency({ ...agency, ...part })).rejects.toThrow(field)

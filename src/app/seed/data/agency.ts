@@ -5,7 +5,22 @@ export const agency: SaveAgencyInput = {
   email: 'hello@itinera.example',
   timeZone: 'America/New_York',
   currency: 'USD',
-  consultant: { name: 'Jonah Okafor', phone: '+1 212 555 0142', chatNumber: '12125550142' },
+  consultants: [
+    {
+      name: 'Jonah Okafor',
+      phone: '+1 212 555 0142',
+      chatNumber: '12125550142',
+      email: 'jonah@itinera.example',
+      languages: ['English', 'French'],
+    },
+    {
+      name: 'Meera Lindqvist',
+      phone: '+91 22 5550 0142',
+      chatNumber: '912255500142',
+      email: 'meera@itinera.example',
+      languages: ['English', 'Hindi', 'Swedish'],
+    },
+  ],
   contacts: [
     { label: 'New York', phone: '+1 212 555 0142', whatsapp: true },
     { label: 'Mumbai', phone: '+91 22 5550 0142', whatsapp: true },

@@ -1,54 +1,52 @@
 import { useFieldArray } from 'react-hook-form'
+import { z } from 'zod'
 import { CheckboxField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import type { OwnAgency } from '../../agency.rules'
-import { updateAgencyInput } from '../../schema'
+import { consultantForm, maxConsultants, updateAgencyInput } from '../../schema'
+import { ConsultantRows } from './consultant-rows'
 import { Entries, Section, SectionForm } from './section'
-import styles from './settings.module.css'
 import { useSection } from './use-section'
 
-const schema = updateAgencyInput.pick({ version: true, consultant: true, contacts: true })
-const nobody = { name: '', phone: '', chatNumber: '' }
-const valuesOf = ({ version, consultant, contacts }: OwnAgency) => ({
+const schema = updateAgencyInput
+  .pick({ version: true, contacts: true })
+  .extend({ consultants: z.array(consultantForm).max(maxConsultants) })
+
+const valuesOf = ({ version, consultants, contacts }: OwnAgency) => ({
   version,
-  consultant: (consultant ?? nobody) as typeof nobody | null,
+  consultants: consultants.map(({ email, languages, ...one }) => ({
+    ...one,
+    email: email ?? '',
+    languages: languages.join(', '),
+  })),
   contacts: contacts.map((contact) => ({ ...contact })),
 })
+type Values = ReturnType<typeof valuesOf>
+
 const fields = [
-  'consultant.name',
-  'consultant.phone',
-  'consultant.chatNumber',
+  ...Array.from({ length: maxConsultants }, (_, i) =>
+    ['name', 'phone', 'chatNumber', 'email', 'languages'].map((field) => `consultants.${i}.${field}`),
+  ).flat(),
   ...[0, 1, 2, 3, 4, 5].flatMap((i) => [`contacts.${i}.label`, `contacts.${i}.phone`] as const),
 ] as never[]
-type Contact = { label: string; phone: string; whatsapp?: boolean }
+
 const show = {
-  contacts: (contacts: Contact[]) =>
+  consultants: (consultants: Values['consultants']) =>
+    consultants.map(({ name, phone, chatNumber, email, languages, isActive }) =>
+      [name, phone, `chat ${chatNumber}`, email, languages, !isActive && 'not shown'].filter(Boolean).join(', '),
+    ),
+  contacts: (contacts: Values['contacts']) =>
     contacts.map(({ label, phone, whatsapp }) => [label, phone, whatsapp && 'chat'].filter(Boolean).join(', ')),
 }
-const labels = { consultant: 'Consultant', contacts: 'Contacts' }
+const labels = { consultants: 'Consultants', contacts: 'Contacts' }
 
 export function PeopleSection({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
-    agency,
-    valuesOf,
-    fields,
-    // Without any entry there is no consultant.
-    read: (typed) => ({
-      ...typed,
-      consultant: Object.values(typed.consultant ?? nobody).every((text) => text.trim() === '')
-        ? null
-        : typed.consultant,
-    }),
-  })
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf, fields })
   const contacts = useFieldArray({ control, name: 'contacts' })
   return (
     <Section title="Consultants" intro="Whom visitors call and write to. Numbers need their country code.">
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-        <div className={styles.three} role="group" aria-label="Consultant">
-          <TextField control={control} name="consultant.name" label="Consultant" />
-          <TextField control={control} name="consultant.phone" label="Phone" type="tel" />
-          <TextField control={control} name="consultant.chatNumber" label="Chat number" type="tel" />
-        </div>
+        <ConsultantRows control={control as never} />
         <Entries
           title="Contacts"
           one="contact"
