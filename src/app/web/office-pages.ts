@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadAhead } from '../../platform/web/office/open-place'
 import type { ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('../../features/*/ui/office/*.page.tsx')
@@ -35,6 +36,17 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/packages/:id/history': screen('package-drafts/package-history'),
   '/admin/create-package': screen('package-drafts/create-package'),
   '/admin/audit': screen('audit-log/audit-log'),
+}
+
+/** Loads the code of an address' screen ahead; a failure is left to the opening, which says so. */
+loadAhead.of = (pathname) => {
+  const parts = pathname.split('/')
+  const fits = (path: string) => {
+    const pattern = path.split('/')
+    return pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i])
+  }
+  const path = Object.keys(officePages).find(fits)
+  if (path) officePages[path]!().catch(() => undefined)
 }
 
 /** Stands for a screen while this table could not be loaded: when it can be again, the page begins anew. */

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** One step of the way to the open page; the last has no address. */
 export type Crumb = { label: string; to?: string }
@@ -47,3 +48,32 @@ export function useRecordActs(acts: readonly RecordAct[]): void {
     }
   }, [acts])
 }
+
+/** Loads the code of an address' screen before it is opened; the table of the office's screens knows how. */
+export const loadAhead: { of: (pathname: string) => void } = { of: () => undefined }
+
+type Page = { items?: readonly { id: string }[] }
+type List = Page & { pages?: readonly Page[] }
+
+function findRow(client: QueryClient, procedure: readonly string[], id: string): unknown {
+  for (const [, list] of client.getQueriesData<List>({ queryKey: [procedure] }))
+    for (const page of list?.pages ?? [list]) {
+      const row = page?.items?.find((item) => item.id === id)
+      if (row) return row
+    }
+  return undefined
+}
+
+/** A record as a list has it that was read before: shown until its own answer is here. `Row` is what the list holds. */
+export function useKnownRow<Row>(procedure: readonly [feature: string, list: string], id: string): Row | undefined {
+  const client = useQueryClient()
+  const find = () => ({ id, row: findRow(client, procedure, id) as Row | undefined })
+  const [known, setKnown] = useState(find)
+  if (known.id === id) return known.row
+  const next = find()
+  setKnown(next)
+  return next.row
+}
+
+/** False while a record's head is drawn; then true: what is below comes next, and yields to presses. */
+export const useHeadIsDrawn = (): boolean => useDeferredValue(true, false)

@@ -38,6 +38,7 @@ export function Component() {
   useInnerPage('Customers')
   usePlace(place)
   const navigate = useNavigate()
+  const { customers } = trpc.useUtils()
   const [adding, setAdding] = useState(false)
   useKeys({ n: () => setAdding(true) })
   const mayExport = canAdminister(useUser())
@@ -62,6 +63,7 @@ export function Component() {
         failure="Failed to fetch customers"
         nameOf={(customer) => customer.name}
         linkOf={(customer) => `/admin/customers/${customer.id}`}
+        fetchAhead={({ id }) => void customers.get.prefetch({ id })}
         opened={{ id: null, open: (id) => void navigate(`/admin/customers/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No customers found" none={none} />}
       />

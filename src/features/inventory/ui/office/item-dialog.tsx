@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../../../platform/web/toast'
+import { useKnownRow } from '../../../../platform/web/office/open-place'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import type { ItemKind } from '../../item.rules'
+import type { InventoryItem, ItemKind } from '../../item.rules'
 import { ItemForm } from './item-form'
 import { ItemView } from './item-view'
 
@@ -17,6 +18,7 @@ export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
     { kind, id: id ?? '' },
     { enabled: id !== null, staleTime: 0, gcTime: 0, retry: false },
   )
+  const known = useKnownRow<InventoryItem>(['inventory', 'list'], id ?? '')
   const [isEditing, setEditing] = useState(false)
   const isLost = error !== null && data === undefined
   useEffect(() => {
@@ -28,7 +30,7 @@ export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
   }, [isLost, error, onClose])
   if (data && mode === 'edit' && data.status !== 'archived' && !isEditing) setEditing(true)
   if (mode === 'create') return <ItemForm kind={kind} onClose={onClose} />
-  if (!data) return null
-  if (mode === 'edit' && isEditing) return <ItemForm kind={kind} item={data} onClose={onClose} />
-  return <ItemView item={data} onEdit={onEdit} onClose={onClose} />
+  if (data && mode === 'edit' && isEditing) return <ItemForm kind={kind} item={data} onClose={onClose} />
+  const item = data ?? (mode === 'view' ? known : undefined)
+  return item ? <ItemView item={item} onEdit={onEdit} onClose={onClose} /> : null
 }

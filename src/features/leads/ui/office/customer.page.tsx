@@ -4,7 +4,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
-import { usePlace } from '../../../../platform/web/office/open-place'
+import { useHeadIsDrawn, useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
@@ -26,8 +26,10 @@ import { LeadTag } from '../pipeline/lead-status'
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.customers.get.useQuery({ id })
-  if (query.data?.mergedIntoId) return <Navigate to={`/admin/customers/${query.data.mergedIntoId}`} replace />
-  if (query.data) return <Opened key={id} customer={query.data} />
+  const known = useKnownRow<CustomerView>(['customers', 'list'], id)
+  const customer = query.data ?? (query.error ? undefined : known)
+  if (customer?.mergedIntoId) return <Navigate to={`/admin/customers/${customer.mergedIntoId}`} replace />
+  if (customer) return <Opened key={id} customer={customer} />
   if (!query.error) return <Spinner>Loading customer...</Spinner>
   if (failureData(query.error).reason === 'not-found')
     return <EmptyState title="Customer not found">The link is not complete.</EmptyState>
@@ -43,6 +45,7 @@ export function Component() {
 function Opened({ customer }: { customer: CustomerView }) {
   const { id, name, email, phone, createdAt } = customer
   const [editing, setEditing] = useState(false)
+  const isDrawn = useHeadIsDrawn()
   useInnerPage(name)
   const crumbs = useMemo(
     () => [{ label: 'Leads', to: '/admin/leads' }, { label: 'Customers', to: '/admin/customers' }, { label: name }],
@@ -72,13 +75,21 @@ function Opened({ customer }: { customer: CustomerView }) {
                 }}
               />
             </Panel>
-            <Duplicates customerId={id} />
-            <CustomerDocuments customerId={id} />
+            {isDrawn && (
+              <>
+                <Duplicates customerId={id} />
+                <CustomerDocuments customerId={id} />
+              </>
+            )}
           </>
         }
       >
-        <CustomerLeads customerId={id} />
-        <Merges customer={customer} />
+        {isDrawn && (
+          <>
+            <CustomerLeads customerId={id} />
+            <Merges customer={customer} />
+          </>
+        )}
       </RecordPage>
     </div>
   )

@@ -8,21 +8,21 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { addDays, formatDate } from '../../../../shared/dates'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
-import type { FollowUpView, LeadDetail } from '../../lead.rules'
+import type { FollowUpView } from '../../lead.rules'
 import { addFollowUpInput } from '../../schema'
 import styles from './follow-ups.module.css'
 
 /** What is to be done next, and when. */
-export function FollowUps({ lead }: { lead: LeadDetail }) {
-  const open = lead.followUps.filter(({ doneAt }) => doneAt === null)
+export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: readonly FollowUpView[] }) {
+  const open = followUps?.filter(({ doneAt }) => doneAt === null)
   return (
-    <Panel title="Follow-ups" count={open.length}>
+    <Panel title="Follow-ups" count={open?.length}>
       <ul className={styles.list}>
-        {lead.followUps.map((followUp) => (
+        {followUps?.map((followUp) => (
           <FollowUp key={followUp.id} followUp={followUp} />
         ))}
       </ul>
-      <PlanFollowUp leadId={lead.id} />
+      <PlanFollowUp leadId={leadId} />
     </Panel>
   )
 }

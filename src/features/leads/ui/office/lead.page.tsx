@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
-import { usePlace } from '../../../../platform/web/office/open-place'
+import { useHeadIsDrawn, useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
@@ -14,7 +14,7 @@ import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
-import type { LeadDetail } from '../../lead.rules'
+import type { FollowUpView, LeadView } from '../../lead.rules'
 import { EditLead } from './edit-lead'
 import { FollowUps } from './follow-ups'
 import { LeadFacts } from './lead-facts'
@@ -29,14 +29,16 @@ import { OtherLeads } from './other-leads'
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.leads.get.useQuery({ id })
+  const known = useKnownRow<LeadView>(['leads', 'queue'], id)
   const { mergedInto } = failureData(query.error)
   if (mergedInto && !(query.data && hasUnsaved())) return <MergedLead into={mergedInto} />
   // Another lead begins anew: a note that was typed for this one must not reach it.
-  if (query.data)
+  const lead = query.data ?? (query.error ? undefined : known)
+  if (lead)
     return (
       <>
         {mergedInto && <MergedNote into={mergedInto} />}
-        <Opened key={id} lead={query.data} />
+        <Opened key={id} lead={lead} followUps={query.data?.followUps} />
       </>
     )
   if (!query.error) return <Spinner>Loading lead...</Spinner>
@@ -59,8 +61,10 @@ const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-le
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
-function Opened({ lead }: { lead: LeadDetail }) {
+/** `followUps` are absent while only the list's row is known. */
+function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[] }) {
   const { customerName } = lead
+  const isDrawn = useHeadIsDrawn()
   const [editing, setEditing] = useState(false)
   const [writing, setWriting] = useState(false)
   useInnerPage(customerName)
@@ -105,23 +109,29 @@ function Opened({ lead }: { lead: LeadDetail }) {
         facts={
           <>
             <LeadFacts lead={lead} />
-            <Duplicates customerId={lead.customerId} />
-            <OtherLeads lead={lead} />
+            {isDrawn && (
+              <>
+                <Duplicates customerId={lead.customerId} />
+                <OtherLeads lead={lead} />
+              </>
+            )}
           </>
         }
         related={
           <>
-            <FollowUps lead={lead} />
-            <LeadQuotes leadId={lead.id} />
+            <FollowUps leadId={lead.id} followUps={followUps} />
+            {isDrawn && <LeadQuotes leadId={lead.id} />}
           </>
         }
       >
         <Panel title="Note">
           <NoteForm leadId={lead.id} />
         </Panel>
-        <Panel title="Timeline">
-          <LeadTimeline leadId={lead.id} />
-        </Panel>
+        {isDrawn && (
+          <Panel title="Timeline">
+            <LeadTimeline leadId={lead.id} />
+          </Panel>
+        )}
       </RecordPage>
     </div>
   )

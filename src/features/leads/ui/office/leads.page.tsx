@@ -13,6 +13,7 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../platform/web/trpc'
 import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -75,6 +76,7 @@ export function Component() {
 
 function LeadTable({ list }: { list: ListAddress }) {
   const navigate = useNavigate()
+  const { leads } = trpc.useUtils()
   const data = usePipeline(list)
   const selection = useSelection(data.rows, list.query)
   return (
@@ -86,6 +88,7 @@ function LeadTable({ list }: { list: ListAddress }) {
       failure="Failed to fetch leads"
       nameOf={(lead) => lead.customerName}
       linkOf={(lead) => `/admin/leads/${lead.id}`}
+      fetchAhead={({ id }) => void leads.get.prefetch({ id })}
       selection={selection}
       bulk={<LeadBulk selection={selection} data={data} list={list} />}
       opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}

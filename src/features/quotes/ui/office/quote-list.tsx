@@ -10,6 +10,7 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../platform/web/trpc'
 import { useUser } from '../../../auth/ui/use-user'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { quoteColumns } from './quote-columns'
@@ -42,6 +43,7 @@ export function QuoteList() {
   const list = useQueueAddress()
   const data = useQueue(list)
   const opened = useOpenQuote()
+  const { quotes } = trpc.useUtils()
   const selection = useSelection(data.rows, list.query)
   const now = useNow()
   const columns = useMemo(() => quoteColumns(now), [now])
@@ -64,6 +66,7 @@ export function QuoteList() {
           failure="Failed to fetch quotes"
           nameOf={(quote) => quote.customerName}
           linkOf={(quote) => opened.linkTo(quote.id)}
+          fetchAhead={(quote) => void quotes.get.prefetch({ id: quote.id })}
           selection={selection}
           bulk={<QuoteBulk data={data} selection={selection} list={list} />}
           opened={opened}

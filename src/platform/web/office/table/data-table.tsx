@@ -2,6 +2,7 @@ import { Checkbox, Table } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { ErrorState } from '../../components/empty-state'
 import { failureText } from '../../trpc'
+import { useAhead } from './ahead'
 import { type Column, shownColumns } from './columns'
 import { density } from '../density'
 import styles from './data-table.module.css'
@@ -25,6 +26,8 @@ type Props<Row extends { id: string }> = {
   /** Says a row's name to screen readers. */
   nameOf: (row: Row) => string
   linkOf: (row: Row) => string
+  /** Fetches what a row opens into, before it is opened. */
+  fetchAhead?: (row: Row) => void
   menu?: (row: Row) => ReactNode
   selection?: Selection
   /** The acts on what is selected. */
@@ -41,12 +44,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const columns = shownColumns(props.columns, list.chosen)
   const rowHeight = density.use()
   useRowKeys(box, data.rows, opened, selection)
+  const ahead = useAhead({ ...props, rows: data.rows })
   if (data.rows.length === 0) {
     if (data.error) return <ErrorState title={props.failure} reason={failureText(data.error)} onRetry={data.retry} />
     if (!data.isLoading) return props.empty
   }
   return (
-    <div className={styles.box} ref={box} data-density={rowHeight}>
+    <div className={styles.box} ref={box} data-density={rowHeight} {...ahead}>
       <Table className={styles.table} verticalSpacing={0} horizontalSpacing={0} aria-busy={data.isLoading}>
         <caption className="hidden-label">{props.caption}</caption>
         <Table.Thead>

@@ -1,0 +1,103 @@
+import { cpSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { demoAccounts } from '../src/features/auth/demo.rules'
+import { findChromium } from '../scripts/programs.mjs'
+import { seeded } from '../scripts/seeded.mjs'
+import { buildOrFail } from '../scripts/setup.mjs'
+import { painted } from './painted'
+import { startProduct } from './processes'
+import { conclude, median, printTable, type Verdict, whole } from './report'
+
+/** How soon a row of the office's lists opens on a CPU slowed to a quarter, with the demo agency. */
+const rounds = Number(process.argv[2] ?? 5)
+const slowdown = 4
+/** Milliseconds from the click to the painted heading of the record. */
+const limit = 100
+
+type List = {
+  name: string
+  path: string
+  /** Selects the heading of what opens; the row's name stands in it. */
+  heading: string
+}
+const lists: List[] = [
+  { name: 'a lead', path: '/admin/leads', heading: '#main h1' },
+  { name: 'a customer', path: '/admin/customers', heading: '#main h1' },
+  { name: 'a request', path: '/admin/quotes', heading: 'aside h2' },
+  { name: 'a package', path: '/admin/packages', heading: '#main h1' },
+  { name: 'an item', path: '/admin/inventory?show=table', heading: '[role=dialog] h2' },
+]
+const ways = ['click', 'Enter'] as const
+type Way = (typeof ways)[number]
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  const { email, password } = demoAccounts.find(({ role }) => role === 'admin')!
+  const answer = await page.request.post(`${origin}/api/auth/login`, { data: { email, password }, headers: { origin } })
+  if (!answer.ok()) throw new Error(`Signing in: ${answer.status()}`)
+}
+
+/** The nth row is pointed at or walked to as people do, and then opened. */
+async function open(page: Page, n: number, { heading }: List, way: Way): Promise<number> {
+  const link = page.locator('[data-row-link]').nth(n)
+  const name = (await link.textContent())!.trim()
+  const shows = `document.querySelector(${JSON.stringify(heading)})?.textContent.includes(${JSON.stringify(name)})`
+  await (way === 'click' ? link.hover() : link.focus())
+  await page.waitForTimeout(150)
+  // It listens before anything is pressed.
+  await page.evaluate(`void (window.answered = ${painted(way === 'click' ? 'click' : 'keydown', shows)})`)
+  await (way === 'click' ? link.click() : page.keyboard.press('Enter'))
+  return page.evaluate<number>('window.answered')
+}
+
+/** The first row that is opened, whose code may not be there yet, and another one. */
+async function time(browser: Browser, origin: string, list: List, way: Way): Promise<[first: number, next: number]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await signIn(page, origin)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const show = async () => {
+    await page.locator('[data-row-link]').nth(3).waitFor()
+    await page.waitForTimeout(1500)
+  }
+  await page.goto(origin + list.path)
+  await show()
+  const first = await open(page, 1, list, way)
+  await page.goBack()
+  await show()
+  const next = await open(page, 3, list, way)
+  await context.close()
+  return [first, next]
+}
+
+buildOrFail()
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}`,
+)
+const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined })
+try {
+  const verdicts: Verdict[] = []
+  const lines: string[][] = []
+  for (const list of lists)
+    for (const way of ways) {
+      const seen: [number, number][] = []
+      for (let n = 0; n < rounds; n++) seen.push(await time(browser, product.origin, list, way))
+      for (const [i, which] of ['first', 'next'].entries()) {
+        const taken = seen.map((pair) => pair[i]!)
+        const name = `${list.name}, ${way}, ${which}`
+        lines.push([name, ...taken.map(whole), whole(median(taken))])
+        console.log(`${name}: ${taken.map(whole).join(' ')}`)
+        const [target, measured] = [`${name}, at most ${limit} ms`, `${whole(median(taken))} ms`]
+        verdicts.push({ target, measured, met: median(taken) <= limit })
+      }
+    }
+  const columns = Array.from({ length: rounds }, (_, n) => `run ${n + 1}`)
+  printTable([`CPU slowed ${slowdown} times, ms to the heading`, ...columns, 'median'], lines)
+  conclude(verdicts)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+console.log(`Load at the end ${loadavg()[0]!.toFixed(1)}`)

@@ -1,0 +1,31 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { loadAhead } from '../open-place'
+
+/** Milliseconds that the pointer or the focus rests on a row that will be opened. */
+const rest = 60
+
+type Table<Row> = { rows: readonly Row[]; linkOf: (row: Row) => string; fetchAhead?: (row: Row) => void }
+
+/** Handlers of a list's box: what a row opens is fetched when the pointer or the focus rests on it, or it is pressed. */
+export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead }: Table<Row>) {
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const stop = () => window.clearTimeout(timer.current)
+  const fetchRow = ({ target }: SyntheticEvent, wait: number) => {
+    stop()
+    const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+    const row = rows.find((one) => one.id === id)
+    if (!row) return
+    timer.current = window.setTimeout(() => {
+      const to = linkOf(row)
+      if (to.startsWith('/')) loadAhead.of(to)
+      fetchAhead?.(row)
+    }, wait)
+  }
+  return {
+    onPointerOver: (event: SyntheticEvent) => fetchRow(event, rest),
+    onPointerLeave: stop,
+    onPointerDown: (event: SyntheticEvent) => fetchRow(event, 0),
+    onFocus: (event: SyntheticEvent) => fetchRow(event, rest),
+  }
+}
