@@ -24,7 +24,7 @@ it('staff find requests by number or words, leads, and packages in any state but
   expect(await call.office.find({ words: 'krabi' })).toMatchObject([
     { kind: 'lead', id: lead.id, title: 'Tom Byrne', note: `Krabi, ${lead.email}`, status: 'new' },
     asha,
-    { kind: 'package', id: draft.slug, title: 'Krabi by boat', status: 'draft' },
+    { kind: 'package', id: draft.id, title: 'Krabi by boat', status: 'draft' },
   ])
   expect(await call.office.find({ words: '!?' })).toEqual([])
   await expect(call.office.find({ words: ' ' })).rejects.toThrow('Please enter something')

@@ -58,9 +58,9 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       note: `${reference}, ${destination}`,
       status,
     })),
-    ...packages.items.map(({ slug, title, destination, status }) => ({
+    ...packages.items.map(({ id, title, destination, status }) => ({
       kind: 'package' as const,
-      id: slug,
+      id,
       title,
       note: destination,
       status,

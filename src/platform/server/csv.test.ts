@@ -24,6 +24,16 @@ describe('a file with a broken quote', () => {
   })
 })
 
+it.each([
+  [';', 'name;text\nA;"Pool; Bar"\nB;1,5'],
+  ['a tab', 'name\ttext\nA\tPool; Bar\nB\t1,5'],
+])('a spreadsheet may separate by %s: the header tells', (_, csv) => {
+  expect(read(csv).lines).toEqual([
+    [2, 'A', 'Pool; Bar'],
+    [3, 'B', '1,5'],
+  ])
+})
+
 it('names each record by its last line', () => {
   expect(read('name,text\nA,"one\ntwo"\nB,x').lines).toEqual([
     [3, 'A', 'one\ntwo'],

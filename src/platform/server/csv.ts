@@ -7,6 +7,13 @@ export type Line = { line: number; cells: Record<string, string> }
 type Parsed = { record: string[]; line: number }
 const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true }
 
+/** Spreadsheets of many countries separate by semicolons; the header tells. */
+function delimiterOf(csv: string): string {
+  const header = csv.split(/\r?\n/, 1)[0]!
+  const times = (mark: string) => header.split(mark).length
+  return [',', ';', '\t'].reduce((most, mark) => (times(mark) > times(most) ? mark : most))
+}
+
 /** A record of more lines counts as broken. */
 const longestRecord = 200
 /** After so many broken lines each line is read by itself: looking for the end of a quote takes long. */
@@ -16,13 +23,13 @@ const patience = 50
  * Record by record: one whose quotes are broken takes only its first line with it. Left to itself the parser would lose all
  * up to the next quote. It stops beyond `most` lines.
  */
-function parsedApart(csv: string, most: number): { parsed: Parsed[]; bad: BadLine[] } {
+function parsedApart(csv: string, most: number, delimiter: string): { parsed: Parsed[]; bad: BadLine[] } {
   const [parsed, bad]: [Parsed[], BadLine[]] = [[], []]
   const texts = csv.split(/\r?\n/)
   for (let at = 0; at < texts.length && parsed.length + bad.length <= most; at++) {
     try {
       const text = texts.slice(at, at + (bad.length < patience ? longestRecord : 1)).join('\n')
-      const [found] = parseWithLines(text, { to: 1 })
+      const [found] = parseWithLines(text, { to: 1, delimiter })
       if (!found) continue
       at += found.line - 1
       parsed.push({ record: found.record, line: at + 1 })
@@ -40,10 +47,11 @@ const parseWithLines = (csv: string, more: object): Parsed[] =>
 
 /** With the header; one more than `most` where there are more. */
 function parsedOf(csv: string, most: number): { parsed: Parsed[]; bad: BadLine[] } {
+  const delimiter = delimiterOf(csv)
   try {
-    return { parsed: parseWithLines(csv, { to: most + 1 }), bad: [] }
+    return { parsed: parseWithLines(csv, { to: most + 1, delimiter }), bad: [] }
   } catch {
-    return parsedApart(csv, most)
+    return parsedApart(csv, most, delimiter)
   }
 }
 

@@ -29,7 +29,7 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
 /** Where something that was found is opened. */
 const addressOf = ({ kind, id }: Hit) =>
   ({
-    package: `/packages/${id}`,
+    package: `/admin/packages/${id}/edit`,
     quote: `/admin/quotes?quote=${id}`,
     lead: `/admin/leads/${id}`,
     customer: `/admin/customers/${id}`,

@@ -25,7 +25,7 @@ export function CorrectionForm({ quote, pkg, onClose }: Props) {
     <FormDialog
       title={`Correct ${quote.reference}`}
       yes="Save"
-      note="The traveler sees the request as corrected."
+      note={<p>The traveler sees the request as corrected.</p>}
       isDirty={formState.isDirty}
       isPending={isPending}
       submit={submit}
