@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,11 +20,8 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
-const specs = 'src/e2e'
-/** Specs that look at the size of the screen: they ask `isPhone`, or examine pages as they stand. The others run once. */
-const sized = readdirSync(specs, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.spec.ts') && /isPhone|expectAccessible/.test(readFileSync(path.join(specs, file), 'utf8')),
-)
+/** Tests that look at the size of the screen, or examine pages as they stand. The others run once, on the desktop. */
+const sized = /@phone/
 
 /** Specs that publish packages run after those that count what visitors see. */
 const publishing = ['office/wizard.spec.ts']
@@ -34,7 +30,7 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
-  testDir: specs,
+  testDir: 'src/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
@@ -72,14 +68,20 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: publishing.map(anywhere), use: desktop },
-    { name: 'phone', testMatch: sized.map(anywhere), testIgnore: publishing.map(anywhere), use: phone },
+    { name: 'phone', grep: sized, testIgnore: publishing.map(anywhere), use: phone },
     {
       name: 'desktop-publishing',
       testMatch: publishing.map(anywhere),
       use: desktop,
       dependencies: ['desktop', 'phone'],
     },
-    { name: 'phone-publishing', testMatch: publishing.map(anywhere), use: phone, dependencies: ['desktop', 'phone'] },
+    {
+      name: 'phone-publishing',
+      testMatch: publishing.map(anywhere),
+      grep: sized,
+      use: phone,
+      dependencies: ['desktop', 'phone'],
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',

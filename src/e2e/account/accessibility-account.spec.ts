@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('around signing in', () => {
   test.use({ forgiven: [/status of 400/] })
 
-  test('the small pages, and what they refuse', async ({ page, visit, baseURL }) => {
+  test('the small pages, and what they refuse', { tag: '@phone' }, async ({ page, visit, baseURL }) => {
     for (const path of ['/forgot-password', '/reset-password', '/verify-email']) {
       await visit(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,7 +32,7 @@ test.describe('around signing in', () => {
     await expectAccessible(page, 'a link that is over')
   })
 
-  test('the register tab, with its errors', async ({ page, visit }) => {
+  test('the register tab, with its errors', { tag: '@phone' }, async ({ page, visit }) => {
     await visit('/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
     await page.getByRole('tab', { name: 'Register' }).click()
@@ -45,7 +45,7 @@ test.describe('around signing in', () => {
 test.describe('account security', () => {
   test.use({ forgiven: [/status of 401/] })
 
-  test('the page and its dialogs', async ({ page, visit, baseURL, browser, isPhone }) => {
+  test('the page and its dialogs', { tag: '@phone' }, async ({ page, visit, baseURL, browser, isPhone }) => {
     const me = await signUp(page, baseURL!)
     const other = await otherDevice(browser, baseURL!, me)
     await other.context().close()

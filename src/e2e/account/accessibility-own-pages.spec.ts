@@ -19,7 +19,7 @@ async function expectDialog(page: Page, name: string, open: () => Promise<void>,
   await expect(dialog).toBeHidden()
 }
 
-test('profile, its form and its dialogs', async ({ page, visit, baseURL }) => {
+test('profile, its form and its dialogs', { tag: '@phone' }, async ({ page, visit, baseURL }) => {
   await visit('/profile')
   await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
   await expectAccessible(page, 'an account page for visitors')
@@ -42,7 +42,7 @@ test('profile, its form and its dialogs', async ({ page, visit, baseURL }) => {
   await expectDialog(page, 'Leave without saving?', leave)
 })
 
-test('co-travelers and trips', async ({ page, visit, baseURL }) => {
+test('co-travelers and trips', { tag: '@phone' }, async ({ page, visit, baseURL }) => {
   const { name, email, phone } = await signUp(page, baseURL!)
   await visit('/co-travelers')
   await expect(page.getByRole('heading', { name: 'No Co-Travelers Added' })).toBeVisible()

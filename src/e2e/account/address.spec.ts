@@ -17,45 +17,43 @@ async function expectNarrowedHome(page: Page, isPhone: boolean): Promise<void> {
   await closeFilters(filters, isPhone)
 }
 
-test('home: reload, Back and a shared link keep tab, filters and order', async ({
-  page,
-  browser,
-  visit,
-  isPhone,
-  baseURL,
-}) => {
-  await visit('/')
-  await page.getByRole('tab', { name: /HONEYMOON/ }).click()
-  await page.getByLabel('Sort by').selectOption('Price: High to Low')
-  const filters = await openFilters(page, isPhone)
-  await tick(filters, /^4-6 Days/)
-  await tick(filters, /^7-10 Days/)
-  await filters.getByRole('button', { name: 'Beach' }).click()
-  await slide(filters, 'Lowest price', 2000)
-  await closeFilters(filters, isPhone)
-  await expectNarrowedHome(page, isPhone)
+test(
+  'home: reload, Back and a shared link keep tab, filters and order',
+  { tag: '@phone' },
+  async ({ page, browser, visit, isPhone, baseURL }) => {
+    await visit('/')
+    await page.getByRole('tab', { name: /HONEYMOON/ }).click()
+    await page.getByLabel('Sort by').selectOption('Price: High to Low')
+    const filters = await openFilters(page, isPhone)
+    await tick(filters, /^4-6 Days/)
+    await tick(filters, /^7-10 Days/)
+    await filters.getByRole('button', { name: 'Beach' }).click()
+    await slide(filters, 'Lowest price', 2000)
+    await closeFilters(filters, isPhone)
+    await expectNarrowedHome(page, isPhone)
 
-  await page.reload()
-  await interactive(page)
-  await expectNarrowedHome(page, isPhone)
+    await page.reload()
+    await interactive(page)
+    await expectNarrowedHome(page, isPhone)
 
-  await page.getByRole('link', { name: `View Details: ${honeymoons[0]}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: honeymoons[0] })).toBeVisible()
-  await page.goBack()
-  await expectNarrowedHome(page, isPhone)
+    await page.getByRole('link', { name: `View Details: ${honeymoons[0]}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: honeymoons[0] })).toBeVisible()
+    await page.goBack()
+    await expectNarrowedHome(page, isPhone)
 
-  const friend = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize(), isMobile: isPhone })
-  const shared = await friend.newPage()
-  const faults = watch(shared, baseURL!)
-  await shared.goto(page.url())
-  await interactive(shared)
-  await expectNarrowedHome(shared, isPhone)
-  expect(faults).toEqual([])
-  await friend.close()
+    const friend = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize(), isMobile: isPhone })
+    const shared = await friend.newPage()
+    const faults = watch(shared, baseURL!)
+    await shared.goto(page.url())
+    await interactive(shared)
+    await expectNarrowedHome(shared, isPhone)
+    expect(faults).toEqual([])
+    await friend.close()
 
-  await page.goBack()
-  await expect(page.getByText('Showing 3 packages')).toBeVisible()
-})
+    await page.goBack()
+    await expect(page.getByText('Showing 3 packages')).toBeVisible()
+  },
+)
 
 test('list: search, category and order live in the address', async ({ page, visit }) => {
   await visit('/packages')
@@ -94,20 +92,19 @@ test('detail: tab, party and date live in the address', async ({ page, visit }) 
   await expect(estimate.getByLabel('Departure date')).toHaveValue(date)
 })
 
-test('dashboard: the open request, its queue and the tab live in the address', async ({
-  page,
-  visit,
-  signIn,
-  isPhone,
-}) => {
-  await signIn('agent')
-  await visit('/dashboard')
-  await page.getByRole('button', { name: 'Cancelled', exact: true }).click()
-  await openRequest(page, 'Priscilla Amaro', isPhone)
-  await expect(page).toHaveURL(/\/dashboard\?status=cancelled&quote=[\w-]+$/)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Priscilla Amaro' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Priscilla Amaro' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Cancelled', exact: true })).toHaveAttribute('aria-pressed', 'true')
-})
+test(
+  'dashboard: the open request, its queue and the tab live in the address',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, isPhone }) => {
+    await signIn('agent')
+    await visit('/dashboard')
+    await page.getByRole('button', { name: 'Cancelled', exact: true }).click()
+    await openRequest(page, 'Priscilla Amaro', isPhone)
+    await expect(page).toHaveURL(/\/dashboard\?status=cancelled&quote=[\w-]+$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Priscilla Amaro' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Priscilla Amaro' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Cancelled', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  },
+)

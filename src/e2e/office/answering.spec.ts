@@ -2,120 +2,116 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast, openRequest } from '../support/steps'
 
-test('a request comes in, is taken, answered from a template within the promise, and confirmed', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-  isPhone,
-}) => {
-  const me = newPerson()
-  const answer = await page.request.post('/api/quotes', {
-    headers: { origin: baseURL! },
-    data: {
-      customerName: me.name,
-      email: me.email,
-      phone: me.phone,
-      departureCity: 'Boston',
-      destination: 'Nepal',
-      travelers: 2,
-    },
-  })
-  const { reference } = (await answer.json()) as { reference: string }
-  await signIn('agent')
-  await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
-  const panel = await openRequest(page, me.name, isPhone)
-  await expect(panel.getByText(/^Reply due/)).toBeVisible()
-  await panel.getByRole('button', { name: 'Take it' }).click()
-  await expectToast(page, 'Assigned to Jonah Okafor', `${reference}, ${me.name}`)
-  await expect(panel.getByRole('button', { name: 'Take it' })).toBeHidden()
-  await expect(panel.getByLabel('Assigned to').locator('option:checked')).toHaveText('Jonah Okafor')
-  await expectAccessible(page, 'an assigned request')
+test(
+  'a request comes in, is taken, answered from a template within the promise, and confirmed',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL, isPhone }) => {
+    const me = newPerson()
+    const answer = await page.request.post('/api/quotes', {
+      headers: { origin: baseURL! },
+      data: {
+        customerName: me.name,
+        email: me.email,
+        phone: me.phone,
+        departureCity: 'Boston',
+        destination: 'Nepal',
+        travelers: 2,
+      },
+    })
+    const { reference } = (await answer.json()) as { reference: string }
+    await signIn('agent')
+    await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
+    const panel = await openRequest(page, me.name, isPhone)
+    await expect(panel.getByText(/^Reply due/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Take it' }).click()
+    await expectToast(page, 'Assigned to Jonah Okafor', `${reference}, ${me.name}`)
+    await expect(panel.getByRole('button', { name: 'Take it' })).toBeHidden()
+    await expect(panel.getByLabel('Assigned to').locator('option:checked')).toHaveText('Jonah Okafor')
+    await expectAccessible(page, 'an assigned request')
 
-  await panel.getByRole('button', { name: 'Reply by e-mail' }).click()
-  const dialog = page.getByRole('dialog', { name: `Reply to ${me.name}` })
-  const [subject, body] = [dialog.getByLabel('Subject'), dialog.getByLabel('Message')]
-  await expect(dialog).toContainText(`To ${me.email}`)
-  await expect(subject).toHaveValue('Your trip to Nepal')
-  await expect(body).toHaveValue(new RegExp(`^Dear ${me.name},`))
-  await body.fill('Dear Nora, two quiet weeks it is.')
-  await dialog.getByLabel('Template').selectOption('Ask for details')
-  await expect(subject).toHaveValue('A few questions about your trip to Nepal')
-  await dialog.getByRole('button', { name: 'Bring back what I wrote' }).click()
-  await expect(body).toHaveValue('Dear Nora, two quiet weeks it is.')
-  await subject.fill('')
-  await page.keyboard.press('Control+Enter')
-  await expect(subject).toHaveAccessibleDescription('Please enter a subject')
-  await expectAccessible(page, 'a reply')
-  await subject.fill('Two weeks in Nepal')
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'E-mail sent', `To ${me.email}`)
-  await expect(dialog).toBeHidden()
-  await expect(panel).toContainText('Promise kept')
-  await expect(panel).toContainText('Answered after 1 min')
+    await panel.getByRole('button', { name: 'Reply by e-mail' }).click()
+    const dialog = page.getByRole('dialog', { name: `Reply to ${me.name}` })
+    const [subject, body] = [dialog.getByLabel('Subject'), dialog.getByLabel('Message')]
+    await expect(dialog).toContainText(`To ${me.email}`)
+    await expect(subject).toHaveValue('Your trip to Nepal')
+    await expect(body).toHaveValue(new RegExp(`^Dear ${me.name},`))
+    await body.fill('Dear Nora, two quiet weeks it is.')
+    await dialog.getByLabel('Template').selectOption('Ask for details')
+    await expect(subject).toHaveValue('A few questions about your trip to Nepal')
+    await dialog.getByRole('button', { name: 'Bring back what I wrote' }).click()
+    await expect(body).toHaveValue('Dear Nora, two quiet weeks it is.')
+    await subject.fill('')
+    await page.keyboard.press('Control+Enter')
+    await expect(subject).toHaveAccessibleDescription('Please enter a subject')
+    await expectAccessible(page, 'a reply')
+    await subject.fill('Two weeks in Nepal')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'E-mail sent', `To ${me.email}`)
+    await expect(dialog).toBeHidden()
+    await expect(panel).toContainText('Promise kept')
+    await expect(panel).toContainText('Answered after 1 min')
 
-  await panel.getByRole('button', { name: 'Confirm' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm this request?' })
-  await question.getByRole('button', { name: 'Confirm request' }).click()
-  await expectToast(page, 'Quote request confirmed')
-  await expect(panel).toContainText('Promise kept')
+    await panel.getByRole('button', { name: 'Confirm' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm this request?' })
+    await question.getByRole('button', { name: 'Confirm request' }).click()
+    await expectToast(page, 'Quote request confirmed')
+    await expect(panel).toContainText('Promise kept')
 
-  await panel.getByRole('definition').getByRole('link', { name: me.name }).click()
-  await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
-  const mail = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'e-mail' })
-  await expect(mail).toContainText('Jonah Okafor sent an e-mail: Two weeks in Nepal')
-  await expect(mail.getByText('two quiet weeks it is')).toBeHidden()
-  await mail.getByText('Show the text').click()
-  await expect(mail.getByText('two quiet weeks it is')).toBeVisible()
-  await expectAccessible(page, 'a lead that was written to')
-})
+    await panel.getByRole('definition').getByRole('link', { name: me.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+    const mail = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'e-mail' })
+    await expect(mail).toContainText('Jonah Okafor sent an e-mail: Two weeks in Nepal')
+    await expect(mail.getByText('two quiet weeks it is')).toBeHidden()
+    await mail.getByText('Show the text').click()
+    await expect(mail.getByText('two quiet weeks it is')).toBeVisible()
+    await expectAccessible(page, 'a lead that was written to')
+  },
+)
 
-test('a request that came by phone is taken down by keys alone, for somebody whom the agency knows', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-  isPhone,
-}) => {
-  const me = newPerson()
-  await signIn('agent')
-  const made = await page.request.post('/trpc/leads.create', {
-    headers: { origin: baseURL! },
-    data: { customerName: me.name, email: me.email, mobile: me.phone, destination: 'Bhutan' },
-  })
-  const { id } = ((await made.json()) as { result: { data: { id: string } } }).result.data
-  await visit('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Search or type a command' })
-  await expect(palette).toBeVisible()
-  await page.keyboard.type('new quote')
-  await expect(palette.getByRole('option', { name: /New quote request/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New Quote' })
-  const known = dialog.getByLabel('Lead or customer')
-  await expect(known).toBeFocused()
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByLabel('Full Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
-  await expectAccessible(page, 'taking down a request')
-  await known.focus()
-  await page.keyboard.type(me.email)
-  await expect(page.getByRole('option', { name: `${me.name}, Bhutan` })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
-  await expect(dialog.getByLabel('Destination')).toHaveValue('Bhutan')
-  await dialog.getByLabel('What they ask for').fill('Tiger’s Nest, without haste.')
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Quote request recorded')
-  await expect(dialog).toBeHidden()
-  const panel = isPhone
-    ? page.getByRole('dialog', { name: 'Quote request' })
-    : page.getByRole('complementary', { name: 'Quote request' })
-  await expect(panel).toContainText('Tiger’s Nest, without haste.')
-  await expect(panel.getByLabel('Assigned to').locator('option:checked')).toHaveText('Jonah Okafor')
-  await expect(panel.getByRole('link', { name: me.name })).toHaveAttribute('href', `/admin/leads/${id}`)
-})
+test(
+  'a request that came by phone is taken down by keys alone, for somebody whom the agency knows',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL, isPhone }) => {
+    const me = newPerson()
+    await signIn('agent')
+    const made = await page.request.post('/trpc/leads.create', {
+      headers: { origin: baseURL! },
+      data: { customerName: me.name, email: me.email, mobile: me.phone, destination: 'Bhutan' },
+    })
+    const { id } = ((await made.json()) as { result: { data: { id: string } } }).result.data
+    await visit('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search or type a command' })
+    await expect(palette).toBeVisible()
+    await page.keyboard.type('new quote')
+    await expect(palette.getByRole('option', { name: /New quote request/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New Quote' })
+    const known = dialog.getByLabel('Lead or customer')
+    await expect(known).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByLabel('Full Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+    await expectAccessible(page, 'taking down a request')
+    await known.focus()
+    await page.keyboard.type(me.email)
+    await expect(page.getByRole('option', { name: `${me.name}, Bhutan` })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
+    await expect(dialog.getByLabel('Destination')).toHaveValue('Bhutan')
+    await dialog.getByLabel('What they ask for').fill('Tiger’s Nest, without haste.')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Quote request recorded')
+    await expect(dialog).toBeHidden()
+    const panel = isPhone
+      ? page.getByRole('dialog', { name: 'Quote request' })
+      : page.getByRole('complementary', { name: 'Quote request' })
+    await expect(panel).toContainText('Tiger’s Nest, without haste.')
+    await expect(panel.getByLabel('Assigned to').locator('option:checked')).toHaveText('Jonah Okafor')
+    await expect(panel.getByRole('link', { name: me.name })).toHaveAttribute('href', `/admin/leads/${id}`)
+  },
+)
 
 test('requests are assigned in bulk, found as mine, and given back', async ({ page, visit, signIn, baseURL }) => {
   const place = `Cove ${newPerson().email.slice(5, 13)}`
@@ -149,18 +145,22 @@ test('requests are assigned in bulk, found as mine, and given back', async ({ pa
   await expect(names).toHaveCount(2)
 })
 
-test('an administrator tries a template out, and is told what cannot be filled in', async ({ page, visit, signIn }) => {
-  await signIn('admin')
-  await visit('/admin/settings?section=mails')
-  const templates = page.getByRole('group', { name: 'E-mails from the office' })
-  await templates.getByRole('button', { name: 'Reply', exact: true }).click()
-  await expect(templates.getByLabel('Subject').first()).toHaveValue('Your trip to {destination}')
-  await templates.getByRole('button', { name: 'Preview' }).first().click()
-  await expect(templates.getByRole('textbox', { name: 'Preview' })).toHaveValue(/^Your trip to /)
-  await expectAccessible(page, 'mail templates')
-  await templates.getByLabel('Text').first().fill('Dear {nmae}')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(templates.getByLabel('Text').first()).toHaveAccessibleDescription(
-    'There is nothing to fill in for {nmae}',
-  )
-})
+test(
+  'an administrator tries a template out, and is told what cannot be filled in',
+  { tag: '@phone' },
+  async ({ page, visit, signIn }) => {
+    await signIn('admin')
+    await visit('/admin/settings?section=mails')
+    const templates = page.getByRole('group', { name: 'E-mails from the office' })
+    await templates.getByRole('button', { name: 'Reply', exact: true }).click()
+    await expect(templates.getByLabel('Subject').first()).toHaveValue('Your trip to {destination}')
+    await templates.getByRole('button', { name: 'Preview' }).first().click()
+    await expect(templates.getByRole('textbox', { name: 'Preview' })).toHaveValue(/^Your trip to /)
+    await expectAccessible(page, 'mail templates')
+    await templates.getByLabel('Text').first().fill('Dear {nmae}')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(templates.getByLabel('Text').first()).toHaveAccessibleDescription(
+      'There is nothing to fill in for {nmae}',
+    )
+  },
+)

@@ -2,94 +2,91 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast, openRequest } from '../support/steps'
 
-test('a request is corrected and answered in a call, from the palette, and its timeline tells both', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-  isPhone,
-}) => {
-  const me = newPerson()
-  await signIn('agent')
-  const input = encodeURIComponent(JSON.stringify({ search: 'Seven mornings on the Andaman', limit: 1 }))
-  const listed = await page.request.get(`/trpc/packages.adminList?input=${input}`)
-  const { items } = ((await listed.json()) as { result: { data: { items: { id: string }[] } } }).result.data
-  const made = await page.request.post('/trpc/quotes.create', {
-    headers: { origin: baseURL! },
-    data: {
-      customerName: me.name,
-      email: me.email,
-      phone: me.phone,
-      departureCity: 'Boston',
-      destination: 'Krabi, Thailand',
-      packageId: items[0]!.id,
-      choice: { adults: 2 },
-    },
-  })
-  expect(made.status()).toBe(200)
-  await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
-  const panel = await openRequest(page, me.name, isPhone)
-  const timeline = panel.getByRole('list', { name: 'Timeline' })
-  await expect(timeline.getByRole('listitem')).toHaveCount(1)
+test(
+  'a request is corrected and answered in a call, from the palette, and its timeline tells both',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL, isPhone }) => {
+    const me = newPerson()
+    await signIn('agent')
+    const input = encodeURIComponent(JSON.stringify({ search: 'Seven mornings on the Andaman', limit: 1 }))
+    const listed = await page.request.get(`/trpc/packages.adminList?input=${input}`)
+    const { items } = ((await listed.json()) as { result: { data: { items: { id: string }[] } } }).result.data
+    const made = await page.request.post('/trpc/quotes.create', {
+      headers: { origin: baseURL! },
+      data: {
+        customerName: me.name,
+        email: me.email,
+        phone: me.phone,
+        departureCity: 'Boston',
+        destination: 'Krabi, Thailand',
+        packageId: items[0]!.id,
+        choice: { adults: 2 },
+      },
+    })
+    expect(made.status()).toBe(200)
+    await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
+    const panel = await openRequest(page, me.name, isPhone)
+    const timeline = panel.getByRole('list', { name: 'Timeline' })
+    await expect(timeline.getByRole('listitem')).toHaveCount(1)
 
-  await panel.getByRole('button', { name: 'Correct' }).click()
-  const correction = page.getByRole('dialog', { name: /^Correct IT-/ })
-  await expect(correction.getByLabel('Travel Date')).toBeFocused()
-  await correction.getByLabel('Adults').selectOption('4')
-  await expect(correction.getByLabel('Rooms')).toHaveValue('2')
-  await expectAccessible(page, 'correcting a request')
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Request corrected')
-  await expect(correction).toBeHidden()
-  await expect(panel).toContainText('4 adults, 2 rooms')
-  await expect(timeline).toContainText('party and options')
+    await panel.getByRole('button', { name: 'Correct' }).click()
+    const correction = page.getByRole('dialog', { name: /^Correct IT-/ })
+    await expect(correction.getByLabel('Travel Date')).toBeFocused()
+    await correction.getByLabel('Adults').selectOption('4')
+    await expect(correction.getByLabel('Rooms')).toHaveValue('2')
+    await expectAccessible(page, 'correcting a request')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Request corrected')
+    await expect(correction).toBeHidden()
+    await expect(panel).toContainText('4 adults, 2 rooms')
+    await expect(timeline).toContainText('party and options')
 
-  await panel.getByRole('heading', { name: me.name }).focus()
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Search or type a command' })
-  await expect(palette).toBeVisible()
-  await page.keyboard.type('log a call')
-  await expect(palette.getByRole('option', { name: 'Log a call' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  const call = page.getByRole('dialog', { name: `Call with ${me.name}` })
-  await expect(call.getByLabel('Outcome')).toBeFocused()
-  await expectAccessible(page, 'logging a call')
-  await call.getByLabel('Note').fill('Two rooms, please.')
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Call logged')
-  await expect(panel).toContainText('Promise kept')
-  await expect(timeline).toContainText('Jonah Okafor called, and talked')
-})
+    await panel.getByRole('heading', { name: me.name }).focus()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search or type a command' })
+    await expect(palette).toBeVisible()
+    await page.keyboard.type('log a call')
+    await expect(palette.getByRole('option', { name: 'Log a call' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const call = page.getByRole('dialog', { name: `Call with ${me.name}` })
+    await expect(call.getByLabel('Outcome')).toBeFocused()
+    await expectAccessible(page, 'logging a call')
+    await call.getByLabel('Note').fill('Two rooms, please.')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Call logged')
+    await expect(panel).toContainText('Promise kept')
+    await expect(timeline).toContainText('Jonah Okafor called, and talked')
+  },
+)
 
-test('New Quote finds a package by words and keys, and prices its party and options', async ({
-  page,
-  visit,
-  signIn,
-  isPhone,
-}) => {
-  const me = newPerson()
-  await signIn('agent')
-  await visit('/admin/quotes')
-  await page.getByRole('button', { name: 'New Quote' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Quote' })
-  await expect(dialog.getByLabel('Lead or customer')).toBeFocused()
-  await dialog.getByRole('combobox', { name: 'Package' }).focus()
-  await page.keyboard.type('andaman')
-  await expect(page.getByRole('option', { name: /Seven mornings on the Andaman/ })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
-  await dialog.getByLabel('Full Name').fill(me.name)
-  await dialog.getByLabel('Email').fill(me.email)
-  await dialog.getByLabel('Adults').selectOption('1')
-  await dialog.getByRole('group', { name: 'Party and options' }).getByRole('checkbox').first().check()
-  await expectAccessible(page, 'a package in New Quote')
-  const total = (await dialog.getByRole('region', { name: 'Estimate' }).locator('b').textContent())!
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Quote request recorded')
-  await expect(dialog).toBeHidden()
-  const panel = isPhone
-    ? page.getByRole('dialog', { name: 'Quote request' })
-    : page.getByRole('complementary', { name: 'Quote request' })
-  await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(total)
-})
+test(
+  'New Quote finds a package by words and keys, and prices its party and options',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, isPhone }) => {
+    const me = newPerson()
+    await signIn('agent')
+    await visit('/admin/quotes')
+    await page.getByRole('button', { name: 'New Quote' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Quote' })
+    await expect(dialog.getByLabel('Lead or customer')).toBeFocused()
+    await dialog.getByRole('combobox', { name: 'Package' }).focus()
+    await page.keyboard.type('andaman')
+    await expect(page.getByRole('option', { name: /Seven mornings on the Andaman/ })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
+    await dialog.getByLabel('Full Name').fill(me.name)
+    await dialog.getByLabel('Email').fill(me.email)
+    await dialog.getByLabel('Adults').selectOption('1')
+    await dialog.getByRole('group', { name: 'Party and options' }).getByRole('checkbox').first().check()
+    await expectAccessible(page, 'a package in New Quote')
+    const total = (await dialog.getByRole('region', { name: 'Estimate' }).locator('b').textContent())!
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Quote request recorded')
+    await expect(dialog).toBeHidden()
+    const panel = isPhone
+      ? page.getByRole('dialog', { name: 'Quote request' })
+      : page.getByRole('complementary', { name: 'Quote request' })
+    await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(total)
+  },
+)

@@ -13,7 +13,7 @@ const fits = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0)
 
-test('a supplier is added, found and changed without the mouse', async ({ page, visit, signIn }) => {
+test('a supplier is added, found and changed without the mouse', { tag: '@phone' }, async ({ page, visit, signIn }) => {
   const name = uniqueName('Andaman Boats')
   await signIn('agent')
   await visit('/admin/suppliers')

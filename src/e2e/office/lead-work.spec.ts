@@ -25,67 +25,75 @@ async function addLead(page: Page, origin: string, destination = 'Nepal') {
 test.describe('two editors', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('compare field by field, and neither change is lost', async ({ page, visit, signIn, baseURL }) => {
+  test(
+    'compare field by field, and neither change is lost',
+    { tag: '@phone' },
+    async ({ page, visit, signIn, baseURL }) => {
+      await signIn('agent')
+      const lead = await addLead(page, baseURL!)
+      await visit(`/admin/leads/${lead.id}`)
+      await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
+      await page.keyboard.press('e')
+      const form = page.getByRole('dialog', { name: 'Edit Lead' })
+      await form.getByLabel('Destination').fill('Bhutan')
+      await form.getByLabel('Expected value').fill('4,250')
+      const colleague = await page.request.post('/trpc/leads.update', {
+        headers: { origin: baseURL! },
+        data: { id: lead.id, version: lead.version, destination: 'Bhutan and Sikkim', budget: 'Flexible' },
+      })
+      expect(colleague.status()).toBe(200)
+      await page.keyboard.press('Control+Enter')
+      const question = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+      await expect(question.getByText('1 field still to choose')).toBeVisible()
+      await expectAccessible(page, 'conflict')
+      const destination = question.getByRole('radiogroup', { name: 'Destination' })
+      await question.getByRole('button', { name: 'Back to the form' }).click()
+      await expect(form.getByLabel('Destination')).toHaveValue('Bhutan')
+      await page.keyboard.press('Control+Enter')
+      await destination.getByRole('radio', { name: /^Yours/ }).click()
+      await question.getByRole('button', { name: 'Save these' }).click()
+      await expectToast(page, 'Lead saved')
+      const wish = page.getByRole('region', { name: 'Wish' })
+      for (const value of ['Bhutan', 'Flexible', '$4,250']) await expect(wish).toContainText(value)
+      await expect(wish).not.toContainText('Sikkim')
+    },
+  )
+})
+
+test(
+  'a follow-up is planned, stands in My day, is put off and done',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const lead = await addLead(page, baseURL!)
     await visit(`/admin/leads/${lead.id}`)
     await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
-    await page.keyboard.press('e')
-    const form = page.getByRole('dialog', { name: 'Edit Lead' })
-    await form.getByLabel('Destination').fill('Bhutan')
-    await form.getByLabel('Expected value').fill('4,250')
-    const colleague = await page.request.post('/trpc/leads.update', {
-      headers: { origin: baseURL! },
-      data: { id: lead.id, version: lead.version, destination: 'Bhutan and Sikkim', budget: 'Flexible' },
-    })
-    expect(colleague.status()).toBe(200)
-    await page.keyboard.press('Control+Enter')
-    const question = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
-    await expect(question.getByText('1 field still to choose')).toBeVisible()
-    await expectAccessible(page, 'conflict')
-    const destination = question.getByRole('radiogroup', { name: 'Destination' })
-    await question.getByRole('button', { name: 'Back to the form' }).click()
-    await expect(form.getByLabel('Destination')).toHaveValue('Bhutan')
-    await page.keyboard.press('Control+Enter')
-    await destination.getByRole('radio', { name: /^Yours/ }).click()
-    await question.getByRole('button', { name: 'Save these' }).click()
-    await expectToast(page, 'Lead saved')
-    const wish = page.getByRole('region', { name: 'Wish' })
-    for (const value of ['Bhutan', 'Flexible', '$4,250']) await expect(wish).toContainText(value)
-    await expect(wish).not.toContainText('Sikkim')
-  })
-})
+    await page.keyboard.press('f')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'What is to be done' })).toHaveAccessibleDescription(
+      'Please say what is to be done',
+    )
+    await page.keyboard.type('Send the route')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Follow-up planned')
+    await visit('/admin/leads')
+    await page.getByRole('button', { name: 'My day' }).click()
+    await page.getByRole('table').getByRole('link', { name: lead.name }).click()
+    await page.getByRole('button', { name: 'Put off: Send the route' }).click()
+    await page.getByRole('menuitem', { name: 'In a week' }).click()
+    await expectToast(page, /^Put off to/)
+    const box = page.getByRole('checkbox', { name: /Send the route/ })
+    await box.click()
+    await expectToast(page, 'Follow-up done')
+    await expect(box).toBeChecked()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(box).not.toBeChecked()
+    await expectAccessible(page, 'lead with a follow-up')
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('put a follow-up off')
+  },
+)
 
-test('a follow-up is planned, stands in My day, is put off and done', async ({ page, visit, signIn, baseURL }) => {
-  await signIn('agent')
-  const lead = await addLead(page, baseURL!)
-  await visit(`/admin/leads/${lead.id}`)
-  await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
-  await page.keyboard.press('f')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'What is to be done' })).toHaveAccessibleDescription(
-    'Please say what is to be done',
-  )
-  await page.keyboard.type('Send the route')
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Follow-up planned')
-  await visit('/admin/leads')
-  await page.getByRole('button', { name: 'My day' }).click()
-  await page.getByRole('table').getByRole('link', { name: lead.name }).click()
-  await page.getByRole('button', { name: 'Put off: Send the route' }).click()
-  await page.getByRole('menuitem', { name: 'In a week' }).click()
-  await expectToast(page, /^Put off to/)
-  const box = page.getByRole('checkbox', { name: /Send the route/ })
-  await box.click()
-  await expectToast(page, 'Follow-up done')
-  await expect(box).toBeChecked()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(box).not.toBeChecked()
-  await expectAccessible(page, 'lead with a follow-up')
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('put a follow-up off')
-})
-
-test('a lead is lost for a reason', async ({ page, visit, signIn, baseURL }) => {
+test('a lead is lost for a reason', { tag: '@phone' }, async ({ page, visit, signIn, baseURL }) => {
   await signIn('agent')
   const lead = await addLead(page, baseURL!)
   await visit(`/admin/leads/${lead.id}`)
@@ -148,30 +156,37 @@ test('a customer is found by the palette and corrected, and their leads follow',
   await expect(page.getByRole('heading', { level: 1, name: `${lead.name} Rao` })).toBeVisible()
 })
 
-test('a colleague is mentioned in a note by keys alone, and hears of it', async ({ page, visit, signIn, baseURL }) => {
-  await signIn('agent')
-  const lead = await addLead(page, baseURL!)
-  await visit(`/admin/leads/${lead.id}`)
-  const note = page.getByRole('textbox', { name: 'Note' })
-  await note.focus()
-  await page.keyboard.type('<b>Please</b> ring them, @mee')
-  await expect(page.getByRole('option', { name: 'Meera Lindqvist' })).toHaveAttribute('data-combobox-selected', 'true')
-  await expectAccessible(page, 'choosing a colleague')
-  await page.keyboard.press('Enter')
-  await expect(note).toHaveValue('<b>Please</b> ring them, @Meera Lindqvist ')
-  await page.keyboard.type('today')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await expectToast(page, 'Note added')
-  const timeline = page.getByRole('list', { name: 'Timeline' })
-  await expect(timeline).toContainText('<b>Please</b> ring them, @Meera Lindqvist today')
-  // A question of this page would be on its way while its session ends.
-  await page.goto('about:blank')
-  await signIn('admin')
-  await visit('/admin/customers')
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  const told = page.getByRole('link', { name: new RegExp(`You were mentioned.*${lead.name}`) })
-  await expect(told).toContainText('By Jonah Okafor, Nepal')
-  await told.click()
-  await expect(timeline).toContainText('@Meera Lindqvist today')
-})
+test(
+  'a colleague is mentioned in a note by keys alone, and hears of it',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const lead = await addLead(page, baseURL!)
+    await visit(`/admin/leads/${lead.id}`)
+    const note = page.getByRole('textbox', { name: 'Note' })
+    await note.focus()
+    await page.keyboard.type('<b>Please</b> ring them, @mee')
+    await expect(page.getByRole('option', { name: 'Meera Lindqvist' })).toHaveAttribute(
+      'data-combobox-selected',
+      'true',
+    )
+    await expectAccessible(page, 'choosing a colleague')
+    await page.keyboard.press('Enter')
+    await expect(note).toHaveValue('<b>Please</b> ring them, @Meera Lindqvist ')
+    await page.keyboard.type('today')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expectToast(page, 'Note added')
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await expect(timeline).toContainText('<b>Please</b> ring them, @Meera Lindqvist today')
+    // A question of this page would be on its way while its session ends.
+    await page.goto('about:blank')
+    await signIn('admin')
+    await visit('/admin/customers')
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const told = page.getByRole('link', { name: new RegExp(`You were mentioned.*${lead.name}`) })
+    await expect(told).toContainText('By Jonah Okafor, Nepal')
+    await told.click()
+    await expect(timeline).toContainText('@Meera Lindqvist today')
+  },
+)

@@ -2,61 +2,65 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-test('a lead goes from the request to won, with notes on the way', async ({ page, visit, signIn, baseURL }) => {
-  const me = newPerson()
-  const answer = await page.request.post('/api/quotes', {
-    headers: { origin: baseURL! },
-    data: {
-      customerName: me.name,
-      email: me.email,
-      phone: me.phone,
-      departureCity: 'Boston',
-      destination: 'Nepal',
-      travelers: 3,
-    },
-  })
-  const { reference } = (await answer.json()) as { reference: string }
-  await signIn('agent')
-  await visit('/admin/leads')
-  const table = page.getByRole('table')
-  await expect(table).toBeVisible()
-  await expectAccessible(page, 'leads')
-  await page.getByRole('searchbox', { name: 'Search this list' }).fill(me.email)
-  await expect(table.getByRole('link')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await table.getByRole('link', { name: me.name }).click()
+test(
+  'a lead goes from the request to won, with notes on the way',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    const me = newPerson()
+    const answer = await page.request.post('/api/quotes', {
+      headers: { origin: baseURL! },
+      data: {
+        customerName: me.name,
+        email: me.email,
+        phone: me.phone,
+        departureCity: 'Boston',
+        destination: 'Nepal',
+        travelers: 3,
+      },
+    })
+    const { reference } = (await answer.json()) as { reference: string }
+    await signIn('agent')
+    await visit('/admin/leads')
+    const table = page.getByRole('table')
+    await expect(table).toBeVisible()
+    await expectAccessible(page, 'leads')
+    await page.getByRole('searchbox', { name: 'Search this list' }).fill(me.email)
+    await expect(table.getByRole('link')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await table.getByRole('link', { name: me.name }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`Leads${me.name}`)
-  const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
-  await expect(timeline).toHaveCount(1)
-  await expect(timeline.first()).toContainText(`Quote request ${reference}`)
-  await expect(page.getByRole('region', { name: 'Quote requests' })).toContainText(reference)
-  await expectAccessible(page, 'lead')
+    await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`Leads${me.name}`)
+    const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+    await expect(timeline).toHaveCount(1)
+    await expect(timeline.first()).toContainText(`Quote request ${reference}`)
+    await expect(page.getByRole('region', { name: 'Quote requests' })).toContainText(reference)
+    await expectAccessible(page, 'lead')
 
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('Please write a note')
-  await page.getByRole('textbox', { name: 'Note' }).fill('Sunrise side, allergic to shellfish.')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await expectToast(page, 'Note added')
-  await expect(timeline.first()).toContainText('Jonah Okafor wrote a note')
-  await expect(timeline.first()).toContainText('allergic to shellfish')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('Please write a note')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Sunrise side, allergic to shellfish.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expectToast(page, 'Note added')
+    await expect(timeline.first()).toContainText('Jonah Okafor wrote a note')
+    await expect(timeline.first()).toContainText('allergic to shellfish')
 
-  await page.getByRole('button', { name: 'Move to Qualified' }).click()
-  await expectToast(page, 'Moved to Qualified')
-  await expect(page.getByRole('list', { name: 'Stages' }).getByText('Qualified')).toHaveAttribute(
-    'aria-current',
-    'step',
-  )
-  await page.getByRole('button', { name: 'Close as won' }).click()
-  await page.getByRole('dialog', { name: 'Close as won?' }).getByRole('button', { name: 'Close as won' }).click()
-  await expectToast(page, 'Lead closed as won')
-  await expect(timeline.first()).toContainText('closed as won')
-  await expect(page.getByRole('button', { name: 'Close as lost' })).toBeHidden()
+    await page.getByRole('button', { name: 'Move to Qualified' }).click()
+    await expectToast(page, 'Moved to Qualified')
+    await expect(page.getByRole('list', { name: 'Stages' }).getByText('Qualified')).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await page.getByRole('button', { name: 'Close as won' }).click()
+    await page.getByRole('dialog', { name: 'Close as won?' }).getByRole('button', { name: 'Close as won' }).click()
+    await expectToast(page, 'Lead closed as won')
+    await expect(timeline.first()).toContainText('closed as won')
+    await expect(page.getByRole('button', { name: 'Close as lost' })).toBeHidden()
 
-  await visit('/admin/leads?outcome=won&q=' + encodeURIComponent(me.email))
-  await expect(page.getByRole('table').getByText('Won', { exact: true })).toBeVisible()
-})
+    await visit('/admin/leads?outcome=won&q=' + encodeURIComponent(me.email))
+    await expect(page.getByRole('table').getByText('Won', { exact: true })).toBeVisible()
+  },
+)
 
 test('the lead of a request is one click away', async ({ page, visit, signIn }) => {
   await signIn('agent')
@@ -107,36 +111,40 @@ test('a note that is typed is asked about before it is left, and stays with its 
   await expect(note).toHaveValue('')
 })
 
-test('a lead is added by keys, with what is wrong said under the fields', async ({ page, visit, signIn }) => {
-  const me = newPerson()
-  await signIn('agent')
-  await visit('/admin/leads')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: 'Add Lead' })
-  await expect(dialog.getByLabel('Customer Name')).toBeFocused()
-  await page.keyboard.press('Control+Enter')
-  const problems = {
-    'Customer Name': 'Customer name is required',
-    Email: 'Invalid email address',
-    Mobile: 'Mobile number is required',
-    Destination: 'Destination is required',
-  }
-  for (const [field, problem] of Object.entries(problems))
-    await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(problem)
-  await expectAccessible(page, 'adding a lead')
-  await dialog.getByLabel('Customer Name').fill(me.name)
-  await dialog.getByLabel('Email').fill(me.email)
-  await dialog.getByLabel('Mobile').fill(me.phone)
-  await dialog.getByLabel('Destination').fill('Bhutan')
-  await dialog.getByLabel('Notes').fill('Met at the fair.')
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Stay' }).click()
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Lead created successfully')
-  await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Met at the fair.')
-})
+test(
+  'a lead is added by keys, with what is wrong said under the fields',
+  { tag: '@phone' },
+  async ({ page, visit, signIn }) => {
+    const me = newPerson()
+    await signIn('agent')
+    await visit('/admin/leads')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Add Lead' })
+    await expect(dialog.getByLabel('Customer Name')).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    const problems = {
+      'Customer Name': 'Customer name is required',
+      Email: 'Invalid email address',
+      Mobile: 'Mobile number is required',
+      Destination: 'Destination is required',
+    }
+    for (const [field, problem] of Object.entries(problems))
+      await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(problem)
+    await expectAccessible(page, 'adding a lead')
+    await dialog.getByLabel('Customer Name').fill(me.name)
+    await dialog.getByLabel('Email').fill(me.email)
+    await dialog.getByLabel('Mobile').fill(me.phone)
+    await dialog.getByLabel('Destination').fill('Bhutan')
+    await dialog.getByLabel('Notes').fill('Met at the fair.')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Lead created successfully')
+    await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Met at the fair.')
+  },
+)
 
 test('a lead that is typed is asked about before Back loses it', async ({ page, visit, signIn }) => {
   await signIn('agent')
@@ -152,18 +160,22 @@ test('a lead that is typed is asked about before Back loses it', async ({ page, 
   await expect(name).toHaveValue('Asha')
 })
 
-test('a lead opens at its top, and Back returns to the place in the list', async ({ page, visit, signIn, isPhone }) => {
-  await page.setViewportSize({ width: isPhone ? 375 : 1280, height: 320 })
-  await signIn('agent')
-  await visit('/admin/leads')
-  const last = page.getByRole('table').getByRole('link').last()
-  await last.scrollIntoViewIfNeeded()
-  const far = await page.evaluate(() => scrollY)
-  expect(far).toBeGreaterThan(100)
-  await last.click()
-  await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.evaluate(() => history.back())
-  await expect(last).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(far)
-})
+test(
+  'a lead opens at its top, and Back returns to the place in the list',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, isPhone }) => {
+    await page.setViewportSize({ width: isPhone ? 375 : 1280, height: 320 })
+    await signIn('agent')
+    await visit('/admin/leads')
+    const last = page.getByRole('table').getByRole('link').last()
+    await last.scrollIntoViewIfNeeded()
+    const far = await page.evaluate(() => scrollY)
+    expect(far).toBeGreaterThan(100)
+    await last.click()
+    await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => history.back())
+    await expect(last).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(far)
+  },
+)

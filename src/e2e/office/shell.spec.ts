@@ -4,33 +4,37 @@ import { expectToast } from '../support/steps'
 
 test.beforeEach(({ signIn }) => signIn('agent'))
 
-test('the palette finds a request by its number, and pages by their names', async ({ page, visit }) => {
-  await visit('/admin/quotes')
-  const reference = (await page.request.get('/api/quotes').then((answer) => answer.json())) as {
-    reference: string
-    customerName: string
-  }[]
-  const { reference: number, customerName } = reference.at(-1)!
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Search or type a command' })
-  await expect(palette).toBeVisible()
-  await page.keyboard.type(number)
-  await expect(palette.getByRole('option', { name: new RegExp(customerName) })).toBeVisible()
-  await expectAccessible(page, 'palette')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/quotes\?quote=/)
-  await expect(page.getByRole('heading', { name: customerName })).toBeVisible()
+test(
+  'the palette finds a request by its number, and pages by their names',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/admin/quotes')
+    const reference = (await page.request.get('/api/quotes').then((answer) => answer.json())) as {
+      reference: string
+      customerName: string
+    }[]
+    const { reference: number, customerName } = reference.at(-1)!
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search or type a command' })
+    await expect(palette).toBeVisible()
+    await page.keyboard.type(number)
+    await expect(palette.getByRole('option', { name: new RegExp(customerName) })).toBeVisible()
+    await expectAccessible(page, 'palette')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/quotes\?quote=/)
+    await expect(page.getByRole('heading', { name: customerName })).toBeVisible()
 
-  await expect(palette).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: customerName })).toBeHidden()
-  await page.keyboard.press('Control+k')
-  await palette.getByLabel('Search or type a command').fill('packag')
-  await expect(palette.getByText('Go to')).toBeVisible()
-  await palette.getByRole('option', { name: /^Packages/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
-})
+    await expect(palette).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: customerName })).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await palette.getByLabel('Search or type a command').fill('packag')
+    await expect(palette.getByText('Go to')).toBeVisible()
+    await palette.getByRole('option', { name: /^Packages/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
+  },
+)
 
 test('what is typed right after Ctrl K is the search', async ({ page, visit }) => {
   await visit('/admin/quotes')
@@ -42,45 +46,49 @@ test('what is typed right after Ctrl K is the search', async ({ page, visit }) =
   expect(focused).toBe('Search or type a command')
 })
 
-test('the way around: skip link, crumbs, keys, sidebar, account', async ({ page, visit, isPhone }) => {
-  await visit('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  else await page.keyboard.press('q')
-  if (isPhone)
-    await page
-      .getByRole('navigation', { name: 'Office' })
-      .getByRole('link', { name: /Quote Requests/ })
-      .click()
-  await expect(page).toHaveURL('/admin/quotes')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Quote Requests')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectAccessible(page, 'quote requests')
+test(
+  'the way around: skip link, crumbs, keys, sidebar, account',
+  { tag: '@phone' },
+  async ({ page, visit, isPhone }) => {
+    await visit('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    else await page.keyboard.press('q')
+    if (isPhone)
+      await page
+        .getByRole('navigation', { name: 'Office' })
+        .getByRole('link', { name: /Quote Requests/ })
+        .click()
+    await expect(page).toHaveURL('/admin/quotes')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Quote Requests')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page, 'quote requests')
 
-  await page.getByRole('button', { name: 'Account of Jonah Okafor' }).click()
-  await expect(page.getByRole('menu')).toContainText('Agent')
-  await expectAccessible(page, 'account menu')
-  await page.getByRole('menuitem', { name: /^Density/ }).click()
-  await expect(page.getByRole('menuitem', { name: /^Density/ })).toContainText('Compact')
-  await page.keyboard.press('Escape')
-  if (isPhone) return
-  await page.keyboard.press('[')
-  await expect(page.getByRole('button', { name: 'Expand' })).toHaveAttribute('aria-expanded', 'false')
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Go to Quote Requests')
-})
+    await page.getByRole('button', { name: 'Account of Jonah Okafor' }).click()
+    await expect(page.getByRole('menu')).toContainText('Agent')
+    await expectAccessible(page, 'account menu')
+    await page.getByRole('menuitem', { name: /^Density/ }).click()
+    await expect(page.getByRole('menuitem', { name: /^Density/ })).toContainText('Compact')
+    await page.keyboard.press('Escape')
+    if (isPhone) return
+    await page.keyboard.press('[')
+    await expect(page.getByRole('button', { name: 'Expand' })).toHaveAttribute('aria-expanded', 'false')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Go to Quote Requests')
+  },
+)
 
 test.describe('logging out', () => {
   // A question that a colleague's change set off may be on its way when the session ends.
   test.use({ forgiven: [/status of 401/] })
 
-  test('leaves the office', async ({ page, visit }) => {
+  test('leaves the office', { tag: '@phone' }, async ({ page, visit }) => {
     await visit('/admin/packages')
     await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page, 'packages')

@@ -62,19 +62,23 @@ test('somebody is invited by keys, chooses a password, works, and is out at once
 test.describe('the last administrator', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('stays one, and somebody’s role is shown with what it opens', async ({ page, visit, signIn }) => {
-    await signIn('admin')
-    await visit('/admin/users?role=admin&status=active')
-    await page.getByRole('link', { name: 'Meera Lindqvist' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Meera Lindqvist' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Signed in')
-    await expectAccessible(page, 'a user')
-    await page.getByRole('button', { name: 'Actions for Meera Lindqvist' }).click()
-    await page.getByRole('menuitem', { name: 'Manage Permissions' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Manage Permissions' })
-    await dialog.getByRole('radio', { name: 'Agent' }).check()
-    await expectAccessible(page, 'permissions')
-    await dialog.getByRole('button', { name: 'Save Permissions' }).click()
-    await expect(dialog).toContainText('The last administrator cannot be demoted or deactivated')
-  })
+  test(
+    'stays one, and somebody’s role is shown with what it opens',
+    { tag: '@phone' },
+    async ({ page, visit, signIn }) => {
+      await signIn('admin')
+      await visit('/admin/users?role=admin&status=active')
+      await page.getByRole('link', { name: 'Meera Lindqvist' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Meera Lindqvist' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Signed in')
+      await expectAccessible(page, 'a user')
+      await page.getByRole('button', { name: 'Actions for Meera Lindqvist' }).click()
+      await page.getByRole('menuitem', { name: 'Manage Permissions' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Manage Permissions' })
+      await dialog.getByRole('radio', { name: 'Agent' }).check()
+      await expectAccessible(page, 'permissions')
+      await dialog.getByRole('button', { name: 'Save Permissions' }).click()
+      await expect(dialog).toContainText('The last administrator cannot be demoted or deactivated')
+    },
+  )
 })

@@ -8,78 +8,82 @@ import { expectToast } from '../support/steps'
 
 test.use({ forgiven: [/status of 400/] })
 
-test('another system is told of a request, and once more on demand', async ({ page, visit, signIn, baseURL }) => {
-  // Other tests make requests meanwhile: this one looks for its own.
-  const heard: { delivery: unknown; event: string; id: string }[] = []
-  const server = createServer((request, response) => {
-    const hear = async () => {
-      const { event, data } = JSON.parse(await text(request)) as { event: string; data: { id: string } }
-      heard.push({ delivery: request.headers['itinera-delivery'], event, id: data.id })
-      response.end('thank you')
+test(
+  'another system is told of a request, and once more on demand',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    // Other tests make requests meanwhile: this one looks for its own.
+    const heard: { delivery: unknown; event: string; id: string }[] = []
+    const server = createServer((request, response) => {
+      const hear = async () => {
+        const { event, data } = JSON.parse(await text(request)) as { event: string; data: { id: string } }
+        heard.push({ delivery: request.headers['itinera-delivery'], event, id: data.id })
+        response.end('thank you')
+      }
+      void hear()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+
+    await signIn('admin')
+    await visit('/admin/settings?section=webhooks')
+    await page.getByRole('button', { name: 'Add Endpoint' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Endpoint' })
+    await expect(dialog.getByLabel('Address')).toBeFocused()
+    await dialog.getByLabel('Address').fill('http://10.0.0.8/hook')
+    await dialog.getByLabel('Lead won').uncheck()
+    await dialog.getByLabel('Package published').uncheck()
+    await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
+    await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/https address/)
+    await expectAccessible(page, 'adding an endpoint')
+    await dialog.getByLabel('Address').fill(address)
+    await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
+    const secret = page.getByRole('dialog', { name: 'The endpoint’s secret' })
+    await expect(secret.getByText(/^whsec_/)).toBeVisible()
+    await expectAccessible(page, 'the secret')
+    await secret.getByRole('button', { name: 'Done' }).click()
+    const endpoint = page.getByRole('table', { name: 'Endpoints' }).getByRole('row').filter({ hasText: address })
+    await expect(endpoint).toContainText('New request')
+
+    const me = newPerson()
+    const data = {
+      customerName: me.name,
+      email: me.email,
+      phone: me.phone,
+      departureCity: 'Boston',
+      destination: 'Nepal',
     }
-    void hear()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+    const answer = await page.request.post('/api/quotes', {
+      headers: { origin: baseURL! },
+      data: { ...data, travelers: 2 },
+    })
+    expect(answer.status()).toBe(201)
+    const { id } = (await answer.json()) as { id: string }
+    await expect.poll(() => heard.find((one) => one.id === id)?.event).toBe('quote.created')
+    await page.reload()
+    const host = new URL(address).host
+    const delivery = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: host }).first()
+    await expect(delivery).toContainText('HTTP 200')
+    await expectAccessible(page, 'webhooks')
+    await delivery.getByRole('button', { name: 'Replay' }).click()
+    await expectToast(page, 'It is sent again')
+    const isRepeated = ({ delivery }: { delivery: unknown }, i: number) =>
+      heard.findIndex((one) => one.delivery === delivery) < i
+    await expect.poll(() => heard.some(isRepeated)).toBe(true)
 
-  await signIn('admin')
-  await visit('/admin/settings?section=webhooks')
-  await page.getByRole('button', { name: 'Add Endpoint' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Endpoint' })
-  await expect(dialog.getByLabel('Address')).toBeFocused()
-  await dialog.getByLabel('Address').fill('http://10.0.0.8/hook')
-  await dialog.getByLabel('Lead won').uncheck()
-  await dialog.getByLabel('Package published').uncheck()
-  await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
-  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/https address/)
-  await expectAccessible(page, 'adding an endpoint')
-  await dialog.getByLabel('Address').fill(address)
-  await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
-  const secret = page.getByRole('dialog', { name: 'The endpoint’s secret' })
-  await expect(secret.getByText(/^whsec_/)).toBeVisible()
-  await expectAccessible(page, 'the secret')
-  await secret.getByRole('button', { name: 'Done' }).click()
-  const endpoint = page.getByRole('table', { name: 'Endpoints' }).getByRole('row').filter({ hasText: address })
-  await expect(endpoint).toContainText('New request')
+    await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
+    await page.getByRole('menuitem', { name: 'Send a test' }).click()
+    await expect(endpoint.getByRole('status')).toHaveText(/Test arrived HTTP 200 · \d+ ms/)
+    const deliveries = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+    await expect(deliveries.filter({ hasText: host }).filter({ hasText: 'Test' })).toHaveCount(1)
+    expect(heard.map(({ event }) => event)).toContain('test')
 
-  const me = newPerson()
-  const data = {
-    customerName: me.name,
-    email: me.email,
-    phone: me.phone,
-    departureCity: 'Boston',
-    destination: 'Nepal',
-  }
-  const answer = await page.request.post('/api/quotes', {
-    headers: { origin: baseURL! },
-    data: { ...data, travelers: 2 },
-  })
-  expect(answer.status()).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
-  await expect.poll(() => heard.find((one) => one.id === id)?.event).toBe('quote.created')
-  await page.reload()
-  const host = new URL(address).host
-  const delivery = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: host }).first()
-  await expect(delivery).toContainText('HTTP 200')
-  await expectAccessible(page, 'webhooks')
-  await delivery.getByRole('button', { name: 'Replay' }).click()
-  await expectToast(page, 'It is sent again')
-  const isRepeated = ({ delivery }: { delivery: unknown }, i: number) =>
-    heard.findIndex((one) => one.delivery === delivery) < i
-  await expect.poll(() => heard.some(isRepeated)).toBe(true)
-
-  await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
-  await page.getByRole('menuitem', { name: 'Send a test' }).click()
-  await expect(endpoint.getByRole('status')).toHaveText(/Test arrived HTTP 200 · \d+ ms/)
-  const deliveries = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
-  await expect(deliveries.filter({ hasText: host }).filter({ hasText: 'Test' })).toHaveCount(1)
-  expect(heard.map(({ event }) => event)).toContain('test')
-
-  await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete this endpoint?' }).getByRole('button', { name: 'Delete' }).click()
-  await expectToast(page, 'Endpoint deleted')
-  await expect(endpoint).toBeHidden()
-  server.close()
-})
+    await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete this endpoint?' }).getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Endpoint deleted')
+    await expect(endpoint).toBeHidden()
+    server.close()
+  },
+)

@@ -23,7 +23,7 @@ async function expectAccessibleDialog(page: Page, dialog: Locator, what: string,
   await expect(dialog).toBeHidden()
 }
 
-test('home, and what opens on it', async ({ page, visit, isPhone }) => {
+test('home, and what opens on it', { tag: '@phone' }, async ({ page, visit, isPhone }) => {
   await visit('/')
   await expectAccessible(page, 'home')
   for (const field of ['From City', 'To City/Country', 'Departure Date', 'Rooms & Guests']) {
@@ -43,7 +43,7 @@ test('home, and what opens on it', async ({ page, visit, isPhone }) => {
   }
 })
 
-test('list, empty list, and the small pages', async ({ page, visit }) => {
+test('list, empty list, and the small pages', { tag: '@phone' }, async ({ page, visit }) => {
   for (const path of [
     '/packages',
     '/packages?search=atlantis',
@@ -69,7 +69,7 @@ test('list, empty list, and the small pages', async ({ page, visit }) => {
 test.describe('what is not there', () => {
   test.use({ forgiven: [/status of 404/] })
 
-  test('the page of an unknown address, and of an unknown package', async ({ page, visit }) => {
+  test('the page of an unknown address, and of an unknown package', { tag: '@phone' }, async ({ page, visit }) => {
     for (const path of ['/nowhere', '/packages/nowhere']) {
       await visit(path)
       await expectAccessible(page, path)
@@ -77,7 +77,7 @@ test.describe('what is not there', () => {
   })
 })
 
-test('detail, tab by tab, its parts unfolded, and its pictures', async ({ page, visit }) => {
+test('detail, tab by tab, its parts unfolded, and its pictures', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/packages/thailand-andaman?date=2027-03-14')
   for (const part of ['Hotels', 'Activities & Sightseeing', 'Transfers', 'Meals'])
     await page.getByRole('button', { name: part }).click()
@@ -86,12 +86,12 @@ test('detail, tab by tab, its parts unfolded, and its pictures', async ({ page, 
   await expectAccessibleDialog(page, page.getByRole('dialog', { name: 'Pictures' }), 'lightbox')
 })
 
-test('older detail, tab by tab', async ({ page, visit }) => {
+test('older detail, tab by tab', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/package/thailand-andaman')
   await expectAccessibleTabs(page, 'About this trip')
 })
 
-test('customizer, tab by tab', async ({ page, visit }) => {
+test('customizer, tab by tab', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/packages/thailand-andaman')
   await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
   await page.getByRole('button', { name: 'View receipt' }).click()
@@ -101,7 +101,7 @@ test('customizer, tab by tab', async ({ page, visit }) => {
   await expectAccessible(page, 'customizer with errors and a toast')
 })
 
-test('quote and login dialogs, with their errors', async ({ page, visit }) => {
+test('quote and login dialogs, with their errors', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/terms')
   await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
   const quote = page.getByRole('dialog', { name: 'Request Custom Quote' })
@@ -115,7 +115,7 @@ test('quote and login dialogs, with their errors', async ({ page, visit }) => {
   await expectAccessibleDialog(page, login, 'login dialog')
 })
 
-test('the office and the user menu', async ({ page, visit, signIn, isPhone }) => {
+test('the office and the user menu', { tag: '@phone' }, async ({ page, visit, signIn, isPhone }) => {
   await signIn('admin')
   await visit('/terms')
   await page.getByRole('button', { name: /^Account of/ }).click()

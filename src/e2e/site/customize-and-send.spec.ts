@@ -28,113 +28,116 @@ async function expectedEstimate(page: Page) {
 }
 const sum = (options: Option[]) => options.reduce((total, option) => total + option.price!, 0)
 
-test('a traveler finds a package, customizes it, and the agency gets the request', async ({
-  page,
-  visit,
-  signIn,
-  isPhone,
-}) => {
-  const me = newPerson()
-  const expected = await expectedEstimate(page)
+test(
+  'a traveler finds a package, customizes it, and the agency gets the request',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, isPhone }) => {
+    const me = newPerson()
+    const expected = await expectedEstimate(page)
 
-  await test.step('picking a destination searches at once', async () => {
+    await test.step('picking a destination searches at once', async () => {
+      await visit('/')
+      await pickDestination(page, 'thai', 'Thailand')
+      await expect(page).toHaveURL(/[?&]destination=Thailand/)
+      await expect(page.getByText('Showing 2 packages')).toBeVisible()
+    })
+
+    await test.step('sort and the price slider narrow it down', async () => {
+      await page.getByLabel('Sort by').selectOption('Price: Low to High')
+      await expect(cardTitles(page)).toHaveText([title, 'Seven mornings on the Andaman'])
+      const filters = await openFilters(page, isPhone)
+      await tick(filters, /^7-10 Days/)
+      await slide(filters, 'Lowest price', 500)
+      await slide(filters, 'Highest price', 1000)
+      await expect(page).toHaveURL('/?destination=Thailand&minPrice=500&maxPrice=1000&duration=10&sort=price-asc')
+      await closeFilters(filters, isPhone)
+      await expect(cardTitles(page)).toHaveText([title])
+    })
+
+    await test.step('the package opens, and takes the party and the date', async () => {
+      await page.getByRole('link', { name: `View Details: ${title}` }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      const estimate = page.getByRole('complementary', { name: 'Your estimate' })
+      await estimate.getByRole('button', { name: 'More: Adults' }).click()
+      await estimate.getByRole('button', { name: 'More: Children' }).click()
+      await estimate.getByLabel('Departure date').fill(inDays(60))
+      await expect(estimate.getByText(dollars(expected.party)).first()).toBeVisible()
+    })
+
+    const dialog = page.getByRole('dialog', { name: `Customize Your Trip - ${title}` })
+    await test.step('the customizer adds it up, tab by tab', async () => {
+      await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
+      await dialog.getByRole('button', { name: 'More: Rooms' }).click()
+      await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.party + 500)}`)
+      await dialog.getByRole('tab', { name: 'Hotels' }).click()
+      await dialog.getByRole('checkbox', { name: expected.hotel.name }).check()
+      await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.party + 500 + expected.hotel.price!)}`)
+      await dialog.getByRole('tab', { name: 'Activities' }).click()
+      for (const { name } of expected.activities) await dialog.getByRole('checkbox', { name }).check()
+      await dialog.getByRole('button', { name: 'Next: Transfers' }).click()
+      await dialog.getByRole('checkbox', { name: expected.transfer.name }).check()
+      await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.total)}`)
+      await dialog.getByRole('button', { name: 'View receipt' }).click()
+      await expect(dialog.getByRole('region', { name: 'Receipt' }).getByRole('term')).toHaveCount(
+        3 + expected.added.length,
+      )
+    })
+
+    await test.step('sending asks for name and e-mail, thanks, and closes', async () => {
+      await dialog.getByRole('tab', { name: 'Summary' }).click()
+      await dialog.getByRole('button', { name: 'Send Trip Details' }).click()
+      await expectToast(
+        page,
+        'Missing Information',
+        'Please fill in your name and email to receive the customized trip details.',
+      )
+      await dialog.getByLabel('Full Name').fill(me.name)
+      await dialog.getByLabel('Email').fill(me.email)
+      await dialog.getByRole('button', { name: 'Send Trip Details' }).click()
+      await expectToast(
+        page,
+        'Email Sent Successfully!',
+        'Your customized trip details have been sent to your email address.',
+      )
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('staff find the request with its receipt', async () => {
+      await signIn('agent')
+      await visit('/dashboard')
+      const panel = await openRequest(page, me.name, isPhone)
+      await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(dollars(expected.total))
+      await expect(panel.getByRole('region', { name: 'Customized trip' })).toContainText('3 adults, 1 child, 2 rooms')
+      for (const { name } of expected.added) await expect(panel).toContainText(name)
+    })
+  },
+)
+
+test(
+  'the home page counts what there is, and loads more until there is none',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
     await visit('/')
-    await pickDestination(page, 'thai', 'Thailand')
-    await expect(page).toHaveURL(/[?&]destination=Thailand/)
-    await expect(page.getByText('Showing 2 packages')).toBeVisible()
-  })
-
-  await test.step('sort and the price slider narrow it down', async () => {
-    await page.getByLabel('Sort by').selectOption('Price: Low to High')
-    await expect(cardTitles(page)).toHaveText([title, 'Seven mornings on the Andaman'])
-    const filters = await openFilters(page, isPhone)
-    await tick(filters, /^7-10 Days/)
-    await slide(filters, 'Lowest price', 500)
-    await slide(filters, 'Highest price', 1000)
-    await expect(page).toHaveURL('/?destination=Thailand&minPrice=500&maxPrice=1000&duration=10&sort=price-asc')
-    await closeFilters(filters, isPhone)
-    await expect(cardTitles(page)).toHaveText([title])
-  })
-
-  await test.step('the package opens, and takes the party and the date', async () => {
-    await page.getByRole('link', { name: `View Details: ${title}` }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    const estimate = page.getByRole('complementary', { name: 'Your estimate' })
-    await estimate.getByRole('button', { name: 'More: Adults' }).click()
-    await estimate.getByRole('button', { name: 'More: Children' }).click()
-    await estimate.getByLabel('Departure date').fill(inDays(60))
-    await expect(estimate.getByText(dollars(expected.party)).first()).toBeVisible()
-  })
-
-  const dialog = page.getByRole('dialog', { name: `Customize Your Trip - ${title}` })
-  await test.step('the customizer adds it up, tab by tab', async () => {
-    await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
-    await dialog.getByRole('button', { name: 'More: Rooms' }).click()
-    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.party + 500)}`)
-    await dialog.getByRole('tab', { name: 'Hotels' }).click()
-    await dialog.getByRole('checkbox', { name: expected.hotel.name }).check()
-    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.party + 500 + expected.hotel.price!)}`)
-    await dialog.getByRole('tab', { name: 'Activities' }).click()
-    for (const { name } of expected.activities) await dialog.getByRole('checkbox', { name }).check()
-    await dialog.getByRole('button', { name: 'Next: Transfers' }).click()
-    await dialog.getByRole('checkbox', { name: expected.transfer.name }).check()
-    await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.total)}`)
-    await dialog.getByRole('button', { name: 'View receipt' }).click()
-    await expect(dialog.getByRole('region', { name: 'Receipt' }).getByRole('term')).toHaveCount(
-      3 + expected.added.length,
-    )
-  })
-
-  await test.step('sending asks for name and e-mail, thanks, and closes', async () => {
-    await dialog.getByRole('tab', { name: 'Summary' }).click()
-    await dialog.getByRole('button', { name: 'Send Trip Details' }).click()
-    await expectToast(
-      page,
-      'Missing Information',
-      'Please fill in your name and email to receive the customized trip details.',
-    )
-    await dialog.getByLabel('Full Name').fill(me.name)
-    await dialog.getByLabel('Email').fill(me.email)
-    await dialog.getByRole('button', { name: 'Send Trip Details' }).click()
-    await expectToast(
-      page,
-      'Email Sent Successfully!',
-      'Your customized trip details have been sent to your email address.',
-    )
-    await expect(dialog).toBeHidden()
-  })
-
-  await test.step('staff find the request with its receipt', async () => {
-    await signIn('agent')
-    await visit('/dashboard')
-    const panel = await openRequest(page, me.name, isPhone)
-    await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(dollars(expected.total))
-    await expect(panel.getByRole('region', { name: 'Customized trip' })).toContainText('3 adults, 1 child, 2 rooms')
-    for (const { name } of expected.added) await expect(panel).toContainText(name)
-  })
-})
-
-test('the home page counts what there is, and loads more until there is none', async ({ page, visit }) => {
-  await visit('/')
-  const categories = page.getByRole('tablist', { name: 'Categories' })
-  await expect(categories.getByRole('tab')).toHaveText([
-    'ALL PACKAGES (11)',
-    'HONEYMOON (3)',
-    'FAMILY VACAYS (4)',
-    'PREMIUM (2)',
-    'GROUP TOURS (2)',
-  ])
-  await expect(page.getByText('Showing 11 packages')).toBeVisible()
-  const more = page.getByRole('link', { name: 'Load More Packages' })
-  await more.click()
-  await expect(cardTitles(page)).toHaveCount(11)
-  await expect(more).toBeHidden()
-  await expect(page).toHaveURL('/?page=2')
-  await page.reload()
-  await interactive(page)
-  await expect(cardTitles(page)).toHaveCount(11)
-  await categories.getByRole('tab', { name: /HONEYMOON/ }).click()
-  await expect(page.getByText('Showing 3 packages')).toBeVisible()
-  await expect(cardTitles(page)).toHaveCount(3)
-  await expect(page).toHaveURL('/?category=honeymoon')
-})
+    const categories = page.getByRole('tablist', { name: 'Categories' })
+    await expect(categories.getByRole('tab')).toHaveText([
+      'ALL PACKAGES (11)',
+      'HONEYMOON (3)',
+      'FAMILY VACAYS (4)',
+      'PREMIUM (2)',
+      'GROUP TOURS (2)',
+    ])
+    await expect(page.getByText('Showing 11 packages')).toBeVisible()
+    const more = page.getByRole('link', { name: 'Load More Packages' })
+    await more.click()
+    await expect(cardTitles(page)).toHaveCount(11)
+    await expect(more).toBeHidden()
+    await expect(page).toHaveURL('/?page=2')
+    await page.reload()
+    await interactive(page)
+    await expect(cardTitles(page)).toHaveCount(11)
+    await categories.getByRole('tab', { name: /HONEYMOON/ }).click()
+    await expect(page.getByText('Showing 3 packages')).toBeVisible()
+    await expect(cardTitles(page)).toHaveCount(3)
+    await expect(page).toHaveURL('/?category=honeymoon')
+  },
+)

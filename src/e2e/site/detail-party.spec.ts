@@ -4,7 +4,7 @@ import { expect, inDays, test } from '../support/fixtures'
 const estimateOf = (page: Page) => page.getByRole('complementary', { name: 'Your estimate' })
 const quoteOf = (page: Page) => page.getByRole('dialog', { name: 'Request Custom Quote' })
 
-test('quick taps on a slow device are all counted', async ({ page, context, visit, isPhone }) => {
+test('quick taps on a slow device are all counted', { tag: '@phone' }, async ({ page, context, visit, isPhone }) => {
   test.skip(isPhone, 'The counters are the same on phones.')
   await visit('/packages/thailand-andaman')
   const session = await context.newCDPSession(page)
@@ -38,45 +38,53 @@ test('quick taps on a slow device are all counted', async ({ page, context, visi
   await expect(page).toHaveURL(/\?adults=3&children=4/)
 })
 
-test('city, date and party of a search reach cards, details, header and the quote form', async ({ page, visit }) => {
-  const date = inDays(200)
-  const search = `departureCity=New+York&adults=3&children=1&date=${date}`
-  const expectFilled = async () => {
-    const dialog = quoteOf(page)
-    await expect(dialog.getByLabel('Departure City')).toHaveValue('New York')
-    await expect(dialog.getByLabel('Travel Date')).toHaveValue(date)
-    await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-  }
-  await visit(`/packages?${search}`)
-  const card = page.getByRole('article').filter({ hasText: 'Seven mornings on the Andaman' })
-  await card.getByRole('button', { name: /^Get Quote/ }).click()
-  await expectFilled()
-  await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
-  await expectFilled()
+test(
+  'city, date and party of a search reach cards, details, header and the quote form',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    const date = inDays(200)
+    const search = `departureCity=New+York&adults=3&children=1&date=${date}`
+    const expectFilled = async () => {
+      const dialog = quoteOf(page)
+      await expect(dialog.getByLabel('Departure City')).toHaveValue('New York')
+      await expect(dialog.getByLabel('Travel Date')).toHaveValue(date)
+      await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await visit(`/packages?${search}`)
+    const card = page.getByRole('article').filter({ hasText: 'Seven mornings on the Andaman' })
+    await card.getByRole('button', { name: /^Get Quote/ }).click()
+    await expectFilled()
+    await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+    await expectFilled()
 
-  await card.getByRole('link', { name: /^View Details/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seven mornings on the Andaman')
-  await expect(page).toHaveURL(/departureCity=New\+York/)
-  await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
-  await expectFilled()
+    await card.getByRole('link', { name: /^View Details/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seven mornings on the Andaman')
+    await expect(page).toHaveURL(/departureCity=New\+York/)
+    await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
+    await expectFilled()
 
-  await visit(`/package/thailand-andaman?${search}`)
-  await page.getByRole('button', { name: 'Book Now' }).click()
-  await expectFilled()
-})
+    await visit(`/package/thailand-andaman?${search}`)
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expectFilled()
+  },
+)
 
-test('a party above the maximum gets a message, and can ask in the form', async ({ page, visit }) => {
-  await visit('/packages/thailand-andaman?adults=12&children=2')
-  await expect(estimateOf(page)).toContainText(/takes up to \d+ travelers and you are 14/)
-  await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
-  const travelers = quoteOf(page).getByLabel('Number of Travelers')
-  await expect(travelers).toBeEnabled()
-  await expect(travelers).toHaveValue('14')
-})
+test(
+  'a party above the maximum gets a message, and can ask in the form',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/packages/thailand-andaman?adults=12&children=2')
+    await expect(estimateOf(page)).toContainText(/takes up to \d+ travelers and you are 14/)
+    await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
+    const travelers = quoteOf(page).getByLabel('Number of Travelers')
+    await expect(travelers).toBeEnabled()
+    await expect(travelers).toHaveValue('14')
+  },
+)
 
-test('a past travel date is reported with the other errors', async ({ page, visit }) => {
+test('a past travel date is reported with the other errors', { tag: '@phone' }, async ({ page, visit }) => {
   await visit('/')
   await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
   const dialog = quoteOf(page)
@@ -86,13 +94,17 @@ test('a past travel date is reported with the other errors', async ({ page, visi
   await expect(dialog.getByText('Please select departure city')).toBeVisible()
 })
 
-test('a date that is not offered is refused by its field, and the calendar greys it', async ({ page, visit }) => {
-  await visit('/packages/japan-autumn?date=2198-06-10')
-  const estimate = estimateOf(page)
-  await expect(estimate.getByText(/^This package departs 8 November to 20 November only/)).toBeVisible()
-  await estimate.getByRole('button', { name: 'Show the calendar' }).click()
-  await expect(estimate.getByRole('button', { name: '7 November 2198', exact: true })).toBeDisabled()
-  await estimate.getByRole('button', { name: '8 November 2198', exact: true }).click()
-  await expect(estimate.getByLabel('Departure date')).toHaveValue('2198-11-08')
-  await expect(estimate.getByText(/^This package departs/)).toBeHidden()
-})
+test(
+  'a date that is not offered is refused by its field, and the calendar greys it',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/packages/japan-autumn?date=2198-06-10')
+    const estimate = estimateOf(page)
+    await expect(estimate.getByText(/^This package departs 8 November to 20 November only/)).toBeVisible()
+    await estimate.getByRole('button', { name: 'Show the calendar' }).click()
+    await expect(estimate.getByRole('button', { name: '7 November 2198', exact: true })).toBeDisabled()
+    await estimate.getByRole('button', { name: '8 November 2198', exact: true }).click()
+    await expect(estimate.getByLabel('Departure date')).toHaveValue('2198-11-08')
+    await expect(estimate.getByText(/^This package departs/)).toBeHidden()
+  },
+)

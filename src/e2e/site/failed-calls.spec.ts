@@ -46,7 +46,7 @@ test('home: tiles and list come back with Retry', async ({ page, visit }) => {
   })
 })
 
-test('list and detail come back with Retry', async ({ page, visit, isPhone }) => {
+test('list and detail come back with Retry', { tag: '@phone' }, async ({ page, visit, isPhone }) => {
   await visit('/terms')
   const mend = await breakCalls(page, /./)
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()

@@ -11,7 +11,7 @@ const script = "<script>window.ran='script'</script>"
 const image = `<img src=x onerror="window.ran='image'">`
 const breakOut = `"><svg onload="window.ran='svg'">{{7*7}}\${7*7}`
 
-test('markup in a request is text for the agency', async ({ page, visit, signIn, isPhone }) => {
+test('markup in a request is text for the agency', { tag: '@phone' }, async ({ page, visit, signIn, isPhone }) => {
   const me = { ...newPerson(), name: `${newPerson().name} ${script}${image}` }
   await test.step('it is sent like any other', async () => {
     await visit('/')
@@ -35,30 +35,34 @@ test('markup in a request is text for the agency', async ({ page, visit, signIn,
   expect(await page.evaluate(() => window.ran)).toBeUndefined()
 })
 
-test('every text field of the calls is text, too', async ({ page, visit, signIn, baseURL, isPhone }) => {
-  const me = newPerson()
-  const answer = await page.request.post('/api/quotes', {
-    headers: { origin: baseURL! },
-    data: {
-      customerName: me.name + script,
-      email: me.email,
-      phone: me.phone,
-      departureCity: image,
-      destination: `${script}${image}`,
-      travelDate: inDays(30),
-      travelers: 2,
-      budget: image,
-      message: breakOut,
-    },
-  })
-  expect(answer.status()).toBe(201)
-  await signIn('agent')
-  await visit('/dashboard')
-  const panel = await openRequest(page, me.name + script, isPhone)
-  await expect(panel.getByRole('definition').filter({ hasText: image })).toHaveCount(3)
-  await expect(panel).toContainText(breakOut)
-  expect(await page.evaluate(() => window.ran)).toBeUndefined()
-})
+test(
+  'every text field of the calls is text, too',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL, isPhone }) => {
+    const me = newPerson()
+    const answer = await page.request.post('/api/quotes', {
+      headers: { origin: baseURL! },
+      data: {
+        customerName: me.name + script,
+        email: me.email,
+        phone: me.phone,
+        departureCity: image,
+        destination: `${script}${image}`,
+        travelDate: inDays(30),
+        travelers: 2,
+        budget: image,
+        message: breakOut,
+      },
+    })
+    expect(answer.status()).toBe(201)
+    await signIn('agent')
+    await visit('/dashboard')
+    const panel = await openRequest(page, me.name + script, isPhone)
+    await expect(panel.getByRole('definition').filter({ hasText: image })).toHaveCount(3)
+    await expect(panel).toContainText(breakOut)
+    expect(await page.evaluate(() => window.ran)).toBeUndefined()
+  },
+)
 
 test('markup in the address is text as well', async ({ page, visit }) => {
   const hostile = encodeURIComponent(`</script>${script}${image}`)

@@ -93,18 +93,22 @@ async function customize(page: Page, person: { name: string; email: string }): P
   await expect(open).toBeFocused()
 }
 
-test('from the address bar to a sent customization by keyboard alone', async ({ page, visit, isPhone }) => {
-  await visit('/')
-  await test.step('search', () => search(page))
-  await test.step('tabs and filters', () => narrow(page, isPhone))
-  await test.step('open', async () => {
-    await pressOn(page, page.getByRole('link', { name: /^View Details/ }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Five nights on a ring of coral' })).toBeVisible()
-  })
-  await test.step('customize and send', () => customize(page, newPerson()))
-  await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused()
-})
+test(
+  'from the address bar to a sent customization by keyboard alone',
+  { tag: '@phone' },
+  async ({ page, visit, isPhone }) => {
+    await visit('/')
+    await test.step('search', () => search(page))
+    await test.step('tabs and filters', () => narrow(page, isPhone))
+    await test.step('open', async () => {
+      await pressOn(page, page.getByRole('link', { name: /^View Details/ }))
+      await expect(page.getByRole('heading', { level: 1, name: 'Five nights on a ring of coral' })).toBeVisible()
+    })
+    await test.step('customize and send', () => customize(page, newPerson()))
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused()
+  },
+)
 
 test('a destination by keyboard searches at once', async ({ page, visit }) => {
   await visit('/')

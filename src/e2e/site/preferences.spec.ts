@@ -7,48 +7,56 @@ async function openPreferences(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
 }
 
-test('a chosen currency overrides every screen, and is remembered', async ({ page, context, visit, isPhone }) => {
-  const price = page.getByRole('article').first().getByText('per person').locator('..')
-  await visit('/')
-  await expect(price).toHaveText(/^\$[\d,]+per person/)
-  await visit('/packages')
-  await expect(price).toHaveText(
-    /^₹\d{2},\d{3} charged as \$[\d,]+per person|^₹\d,\d{2},\d{3} charged as \$[\d,]+per person/,
-  )
+test(
+  'a chosen currency overrides every screen, and is remembered',
+  { tag: '@phone' },
+  async ({ page, context, visit, isPhone }) => {
+    const price = page.getByRole('article').first().getByText('per person').locator('..')
+    await visit('/')
+    await expect(price).toHaveText(/^\$[\d,]+per person/)
+    await visit('/packages')
+    await expect(price).toHaveText(
+      /^₹\d{2},\d{3} charged as \$[\d,]+per person|^₹\d,\d{2},\d{3} charged as \$[\d,]+per person/,
+    )
 
-  await openPreferences(page, isPhone)
-  await page.getByLabel('Currency').locator('visible=true').selectOption('EUR')
-  await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
-  await page.reload()
-  await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
-  await visit('/packages/thailand-andaman')
-  await expect(
-    page
-      .getByRole('complementary', { name: 'Your estimate' })
-      .getByText(/^€[\d,]+/)
-      .first(),
-  ).toBeVisible()
+    await openPreferences(page, isPhone)
+    await page.getByLabel('Currency').locator('visible=true').selectOption('EUR')
+    await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
+    await page.reload()
+    await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
+    await visit('/packages/thailand-andaman')
+    await expect(
+      page
+        .getByRole('complementary', { name: 'Your estimate' })
+        .getByText(/^€[\d,]+/)
+        .first(),
+    ).toBeVisible()
 
-  const later = await context.newPage()
-  await later.goto('/')
-  await expect(later.getByRole('article').first()).toContainText('€')
-})
+    const later = await context.newPage()
+    await later.goto('/')
+    await expect(later.getByRole('article').first()).toContainText('€')
+  },
+)
 
-test('dark mode is remembered, and applied before the first paint', async ({ page, visit, isPhone }) => {
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  await visit('/')
-  expect(await scheme()).toBe('light')
-  await openPreferences(page, isPhone)
-  await page.getByRole('button', { name: 'Light or dark' }).click()
-  expect(await scheme()).toBe('dark')
-  await page.goto('/packages', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.body !== null)
-  expect(await scheme()).toBe('dark')
-  await visit('/login')
-  expect(await scheme()).toBe('dark')
-})
+test(
+  'dark mode is remembered, and applied before the first paint',
+  { tag: '@phone' },
+  async ({ page, visit, isPhone }) => {
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    await visit('/')
+    expect(await scheme()).toBe('light')
+    await openPreferences(page, isPhone)
+    await page.getByRole('button', { name: 'Light or dark' }).click()
+    expect(await scheme()).toBe('dark')
+    await page.goto('/packages', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body !== null)
+    expect(await scheme()).toBe('dark')
+    await visit('/login')
+    expect(await scheme()).toBe('dark')
+  },
+)
 
-test('hearts are saved in the browser, and shown on /saved', async ({ page, visit }) => {
+test('hearts are saved in the browser, and shown on /saved', { tag: '@phone' }, async ({ page, visit }) => {
   const heart = (title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
   const [first, second] = ['Seven mornings on the Andaman', 'Bergen to Tromsø, slowly'] as const
   await visit('/saved')

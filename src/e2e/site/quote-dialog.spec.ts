@@ -13,7 +13,7 @@ async function openQuoteDialog(page: Page) {
   return dialog
 }
 
-test('errors are shown under their fields, and nothing is sent', async ({ page, visit }) => {
+test('errors are shown under their fields, and nothing is sent', { tag: '@phone' }, async ({ page, visit }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('quotes.create')) sent.push(request.url())
@@ -57,107 +57,114 @@ test('errors are shown under their fields, and nothing is sent', async ({ page, 
   expect(sent).toEqual([])
 })
 
-test("a card's request is refused early on a day that its package is not offered", async ({ page, visit }) => {
-  await visit('/packages?search=japan')
-  await page
-    .getByRole('button', { name: /^Get Quote: .*/ })
-    .first()
-    .click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Travel Date').fill(`${new Date().getFullYear() + 1}-07-15`)
-  await dialog.getByRole('button', send).click()
-  await expect(dialog.getByLabel('Travel Date')).toHaveAccessibleDescription(
-    /^This package departs 15 March to 10 April only/,
-  )
-})
+test(
+  "a card's request is refused early on a day that its package is not offered",
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/packages?search=japan')
+    await page
+      .getByRole('button', { name: /^Get Quote: .*/ })
+      .first()
+      .click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Travel Date').fill(`${new Date().getFullYear() + 1}-07-15`)
+    await dialog.getByRole('button', send).click()
+    await expect(dialog.getByLabel('Travel Date')).toHaveAccessibleDescription(
+      /^This package departs 15 March to 10 April only/,
+    )
+  },
+)
 
-test('a request that is submitted with a double click is recorded once', async ({ page, visit, signIn }) => {
-  const me = newPerson()
-  await visit('/')
-  const dialog = await openQuoteDialog(page)
-  await fillQuote(dialog, me)
-  await dialog.getByRole('button', send).dblclick()
-  await expectToast(page, 'Quote Request Submitted', thanks)
-  await expect(dialog).toBeHidden()
-
-  await signIn('agent')
-  expect(await quotesOf(page, me.email)).toEqual([
-    expect.objectContaining({ customerName: me.name, destination: 'Japan', departureCity: 'Boston', travelers: 2 }),
-  ])
-})
-
-test.describe('when the connection breaks', () => {
-  test.use({ forgiven: [/net::ERR_FAILED/] })
-
-  test('the dialog stays open with what was typed, and trying again is still one request', async ({
-    page,
-    visit,
-    signIn,
-  }) => {
+test(
+  'a request that is submitted with a double click is recorded once',
+  { tag: '@phone' },
+  async ({ page, visit, signIn }) => {
     const me = newPerson()
     await visit('/')
     const dialog = await openQuoteDialog(page)
     await fillQuote(dialog, me)
-
-    await page.route(/quotes\.create/, (route) => route.abort(), { times: 1 })
-    await dialog.getByRole('button', send).click()
-    await expectToast(page, 'Error', 'Failed to submit quote request. Please try again.')
-    await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
-
-    // The request succeeds, but its answer is lost.
-    const statuses: number[] = []
-    await page.route(
-      /quotes\.create/,
-      async (route) => {
-        statuses.push((await route.fetch()).status())
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await dialog.getByRole('button', send).click()
-    await expect.poll(() => statuses).toEqual([200])
-    await expect(dialog.getByRole('button', send)).toBeEnabled()
-
-    await dialog.getByRole('button', send).click()
+    await dialog.getByRole('button', send).dblclick()
     await expectToast(page, 'Quote Request Submitted', thanks)
     await expect(dialog).toBeHidden()
+
     await signIn('agent')
-    expect(await quotesOf(page, me.email)).toHaveLength(1)
-  })
-})
+    expect(await quotesOf(page, me.email)).toEqual([
+      expect.objectContaining({ customerName: me.name, destination: 'Japan', departureCity: 'Boston', travelers: 2 }),
+    ])
+  },
+)
 
-test('GET FINAL QUOTE records the request, then opens the chat with its reference', async ({
-  page,
-  context,
-  visit,
-  isPhone,
-}) => {
-  const me = newPerson()
-  await visit(`/packages/thailand-andaman?adults=3&children=1&date=${inDays(90)}`)
-  const place = isPhone
-    ? page.getByRole('region', { name: 'Total' })
-    : page.getByRole('complementary', { name: 'Your estimate' })
-  await place.getByRole('button', { name: 'GET FINAL QUOTE' }).click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
-  await expect(dialog.getByLabel('Travel Date')).toHaveValue(inDays(90))
-  await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
-  await fillQuote(dialog, me, { destination: null })
+test.describe('when the connection breaks', () => {
+  test.use({ forgiven: [/net::ERR_FAILED/] })
 
-  const chat = context.waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'))
-  await dialog.getByRole('button', send).click()
-  const message = new URL((await chat).url()).searchParams.get('text')!
-  const thanked = page.getByRole('dialog', { name: 'Quote Request Submitted' })
-  await expect(thanked.getByText(thanks)).toBeVisible()
-  await expect(thanked.getByText(/^You hear from us by /)).toBeVisible()
-  const reference = (await thanked.getByText(/^Your reference/).textContent())!.replace('Your reference ', '')
-  expect(message).toContain('"Seven mornings on the Andaman" (Krabi, Thailand)')
-  expect(message).toContain('3 adults and 1 child')
-  expect(message).toContain(`My reference is ${reference}.`)
-  await expect(thanked.getByRole('link', { name: /^Chat with/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/\d+\?text=/,
+  test(
+    'the dialog stays open with what was typed, and trying again is still one request',
+    { tag: '@phone' },
+    async ({ page, visit, signIn }) => {
+      const me = newPerson()
+      await visit('/')
+      const dialog = await openQuoteDialog(page)
+      await fillQuote(dialog, me)
+
+      await page.route(/quotes\.create/, (route) => route.abort(), { times: 1 })
+      await dialog.getByRole('button', send).click()
+      await expectToast(page, 'Error', 'Failed to submit quote request. Please try again.')
+      await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
+
+      // The request succeeds, but its answer is lost.
+      const statuses: number[] = []
+      await page.route(
+        /quotes\.create/,
+        async (route) => {
+          statuses.push((await route.fetch()).status())
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await dialog.getByRole('button', send).click()
+      await expect.poll(() => statuses).toEqual([200])
+      await expect(dialog.getByRole('button', send)).toBeEnabled()
+
+      await dialog.getByRole('button', send).click()
+      await expectToast(page, 'Quote Request Submitted', thanks)
+      await expect(dialog).toBeHidden()
+      await signIn('agent')
+      expect(await quotesOf(page, me.email)).toHaveLength(1)
+    },
   )
-  await thanked.getByRole('button', { name: 'Close' }).last().click()
-  await expect(thanked).toBeHidden()
 })
+
+test(
+  'GET FINAL QUOTE records the request, then opens the chat with its reference',
+  { tag: '@phone' },
+  async ({ page, context, visit, isPhone }) => {
+    const me = newPerson()
+    await visit(`/packages/thailand-andaman?adults=3&children=1&date=${inDays(90)}`)
+    const place = isPhone
+      ? page.getByRole('region', { name: 'Total' })
+      : page.getByRole('complementary', { name: 'Your estimate' })
+    await place.getByRole('button', { name: 'GET FINAL QUOTE' }).click()
+    const dialog = dialogOf(page)
+    await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
+    await expect(dialog.getByLabel('Travel Date')).toHaveValue(inDays(90))
+    await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
+    await fillQuote(dialog, me, { destination: null })
+
+    const chat = context.waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'))
+    await dialog.getByRole('button', send).click()
+    const message = new URL((await chat).url()).searchParams.get('text')!
+    const thanked = page.getByRole('dialog', { name: 'Quote Request Submitted' })
+    await expect(thanked.getByText(thanks)).toBeVisible()
+    await expect(thanked.getByText(/^You hear from us by /)).toBeVisible()
+    const reference = (await thanked.getByText(/^Your reference/).textContent())!.replace('Your reference ', '')
+    expect(message).toContain('"Seven mornings on the Andaman" (Krabi, Thailand)')
+    expect(message).toContain('3 adults and 1 child')
+    expect(message).toContain(`My reference is ${reference}.`)
+    await expect(thanked.getByRole('link', { name: /^Chat with/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+\?text=/,
+    )
+    await thanked.getByRole('button', { name: 'Close' }).last().click()
+    await expect(thanked).toBeHidden()
+  },
+)

@@ -98,70 +98,65 @@ test.describe('the dashboard', () => {
   })
 })
 
-test('a request opens with its deadline, is confirmed, taken back, and cancelled', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-  isPhone,
-}) => {
-  const me = await waitingRequest(page, baseURL!)
-  await signIn('agent')
-  await visit('/dashboard')
-  const panel = await openRequest(page, me.name, isPhone)
-  await expect(panel.getByText(/^Reply due .*(23|24)/)).toBeVisible()
-  for (const fact of [me.email, me.phone, 'Nepal', 'Boston', 'Flexible', 'Monasteries rather than summits, please.'])
-    await expect(panel).toContainText(fact)
+test(
+  'a request opens with its deadline, is confirmed, taken back, and cancelled',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL, isPhone }) => {
+    const me = await waitingRequest(page, baseURL!)
+    await signIn('agent')
+    await visit('/dashboard')
+    const panel = await openRequest(page, me.name, isPhone)
+    await expect(panel.getByText(/^Reply due .*(23|24)/)).toBeVisible()
+    for (const fact of [me.email, me.phone, 'Nepal', 'Boston', 'Flexible', 'Monasteries rather than summits, please.'])
+      await expect(panel).toContainText(fact)
 
-  await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Confirm this request?' })
-    .getByRole('button', { name: 'Confirm request' })
-    .click()
-  await expectToast(page, 'Quote request confirmed')
-  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible()
+    await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Confirm this request?' })
+      .getByRole('button', { name: 'Confirm request' })
+      .click()
+    await expectToast(page, 'Quote request confirmed')
+    await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Cancel request' }).click()
-  await page
-    .getByRole('dialog', { name: 'Cancel this request?' })
-    .getByRole('button', { name: 'Cancel request' })
-    .click()
-  await expectToast(page, 'Quote request cancelled')
-  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
-  await panel.getByRole('button', { name: 'Take up again' }).click()
-  await expect(panel.getByText('Pending', { exact: true })).toBeVisible()
-})
+    await panel.getByRole('button', { name: 'Cancel request' }).click()
+    await page
+      .getByRole('dialog', { name: 'Cancel this request?' })
+      .getByRole('button', { name: 'Cancel request' })
+      .click()
+    await expectToast(page, 'Quote request cancelled')
+    await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
+    await panel.getByRole('button', { name: 'Take up again' }).click()
+    await expect(panel.getByText('Pending', { exact: true })).toBeVisible()
+  },
+)
 
 test.describe('two at the same request', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('the second learns that it has changed meanwhile', async ({
-    page,
-    context,
-    visit,
-    signIn,
-    baseURL,
-    isPhone,
-  }) => {
-    const me = await waitingRequest(page, baseURL!)
-    await signIn('agent')
-    // Without live updates, as when the connection is slow: else the second sees it before pressing.
-    await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
-    await visit('/dashboard')
-    const panel = await openRequest(page, me.name, isPhone)
-    const colleague = await context.newPage()
-    const faults = watch(colleague, baseURL!)
-    await colleague.goto(page.url())
-    await colleague.getByRole('button', { name: 'Cancel request' }).click()
-    const question = colleague.getByRole('dialog', { name: 'Cancel this request?' })
-    await question.getByRole('button', { name: 'Cancel request' }).click()
-    await expectToast(colleague, 'Quote request cancelled')
-    expect(faults).toEqual([])
+  test(
+    'the second learns that it has changed meanwhile',
+    { tag: '@phone' },
+    async ({ page, context, visit, signIn, baseURL, isPhone }) => {
+      const me = await waitingRequest(page, baseURL!)
+      await signIn('agent')
+      // Without live updates, as when the connection is slow: else the second sees it before pressing.
+      await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
+      await visit('/dashboard')
+      const panel = await openRequest(page, me.name, isPhone)
+      const colleague = await context.newPage()
+      const faults = watch(colleague, baseURL!)
+      await colleague.goto(page.url())
+      await colleague.getByRole('button', { name: 'Cancel request' }).click()
+      const question = colleague.getByRole('dialog', { name: 'Cancel this request?' })
+      await question.getByRole('button', { name: 'Cancel request' }).click()
+      await expectToast(colleague, 'Quote request cancelled')
+      expect(faults).toEqual([])
 
-    await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await page.getByRole('button', { name: 'Confirm request' }).click()
-    await expectToast(page, 'Changed meanwhile', 'Somebody else moved it meanwhile: it is cancelled now')
-    await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Take up again' })).toBeVisible()
-  })
+      await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await page.getByRole('button', { name: 'Confirm request' }).click()
+      await expectToast(page, 'Changed meanwhile', 'Somebody else moved it meanwhile: it is cancelled now')
+      await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
+      await expect(panel.getByRole('button', { name: 'Take up again' })).toBeVisible()
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures'
+import { assertSized, expect } from './fixtures'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -35,6 +35,7 @@ const schemeOf = (page: Page) => (page.viewportSize()!.width < 700 ? 'dark' : 'l
  * good practice.
  */
 export async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
+  assertSized()
   const scheme = schemeOf(page)
   await paint(page, scheme)
   expect.soft(await violations(page, part), `${what}, ${scheme}`).toEqual([])

@@ -36,9 +36,17 @@ export async function interactive(page: Page): Promise<void> {
   })
 }
 
+/** What differs by the size of the screen would never be tried at the other one. */
+export function assertSized(): void {
+  if (!base.info().tags.includes('@phone')) throw new Error("Please tag this test '@phone': it runs at both sizes then")
+}
+
 export const test = base.extend<Options & Fixtures>({
   forgiven: [[], { option: true }],
-  isPhone: async ({ viewport }, use) => use(viewport!.width < 700),
+  isPhone: async ({ viewport }, use) => {
+    assertSized()
+    await use(viewport!.width < 700)
+  },
   page: async ({ page, baseURL, forgiven }, use) => {
     const faults = watch(page, baseURL!)
     await use(page)
