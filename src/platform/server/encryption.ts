@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { flushDirectoryOf } from './atomic-file'
 import type { Env } from './env'
@@ -70,17 +70,23 @@ export function encryptionOf(keys: string): Encryption {
 /** Without configured keys, one is generated and stored beside the data, readable by its owner only. */
 export const keyFileOf = (env: Pick<Env, 'DATA_DIR'>): string => path.join(env.DATA_DIR, 'encryption-keys')
 
-async function keptKeys(file: string): Promise<string> {
-  const [text, made] = [`${newKey('k1')}\n`, { flag: 'wx', mode: 0o600, flush: true }]
-  // Of two processes that start at once, one makes the file and both read it.
-  await writeFile(file, text, made).then(
-    () => flushDirectoryOf(file),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  return readFile(file, 'utf8')
+/** Of two processes that start at once, one's file becomes it, whole. */
+async function makeKeys(file: string): Promise<void> {
+  const own = `${file}.${randomUUID()}`
+  await writeFile(own, `${newKey('k1')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(own)
+  await flushDirectoryOf(file)
 }
+
+const keptKeys = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await makeKeys(file)
+    return readFile(file, 'utf8')
+  })
 
 /** The keys of the configuration; without any, those in DATA_DIR, which is made before. */
 export const openEncryption = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<Encryption> =>
