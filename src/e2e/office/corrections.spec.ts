@@ -32,6 +32,11 @@ test(
     await panel.getByRole('button', { name: 'Correct' }).click()
     const correction = page.getByRole('dialog', { name: /^Correct IT-/ })
     await expect(correction.getByLabel('Travel Date')).toBeFocused()
+    // Escape closes what stands above, and not the request.
+    await page.keyboard.press('Escape')
+    await expect(correction).toBeHidden()
+    await panel.getByRole('button', { name: 'Correct' }).click()
+    await expect(correction.getByLabel('Travel Date')).toBeFocused()
     await correction.getByLabel('Adults').selectOption('4')
     await expect(correction.getByLabel('Rooms')).toHaveValue('2')
     await expectAccessible(page, 'correcting a request')

@@ -47,96 +47,95 @@ test('a supplier is added, found and changed without the mouse', { tag: '@phone'
   await expectToast(page, 'Supplier saved', name)
 })
 
-test('a file is imported line by line, its bad lines are named, and the batch is undone', async ({
-  page,
-  visit,
-  signIn,
-}) => {
-  const [first, second] = [uniqueName('Imported Inn'), uniqueName('Imported Lodge')]
-  await signIn('agent')
-  await visit('/admin/inventory')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: 'Import', exact: true }))
-  const dialog = dialogNamed(page, 'Import hotels')
-  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused()
-  await expectAccessible(page, 'import')
-  const csv = [
-    'name,location,roomType,rate',
-    `${first},Krabi,Garden villa,120`,
-    'Inn without a place,,Room,90',
-    `${second},Phuket,Sea view,$95.50`,
-  ]
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'hotels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) })
-  const preview = dialog.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText('2 hotels can be imported')
-  await expect(preview.getByRole('row', { name: '3 location Location is required' })).toBeVisible()
-  await expectAccessible(page, 'import preview')
-  await fits(page)
-  await pressOn(page, dialog.getByRole('button', { name: 'Import 2' }))
-  await expectToast(page, '2 hotels imported', '1 line left out')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('searchbox', { name: 'Search this list' }).fill(first)
-  await expect(page.getByRole('article', { name: first })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Import undone', '2 items removed')
-  await expect(page.getByText('No hotels found')).toBeVisible()
-})
+test(
+  'a file is imported line by line, its bad lines are named, and the batch is undone',
+  { tag: '@phone' },
+  async ({ page, visit, signIn }) => {
+    const [first, second] = [uniqueName('Imported Inn'), uniqueName('Imported Lodge')]
+    await signIn('agent')
+    await visit('/admin/inventory')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await pressOn(page, page.getByRole('button', { name: 'Import', exact: true }))
+    const dialog = dialogNamed(page, 'Import hotels')
+    await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+    await expectAccessible(page, 'import')
+    const csv = [
+      'name,location,roomType,rate',
+      `${first},Krabi,Garden villa,120`,
+      'Inn without a place,,Room,90',
+      `${second},Phuket,Sea view,$95.50`,
+    ]
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'hotels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) })
+    const preview = dialog.getByRole('region', { name: 'Preview' })
+    await expect(preview).toContainText('2 hotels can be imported')
+    await expect(preview.getByRole('row', { name: '3 location Location is required' })).toBeVisible()
+    await expectAccessible(page, 'import preview')
+    await fits(page)
+    await pressOn(page, dialog.getByRole('button', { name: 'Import 2' }))
+    await expectToast(page, '2 hotels imported', '1 line left out')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Search this list' }).fill(first)
+    await expect(page.getByRole('article', { name: first })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Import undone', '2 items removed')
+    await expect(page.getByText('No hotels found')).toBeVisible()
+  },
+)
 
 test.describe('rates', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('rates of a year are written, refused where they overlap, and copied to the next year', async ({
-    page,
-    visit,
-    signIn,
-    baseURL,
-  }) => {
-    const name = uniqueName('Season House')
-    await signIn('agent')
-    const made = await page.request.post('/api/inventory/hotels', {
-      headers: { origin: baseURL! },
-      data: { name, location: 'Krabi', roomType: 'Garden villa', rate: '120' },
-    })
-    const { id } = (await made.json()) as { id: string }
-    await visit(`/admin/inventory/hotels/${id}/rates?year=2027`)
-    await expect(page.getByRole('heading', { name: 'No rates in 2027' })).toBeVisible()
-    const addRate = async (season: string, firstDay: string, lastDay: string) => {
-      await page.keyboard.press('n')
-      const dialog = dialogNamed(page, 'Add rate')
-      await expect(dialog.getByRole('textbox', { name: 'Season' })).toBeFocused()
-      await page.keyboard.type(season)
-      await dialog.getByLabel('First day').fill(firstDay)
-      await dialog.getByLabel('Last day').fill(lastDay)
-      await dialog.getByRole('textbox', { name: 'Net (USD)' }).fill('90')
-      await dialog.getByRole('textbox', { name: 'Sell (USD)' }).fill('120.50')
-      await page.keyboard.press('Control+Enter')
-      return dialog
-    }
-    const high = await addRate('High season', '2027-01-01', '2027-04-30')
-    await expectToast(page, 'Rate added', 'High season')
-    await expect(high).toBeHidden()
-    await expect(page.getByText('245 days without a rate, in 1 gap')).toBeVisible()
-    await expectAccessible(page, 'rates')
-    await fits(page)
-    const clash = await addRate('Songkran', '2027-04-10', '2027-04-16')
-    await expect(clash.getByLabel('First day')).toHaveAccessibleDescription('Another rate covers some of these days')
-    await expectAccessible(page, 'a rate')
-    await page.keyboard.press('Escape')
-    await pressOn(page, clash.getByRole('button', { name: 'Leave' }))
-    await expect(clash).toBeHidden()
+  test(
+    'rates of a year are written, refused where they overlap, and copied to the next year',
+    { tag: '@phone' },
+    async ({ page, visit, signIn, baseURL }) => {
+      const name = uniqueName('Season House')
+      await signIn('agent')
+      const made = await page.request.post('/api/inventory/hotels', {
+        headers: { origin: baseURL! },
+        data: { name, location: 'Krabi', roomType: 'Garden villa', rate: '120' },
+      })
+      const { id } = (await made.json()) as { id: string }
+      await visit(`/admin/inventory/hotels/${id}/rates?year=2027`)
+      await expect(page.getByRole('heading', { name: 'No rates in 2027' })).toBeVisible()
+      const addRate = async (season: string, firstDay: string, lastDay: string) => {
+        await page.keyboard.press('n')
+        const dialog = dialogNamed(page, 'Add rate')
+        await expect(dialog.getByRole('textbox', { name: 'Season' })).toBeFocused()
+        await page.keyboard.type(season)
+        await dialog.getByLabel('First day').fill(firstDay)
+        await dialog.getByLabel('Last day').fill(lastDay)
+        await dialog.getByRole('textbox', { name: 'Net (USD)' }).fill('90')
+        await dialog.getByRole('textbox', { name: 'Sell (USD)' }).fill('120.50')
+        await page.keyboard.press('Control+Enter')
+        return dialog
+      }
+      const high = await addRate('High season', '2027-01-01', '2027-04-30')
+      await expectToast(page, 'Rate added', 'High season')
+      await expect(high).toBeHidden()
+      await expect(page.getByText('245 days without a rate, in 1 gap')).toBeVisible()
+      await expectAccessible(page, 'rates')
+      await fits(page)
+      const clash = await addRate('Songkran', '2027-04-10', '2027-04-16')
+      await expect(clash.getByLabel('First day')).toHaveAccessibleDescription('Another rate covers some of these days')
+      await expectAccessible(page, 'a rate')
+      await page.keyboard.press('Escape')
+      await pressOn(page, clash.getByRole('button', { name: 'Leave' }))
+      await expect(clash).toBeHidden()
 
-    await pressOn(page, page.getByRole('button', { name: 'Copy to 2028' }))
-    const copy = dialogNamed(page, 'Copy rates to 2028')
-    await copy.getByRole('textbox', { name: 'Sell changes by' }).fill('10')
-    await page.keyboard.press('Control+Enter')
-    await expectToast(page, '1 rate copied to 2028', name)
-    await expect(page).toHaveURL(/year=2028/)
-    await expect(page.getByRole('row', { name: /High season/ })).toContainText('$132.55')
-    await page.getByRole('button', { name: 'Year 2027' }).click()
-    await page.getByRole('button', { name: 'Copy to 2028' }).click()
-    await page.getByRole('dialog', { name: 'Copy rates to 2028' }).getByRole('button', { name: 'Copy' }).click()
-    await expectToast(page, 'Error', 'High season overlaps a rate that 2028 has already')
-  })
+      await pressOn(page, page.getByRole('button', { name: 'Copy to 2028' }))
+      const copy = dialogNamed(page, 'Copy rates to 2028')
+      await copy.getByRole('textbox', { name: 'Sell changes by' }).fill('10')
+      await page.keyboard.press('Control+Enter')
+      await expectToast(page, '1 rate copied to 2028', name)
+      await expect(page).toHaveURL(/year=2028/)
+      await expect(page.getByRole('row', { name: /High season/ })).toContainText('$132.55')
+      await page.getByRole('button', { name: 'Year 2027' }).click()
+      await page.getByRole('button', { name: 'Copy to 2028' }).click()
+      await page.getByRole('dialog', { name: 'Copy rates to 2028' }).getByRole('button', { name: 'Copy' }).click()
+      await expectToast(page, 'Error', 'High season overlaps a rate that 2028 has already')
+    },
+  )
 })

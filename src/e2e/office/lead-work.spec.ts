@@ -126,35 +126,34 @@ test('leads are assigned together, and given back', async ({ page, visit, signIn
   await expect(table.getByText('Jonah Okafor')).toHaveCount(0)
 })
 
-test('a customer is found by the palette and corrected, and their leads follow', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-}) => {
-  await signIn('agent')
-  const lead = await addLead(page, baseURL!)
-  await visit('/dashboard')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
-  await page.keyboard.type(lead.email)
-  await page.getByRole('option', { name: new RegExp(`${lead.name}.*customer`) }).click()
-  await expect(page).toHaveURL(`/admin/customers/${lead.customerId}`)
-  await expect(page.getByRole('region', { name: 'Leads' })).toContainText('Nepal')
-  await expectAccessible(page, 'customer')
-  await page.keyboard.press('e')
-  const form = page.getByRole('dialog', { name: 'Edit Customer' })
-  await form.getByLabel('Email').fill('nobody')
-  await page.keyboard.press('Control+Enter')
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
-  await form.getByLabel('Email').fill(lead.email)
-  await form.getByLabel('Customer Name').fill(`${lead.name} Rao`)
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Customer saved')
-  await page.getByRole('link', { name: 'Nepal' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `${lead.name} Rao` })).toBeVisible()
-})
+test(
+  'a customer is found by the palette and corrected, and their leads follow',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const lead = await addLead(page, baseURL!)
+    await visit('/dashboard')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
+    await page.keyboard.type(lead.email)
+    await page.getByRole('option', { name: new RegExp(`${lead.name}.*customer`) }).click()
+    await expect(page).toHaveURL(`/admin/customers/${lead.customerId}`)
+    await expect(page.getByRole('region', { name: 'Leads' })).toContainText('Nepal')
+    await expectAccessible(page, 'customer')
+    await page.keyboard.press('e')
+    const form = page.getByRole('dialog', { name: 'Edit Customer' })
+    await form.getByLabel('Email').fill('nobody')
+    await page.keyboard.press('Control+Enter')
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+    await form.getByLabel('Email').fill(lead.email)
+    await form.getByLabel('Customer Name').fill(`${lead.name} Rao`)
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Customer saved')
+    await page.getByRole('link', { name: 'Nepal' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${lead.name} Rao` })).toBeVisible()
+  },
+)
 
 test(
   'a colleague is mentioned in a note by keys alone, and hears of it',

@@ -107,34 +107,33 @@ test('what is typed and not searched yet does not undo a view that is chosen mea
   await expect(words).toHaveValue('')
 })
 
-test('several requests are cancelled at once and taken up again, with the keys alone', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-}) => {
-  const place = await requests(page, baseURL!, 3)
-  await signIn('agent')
-  await visit(`/admin/quotes?q=${encodeURIComponent(place)}&sort=customer`)
-  const table = page.getByRole('table')
-  await expect(table.getByRole('link')).toHaveCount(3)
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await expect(bar.getByRole('status')).toHaveText('2 selected')
-  await expectAccessible(page, 'selection')
-  await bar.getByRole('button', { name: 'Cancel requests' }).focus()
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Cancel 2 requests?' })
-  await expect(question.getByRole('button', { name: 'Cancel requests' })).toBeFocused()
-  await expectAccessible(page, 'question')
-  await page.keyboard.press('Enter')
-  await expectToast(page, '2 quote requests cancelled')
-  await expect(table.getByText('Cancelled', { exact: true })).toHaveCount(2)
-  await expect(bar).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, '2 quote requests taken up again')
-  await expect(table.getByText('Pending', { exact: true })).toHaveCount(3)
-})
+test(
+  'several requests are cancelled at once and taken up again, with the keys alone',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    const place = await requests(page, baseURL!, 3)
+    await signIn('agent')
+    await visit(`/admin/quotes?q=${encodeURIComponent(place)}&sort=customer`)
+    const table = page.getByRole('table')
+    await expect(table.getByRole('link')).toHaveCount(3)
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar.getByRole('status')).toHaveText('2 selected')
+    await expectAccessible(page, 'selection')
+    await bar.getByRole('button', { name: 'Cancel requests' }).focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Cancel 2 requests?' })
+    await expect(question.getByRole('button', { name: 'Cancel requests' })).toBeFocused()
+    await expectAccessible(page, 'question')
+    await page.keyboard.press('Enter')
+    await expectToast(page, '2 quote requests cancelled')
+    await expect(table.getByText('Cancelled', { exact: true })).toHaveCount(2)
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, '2 quote requests taken up again')
+    await expect(table.getByText('Pending', { exact: true })).toHaveCount(3)
+  },
+)
 
 test('what is selected by the mouse is cleared by Escape, and a confirmed request among the cancelled has no Undo', async ({
   page,

@@ -34,46 +34,45 @@ async function aChangedPackage(page: Page, origin: string) {
   return { id, name, headers }
 }
 
-test('what changed is read version by version, and an old one comes back through the draft', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-}) => {
-  await signIn('agent')
-  const { name } = await aChangedPackage(page, baseURL!)
-  await visit(`/admin/packages?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  const versions = page.getByRole('navigation', { name: 'Versions' })
-  await expect(versions.getByRole('link')).toHaveCount(3)
-  const third = page.getByRole('region', { name: 'Version 3' })
-  await expect(third.getByRole('region', { name: 'Itinerary' })).toContainText('By the hills')
-  await expect(third.getByRole('region', { name: 'Featured' })).toContainText('Yes')
-  await expect(third.getByRole('button', { name: 'Restore this version' })).toHaveCount(0)
-  await expectAccessible(page, 'package history')
+test(
+  'what changed is read version by version, and an old one comes back through the draft',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const { name } = await aChangedPackage(page, baseURL!)
+    await visit(`/admin/packages?q=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    const versions = page.getByRole('navigation', { name: 'Versions' })
+    await expect(versions.getByRole('link')).toHaveCount(3)
+    const third = page.getByRole('region', { name: 'Version 3' })
+    await expect(third.getByRole('region', { name: 'Itinerary' })).toContainText('By the hills')
+    await expect(third.getByRole('region', { name: 'Featured' })).toContainText('Yes')
+    await expect(third.getByRole('button', { name: 'Restore this version' })).toHaveCount(0)
+    await expectAccessible(page, 'package history')
 
-  await versions.getByRole('link', { name: /^Version 2/ }).click()
-  const second = page.getByRole('region', { name: 'Version 2' })
-  await expect(second.getByRole('region', { name: 'Price', exact: true })).toContainText('$899')
-  await expect(second.getByRole('region', { name: 'Price', exact: true })).toContainText('$950.50')
-  await expect(second.getByRole('region', { name: 'Highlights' }).getByRole('listitem')).toHaveText([
-    /Removed:.*The rice/,
-    /Added:.*The palms/,
-  ])
-  await second.getByLabel('Compared with').selectOption({ value: '3' })
-  await expect(second.getByRole('region', { name: 'Price', exact: true })).toHaveCount(0)
-  await expect(second.getByRole('region', { name: 'Featured' })).toBeVisible()
+    await versions.getByRole('link', { name: /^Version 2/ }).click()
+    const second = page.getByRole('region', { name: 'Version 2' })
+    await expect(second.getByRole('region', { name: 'Price', exact: true })).toContainText('$899')
+    await expect(second.getByRole('region', { name: 'Price', exact: true })).toContainText('$950.50')
+    await expect(second.getByRole('region', { name: 'Highlights' }).getByRole('listitem')).toHaveText([
+      /Removed:.*The rice/,
+      /Added:.*The palms/,
+    ])
+    await second.getByLabel('Compared with').selectOption({ value: '3' })
+    await expect(second.getByRole('region', { name: 'Price', exact: true })).toHaveCount(0)
+    await expect(second.getByRole('region', { name: 'Featured' })).toBeVisible()
 
-  await versions.getByRole('link', { name: /^Version 1/ }).click()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
-  await page.getByRole('dialog', { name: 'Restore version 1?' }).getByRole('button', { name: 'Restore' }).click()
-  await expectToast(page, 'Version 1 is in the draft')
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(versions.getByRole('link')).toHaveCount(3)
-})
+    await versions.getByRole('link', { name: /^Version 1/ }).click()
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await page.getByRole('dialog', { name: 'Restore version 1?' }).getByRole('button', { name: 'Restore' }).click()
+    await expectToast(page, 'Version 1 is in the draft')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(versions.getByRole('link')).toHaveCount(3)
+  },
+)
 
 test.describe('meanwhile', () => {
   test.use({ forgiven: [/status of 409/] })

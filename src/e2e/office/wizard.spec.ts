@@ -112,42 +112,41 @@ async function aPackage(page: Page, origin: string, status: 'active' | 'draft' =
   return { id, slug, name }
 }
 
-test('a package is found in the list, duplicated, taken back to a draft and published again', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-}) => {
-  await signIn('agent')
-  const { slug, name } = await aPackage(page, baseURL!, 'active')
-  await visit(`/admin/packages?q=${encodeURIComponent(name)}`)
-  const row = page.getByRole('table').getByRole('row').filter({ hasText: name })
-  await expect(row).toHaveCount(1)
-  await expectAccessible(page, 'packages')
-  await backToDraft(page, name)
-  await expect(row).toContainText('Draft')
-  expect((await page.request.get(`/api/packages?search=${encodeURIComponent(name)}`)).headers()['x-total-count']).toBe(
-    '0',
-  )
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Package is now active', name)
+test(
+  'a package is found in the list, duplicated, taken back to a draft and published again',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const { slug, name } = await aPackage(page, baseURL!, 'active')
+    await visit(`/admin/packages?q=${encodeURIComponent(name)}`)
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: name })
+    await expect(row).toHaveCount(1)
+    await expectAccessible(page, 'packages')
+    await backToDraft(page, name)
+    await expect(row).toContainText('Draft')
+    expect(
+      (await page.request.get(`/api/packages?search=${encodeURIComponent(name)}`)).headers()['x-total-count'],
+    ).toBe('0')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Package is now active', name)
 
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await expect(page.getByLabel('Package Name')).toHaveValue(`Copy of ${name}`)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/admin-dashboard')
-  await visit('/admin/packages')
-  const drafts = page.getByRole('region', { name: 'Drafts' })
-  await expect(drafts.getByRole('link', { name: `Copy of ${name}` })).toBeVisible()
-  await page.getByRole('button', { name: `Actions for the draft Copy of ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Discard' }).click()
-  await expectToast(page, 'Draft discarded', `Copy of ${name}`)
-  await expect(drafts.getByRole('link', { name: `Copy of ${name}` })).toBeHidden()
-  await visit(`/packages/${slug}`)
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await backToDraft(page, name)
-})
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect(page.getByLabel('Package Name')).toHaveValue(`Copy of ${name}`)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/admin-dashboard')
+    await visit('/admin/packages')
+    const drafts = page.getByRole('region', { name: 'Drafts' })
+    await expect(drafts.getByRole('link', { name: `Copy of ${name}` })).toBeVisible()
+    await page.getByRole('button', { name: `Actions for the draft Copy of ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Discard' }).click()
+    await expectToast(page, 'Draft discarded', `Copy of ${name}`)
+    await expect(drafts.getByRole('link', { name: `Copy of ${name}` })).toBeHidden()
+    await visit(`/packages/${slug}`)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await backToDraft(page, name)
+  },
+)
 
 test.describe('a stale version', () => {
   test.use({ forgiven: [/status of 409/] })

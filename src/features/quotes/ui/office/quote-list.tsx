@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
+import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useNow } from '../../../../platform/web/hooks/use-now'
@@ -34,6 +34,12 @@ const viewsOf = (me: string) => [
 const none = (
   <EmptyState title="No quote requests yet">Requests from the site appear here, the nearest deadline first.</EmptyState>
 )
+
+/** Escape pressed in the drawer, and not in a dialog or a list of choices above it. */
+const isOwnEscape = ({ key, target, currentTarget }: KeyboardEvent) =>
+  key === 'Escape' &&
+  currentTarget.contains(target as Node) &&
+  (target as Element).getAttribute('data-mantine-stop-propagation') !== 'true'
 
 /** Requests by their promise, and beside them the one that is open (`?quote=`). */
 export function QuoteList() {
@@ -86,6 +92,8 @@ export function QuoteList() {
           position="right"
           size="lg"
           classNames={{ content: styles.drawer, header: styles.drawer }}
+          closeOnEscape={false}
+          onKeyDown={(event) => isOwnEscape(event) && opened.close()}
         >
           {id !== null && <QuotePanel key={id} id={id} />}
         </Drawer>
