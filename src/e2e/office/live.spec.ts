@@ -43,7 +43,7 @@ test(
     await colleague.getByRole('link', { name: me.name }).click()
     await row.getByRole('link', { name: me.name }).click()
     const panel = isPhone ? page.getByRole('dialog') : page.getByRole('complementary')
-    await expect(panel.getByRole('status')).toHaveText(/ is here$/)
+    await expect(panel.getByRole('status').filter({ hasText: / is here$/ })).toBeVisible()
     await colleague.getByRole('button', { name: 'Confirm', exact: true }).click()
     await colleague.getByRole('button', { name: 'Confirm request' }).click()
     await expect(panel.getByText('Confirmed')).toBeVisible()
