@@ -22,9 +22,12 @@ async function violations(page: Page, part: string): Promise<string[]> {
  */
 async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
-  await page.waitForFunction(
-    () => !document.getAnimations().some((now) => now instanceof CSSTransition && now.playState === 'running'),
-  )
+  await page.evaluate(async () => {
+    const isMoving = () =>
+      document.getAnimations().some((now) => now instanceof CSSTransition && now.playState === 'running')
+    // A dialog's transition begins some frames after the dialog is there.
+    for (let calm = 0; calm < 4; calm = isMoving() ? 0 : calm + 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** Each page is examined once per scheme: light on the desktop, dark on the phone. */
