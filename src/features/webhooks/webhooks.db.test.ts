@@ -81,7 +81,8 @@ describe('other systems', () => {
     ])
     expect(of('lead.won')).toMatchObject([{ id: lead.id, currency: 'USD' }])
     expect(of('package.published')).toMatchObject([{ id, slug, url: `http://itinera.test/packages/${slug}` }])
-    expect(JSON.stringify(told)).not.toMatch(/Asha|asha@|555/)
+    // Never a few digits alone: random ids hold them.
+    expect(JSON.stringify(told)).not.toMatch(/Asha|asha@|555 ?0142/)
   })
 
   it('are told only what they chose, while they are switched on, and of nothing that was rolled back', async () => {
