@@ -13,6 +13,8 @@ const { values: options } = parseArgs({
   options: {
     /** Times the database with 1,000,000 packages, and nothing else. */
     million: { type: 'boolean', default: false },
+    /** With --million: a migrated database that is kept. It is loaded when it holds no packages. */
+    url: { type: 'string', default: '' },
     /** Some scenarios only: list, search, detail, quote, cached-list, cached-home. */
     only: { type: 'string', default: '' },
     /** A checkout of another commit, its modules installed, that takes turns with this one: list and search. */
@@ -49,7 +51,7 @@ try {
   }
   const verdicts: Verdict[] = []
   const only = list(options.only)
-  if (options.million) verdicts.push(...(await benchScale(await migratedDatabase('million'), million)))
+  if (options.million) verdicts.push(...(await benchScale(options.url || (await migratedDatabase('million')), million)))
   else {
     const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
     const beside = options.beside ? { directory: options.beside, url: await emptyDatabase('beside') } : null
