@@ -94,6 +94,15 @@ describe('a merge', () => {
     expect([await asked(work.email), await leadIds(from.id)]).toEqual([from.id, [lead.id]])
   })
 
+  it('is undone before a later one that took the name, too: neither leaves a name of the other', async () => {
+    const { from, into } = await pair()
+    const third = await aCustomer(database.db, { name: 'A. R. Rao' })
+    const first = await merge(from.id, into.id, ['name'])
+    const second = await merge(third.id, into.id, ['name'])
+    expect(await call.customers.undoMerge({ id: first.id })).toMatchObject({ name: 'A. R. Rao' })
+    expect(await call.customers.undoMerge({ id: second.id })).toMatchObject({ name: asha.name })
+  })
+
   it('keeps what staff changed since, also an address that the other one had', async () => {
     const { from, into } = await pair()
     const { id } = await merge(from.id, into.id)

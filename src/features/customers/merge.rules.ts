@@ -3,10 +3,12 @@ export const contactFields = ['name', 'email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
 export type Contact = { name: string; email: string | null; phone: string | null }
 
+/** Both as they were, and what the one who stays got. */
+export type Contacts = { from: Contact; into: Contact; kept: Contact }
+
 /** What a merge moved. The contacts are gone once one of the two is anonymized. */
 export type Moved = {
-  /** Both as they were, and what the one who stays got. */
-  contacts?: { from: Contact; into: Contact; kept: Contact }
+  contacts?: Contacts
   /** Who had been merged into the one who goes. */
   merged: string[]
   /** Ids of rows by the feature that has them. */
@@ -23,8 +25,23 @@ export function sharedOut(from: Contact, into: Contact, taken: readonly ContactF
   return { kept: take(into, from), left: take(from, into) }
 }
 
+/** Later merges once this one is undone: the next to take a field over gives back what was there before this one. */
+export function passedOn<Row extends { moved: Moved }>({ into, kept }: Contacts, later: readonly Row[]) {
+  const took = (one: Contacts | undefined, field: ContactField) =>
+    one !== undefined && one.into[field] !== one.kept[field]
+  const next = (field: ContactField) => later.findIndex(({ moved }) => took(moved.contacts, field))
+  const taken = contactFields.filter((field) => into[field] !== kept[field])
+  return later.flatMap((row, i) => {
+    const { contacts } = row.moved
+    const back = taken.filter((field) => next(field) === i && contacts?.into[field] === kept[field])
+    if (!contacts || back.length === 0) return []
+    const before = { ...contacts.into, ...Object.fromEntries(back.map((field) => [field, into[field]])) } as Contact
+    return { row, moved: { ...row.moved, contacts: { ...contacts, into: before } } }
+  })
+}
+
 /** What the one who stayed is known by after an undo: what the merge gave them goes back, what was changed since stays. */
-export function givenBack(now: Contact, { into, kept }: NonNullable<Moved['contacts']>): Contact {
+export function givenBack(now: Contact, { into, kept }: Contacts): Contact {
   const back = <F extends ContactField>(field: F): Contact[F] => (now[field] === kept[field] ? into[field] : now[field])
   return { name: back('name'), email: back('email'), phone: back('phone') }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { CustomerView } from './customer.rules'
-import { type Contact, givenBack, type Moved, type MergeView, sharedOut } from './merge.rules'
+import { type Contact, type Contacts, givenBack, type Moved, type MergeView, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
 import { contactOf, lockCustomers } from './service'
 import { type Customer, customerMerges, customers } from './table'
@@ -100,6 +100,14 @@ export async function mergeCustomers({
   return { id, customer: await getCustomer({ ctx, input: input.into }) }
 }
 
+/** Merges that came later into the same customer are to give nothing back that this one had brought. */
+async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, undone: Contacts): Promise<void> {
+  const isLater = and(eq(customerMerges.intoId, intoId), isNull(customerMerges.undoneAt), gt(customerMerges.id, id))
+  const later = await ctx.db.select().from(customerMerges).where(isLater).orderBy(asc(customerMerges.id))
+  for (const { row, moved } of passedOn(undone, later))
+    await ctx.db.update(customerMerges).set({ moved }).where(eq(customerMerges.id, row.id))
+}
+
 async function undo(ctx: UserCtx, id: string): Promise<string> {
   const [known] = await ctx.db.select().from(customerMerges).where(eq(customerMerges.id, id))
   if (!known) throw notFound('Merge')
@@ -121,6 +129,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   const now = contactOf(into)
   const back = givenBack(now, moved.contacts)
   await know(ctx, from, into, { one: moved.contacts.from, other: back })
+  await passOn(ctx, known, moved.contacts)
   await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))
   const data = { mergeId: id, fromId: from.id, ...moved.rows }
   await recordAudit({
@@ -160,7 +169,7 @@ export async function mergesOf({ ctx, input: { id } }: Call<CustomerIdInput>): P
     .from(customerMerges)
     .innerJoin(customers, eq(customers.id, customerMerges.fromId))
     .leftJoin(users, eq(users.id, customerMerges.byId))
-    .where(and(eq(customerMerges.intoId, id)))
+    .where(eq(customerMerges.intoId, id))
     .orderBy(desc(customerMerges.at), desc(customerMerges.id))
     .limit(50)
   return found.map(({ merge: { moved, ...row }, name, by }) => ({

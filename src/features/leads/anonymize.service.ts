@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { anonymizeAudit } from '../audit/service'
 import { anonymizeCustomers } from '../customers/service'
@@ -20,6 +20,9 @@ export const anonymizeLetters = (ctx: Ctx, leadIds: readonly string[], quoteIds:
     .set(factsOnly)
     .where(and(inArray(leadEvents.leadId, [...leadIds]), inArray(sql`${leadEvents.data} ->> 'quoteId'`, [...quoteIds])))
 
+/** `requests` are the person's, in these leads: a lead that had nobody else's was theirs when it was merged. */
+type Whose = { email?: string; requests?: { ids: readonly string[]; leadIds: readonly string[] } }
+
 /** Customers of these leads whose every lead is anonymized. */
 async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
   if (customerIds.length === 0) return []
@@ -30,12 +33,26 @@ async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<stri
   return customerIds.filter((customerId) => !known.some(({ id }) => id === customerId))
 }
 
+/** Merges of these leads, undone ones too; of leads of an address; and of leads that had no request but these. */
+function mergesOf(leadIds: readonly string[], { email, requests }: Whose) {
+  const moved = sql`${leadMerges.moved} #> '{rows,quotes}'`
+  const isTheirs = inArray(leads.id, [...(requests?.leadIds ?? [])])
+  return or(
+    inArray(leadMerges.intoId, [...leadIds]),
+    inArray(leadMerges.fromId, [...leadIds]),
+    email ? eq(leadMerges.email, email) : undefined,
+    requests
+      ? sql`${leadMerges.customerId} IN (SELECT customer_id FROM leads WHERE ${isTheirs})
+          AND ${moved} <> '[]' AND ${moved} <@ ${JSON.stringify(requests.ids)}::jsonb`
+      : undefined,
+  )
+}
+
 /**
- * Erases what merges keep of these leads, and of leads of an address that went into another's.
+ * Erases what these merges keep, and what earlier ones keep of the leads in them.
  * @returns the leads that went, and what of them lies with leads that stay
  */
-async function forgetMerges(ctx: Ctx, leadIds: readonly string[], email?: string) {
-  const theirs = or(inArray(leadMerges.intoId, [...leadIds]), email ? eq(leadMerges.email, email) : undefined)
+async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
   const found = await ctx.db
     .select()
     .from(leadMerges)
@@ -73,8 +90,9 @@ async function forgetMerges(ctx: Ctx, leadIds: readonly string[], email?: string
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */
 export async function anonymizeLeads(
   ctx: Ctx,
-  { ids = [], email, ownerId }: { ids?: readonly string[]; email?: string; ownerId?: string },
+  { ids = [], ownerId, ...whose }: Whose & { ids?: readonly string[]; ownerId?: string },
 ): Promise<void> {
+  const { email } = whose
   if (ownerId) await ctx.db.update(leads).set({ ownerId: null }).where(eq(leads.ownerId, ownerId))
   const anonymized = await ctx.db
     .update(leads)
@@ -89,7 +107,7 @@ export async function anonymizeLeads(
     .where(or(inArray(leads.id, [...ids]), email ? eq(leads.email, email) : undefined))
     .returning({ id: leads.id, customerId: leads.customerId })
   const leadIds = anonymized.map(({ id }) => id)
-  const merged = await forgetMerges(ctx, leadIds, email)
+  const merged = await forgetMerges(ctx, mergesOf(leadIds, whose))
   const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
     or(inArray(table.leadId, leadIds), inArray(table.id, moved))
   await ctx.db.update(leadEvents).set(factsOnly).where(ofThem(leadEvents, merged.events))

@@ -7,6 +7,7 @@ import { useDatabase } from '../../testing/database'
 import { aCustomer, aLead, aQuote } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { outbox } from '../email/table'
+import { anonymizeQuotes } from '../quotes/anonymize.service'
 import { anonymizeLeads } from './anonymize.service'
 import type { MergeField } from './merge.rules'
 import { type Lead, leadEvents, leadFollowUps, leadMerges, leads } from './table'
@@ -138,6 +139,17 @@ describe('a merge of leads', () => {
     expect(await rowOf(into.id)).toMatchObject({ status: 'contacted', ownerId: asha })
   })
 
+  it('is undone before a later one that took the same over: neither leaves anything of the other there', async () => {
+    const { from, into } = await pair()
+    const third = await aLead(database.db, { customerId: into.customerId, destination: 'Peru', valueMinor: 7 })
+    const first = await merge(from.id, into.id, ['destination', 'value'])
+    const second = await merge(third.id, into.id, ['destination'])
+    expect(await call.leads.undoMerge({ id: first.id })).toMatchObject({ destination: 'Peru', valueMinor: null })
+    expect(await call.leads.undoMerge({ id: second.id })).toMatchObject({ destination: 'Bhutan', valueMinor: null })
+    const places = (await call.leads.queue({ sort: 'destination', descending: false })).items
+    expect(places.map(({ destination }) => destination)).toEqual(['Bhutan', 'Nepal', 'Peru'])
+  })
+
   it('leaves one lead that takes requests, and two after the undo where the other is newer', async () => {
     const { from, into } = await pair({ source: 'site', takesRequests: true })
     const taking = async () =>
@@ -198,6 +210,28 @@ describe('whoever is deleted', () => {
     expect(JSON.stringify(await database.db.select().from(leadMerges))).not.toContain(nepal.email)
     await expect(call.leads.undoMerge({ id })).rejects.toThrow('deleted since')
     expect(await call.leads.get({ id: into.id })).toMatchObject({ email: bhutan.email })
+  })
+
+  it('is gone from a merge that was undone, by their lead alone', async () => {
+    const { from, into } = await pair()
+    const { id } = await merge(from.id, into.id)
+    await call.leads.undoMerge({ id })
+    await anonymizeLeads(testContext(deps), { ids: [from.id] })
+    expect(JSON.stringify(await database.db.select().from(leadMerges))).not.toContain(nepal.email)
+  })
+
+  it('is gone from another one’s lead that theirs was merged into, by their requests alone', async () => {
+    const { from, into } = await pair()
+    const owner = await callerAs(deps, 'traveler')
+    await aQuote(database.db, { leadId: from.id, userId: owner.user.id, email: nepal.email })
+    await aQuote(database.db, { leadId: into.id })
+    await call.leads.addNote({ id: from.id, text: 'Mountains' })
+    await call.leads.addNote({ id: into.id, text: 'Valleys' })
+    await merge(from.id, into.id)
+    await anonymizeQuotes(testContext(deps), owner.user)
+    expect(JSON.stringify(await database.db.select().from(leadMerges))).not.toContain(nepal.email)
+    const notes = JSON.stringify((await call.leads.events({ id: into.id })).items)
+    expect([notes.includes('Mountains'), notes.includes('Valleys')]).toEqual([false, true])
   })
 
   it('is gone with the lead that stayed; a merge that was undone takes nothing of the other along', async () => {

@@ -16,12 +16,15 @@ export const mergeFields = Object.keys(columnsOf) as [MergeField, ...MergeField[
 /** Columns of a lead by their names in code. */
 type Columns = Readonly<Record<string, unknown>>
 
+/** Columns as the lead that stays had them, and as the merge left them. */
+export type MergedFields = { into: Columns; kept: Columns }
+
 /** What a merge moved. Without `lead` and `fields` it cannot be undone: one of the two is anonymized. */
 export type MovedLead = {
   /** The row that went, by the table's names. */
   lead?: Record<string, unknown>
-  /** What the one that stays was and became, where that differs. */
-  fields?: { into: Columns; kept: Columns }
+  /** Of the lead that stays, where it took something over. */
+  fields?: MergedFields
   /** Ids of rows by what they are. */
   rows: Record<string, string[]>
 }
@@ -36,17 +39,27 @@ const pick = (row: Columns, columns: readonly string[]): Columns =>
 const same = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What the one that stays takes over, and what it had there. */
-export function takenOver(
-  from: Columns,
-  into: Columns,
-  taken: readonly MergeField[],
-): { into: Columns; kept: Columns } {
+export function takenOver(from: Columns, into: Columns, taken: readonly MergeField[]): MergedFields {
   const columns = taken.flatMap((field) => columnsOf[field])
   return { into: pick(into, columns), kept: pick(from, columns) }
 }
 
+/** Later merges once this one is undone: the next to take a field over gives back what was there before this one. */
+export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: MergedFields, later: readonly Row[]) {
+  const next = (column: string) => later.findIndex(({ moved }) => Object.hasOwn(moved.fields?.into ?? {}, column))
+  return later.flatMap((row, i) => {
+    const { fields } = row.moved
+    const back = groups
+      .filter(([first]) => fields && Object.hasOwn(kept, first!) && next(first!) === i)
+      .filter((columns) => same(pick(fields!.into, columns), pick(kept, columns)))
+      .map((columns) => pick(into, columns))
+    if (!fields || back.length === 0) return []
+    return { row, moved: { ...row.moved, fields: { ...fields, into: Object.assign({}, fields.into, ...back) } } }
+  })
+}
+
 /** What an undo gives the one that stayed: what it had before, except where staff have changed it since. */
-export function givenBack(now: Columns, { into, kept }: NonNullable<MovedLead['fields']>): Columns {
+export function givenBack(now: Columns, { into, kept }: MergedFields): Columns {
   const back = groups
     .filter(([first]) => Object.hasOwn(kept, first!))
     .filter((columns) => same(pick(now, columns), pick(kept, columns)))

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../shared/errors'
@@ -10,7 +10,7 @@ import { addLeadEvent, leadGone } from './events.service'
 import { settleFollowUps } from './follow-up.service'
 import { settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
-import { givenBack, type LeadMergeView, type MovedLead, takenOver } from './merge.rules'
+import { givenBack, type LeadMergeView, type MergedFields, type MovedLead, passedOn, takenOver } from './merge.rules'
 import type { GetLeadInput, MergeLeadsInput, UndoLeadMergeInput } from './schema'
 import { type Lead, leadEvents, leadFollowUps, leadMerges, leads } from './table'
 import { canMoveLead } from './transition.rules'
@@ -128,7 +128,7 @@ async function tell(
   what: 'merged' | 'merge-undone',
   { id, fromId, intoId, destination }: Told,
   rows: MovedLead['rows'],
-  change: NonNullable<MovedLead['fields']>,
+  change: MergedFields,
 ): Promise<void> {
   const event = { mergeId: id, destination }
   await addLeadEvent({ ctx, input: { leadId: intoId, kind: `lead-${what}`, data: event } })
@@ -182,6 +182,14 @@ async function restore(ctx: Ctx, mergeId: string, lead: Record<string, unknown>)
     WHERE m.id = ${mergeId}`)
 }
 
+/** Merges that came later into the same lead are to give nothing back that this one had brought. */
+async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, undone: MergedFields): Promise<void> {
+  const isLater = and(eq(leadMerges.intoId, intoId), isNull(leadMerges.undoneAt), gt(leadMerges.id, id))
+  const later = await ctx.db.select().from(leadMerges).where(isLater).orderBy(asc(leadMerges.id))
+  for (const { row, moved } of passedOn(undone, later))
+    await ctx.db.update(leadMerges).set({ moved }).where(eq(leadMerges.id, row.id))
+}
+
 async function undo(ctx: UserCtx, id: string): Promise<string> {
   const found = () => ctx.db.select().from(leadMerges).where(eq(leadMerges.id, id))
   const [known] = await found()
@@ -197,15 +205,13 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   await move(ctx, { from: intoId, to: fromId, rows: moved.rows })
   const back = givenBack(into, moved.fields)
   await write(ctx, intoId, back)
+  await passOn(ctx, known, moved.fields)
   for (const one of [fromId, intoId]) await settleFollowUps(ctx, one)
   await settleRequests(ctx, into.customerId)
   await ctx.db.update(leadMerges).set({ undoneAt: ctx.now() }).where(eq(leadMerges.id, id))
   const destination = String(moved.lead.destination)
-  const change = {
-    into: Object.fromEntries(Object.keys(back).map((key) => [key, into[key as keyof Lead]])),
-    kept: back,
-  }
-  await tell(ctx, 'merge-undone', { id, fromId, intoId, destination }, moved.rows, change)
+  const was = Object.fromEntries(Object.keys(back).map((key) => [key, into[key as keyof Lead]]))
+  await tell(ctx, 'merge-undone', { id, fromId, intoId, destination }, moved.rows, { into: was, kept: back })
   await addLeadEvent({ ctx, input: { leadId: fromId, kind: 'lead-restored', data: { mergeId: id } } })
   return intoId
 }

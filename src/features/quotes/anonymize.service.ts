@@ -52,7 +52,7 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
   await anonymizeMails(ctx, ids, addresses)
   const leadIds = [...new Set(own.map((q) => q.leadId))]
   await anonymizeLetters(ctx, leadIds, ids)
-  await anonymizeLeads(ctx, { ids: await ownLeads(ctx, person, leadIds) })
+  await anonymizeLeads(ctx, { ids: await ownLeads(ctx, person, leadIds), requests: { ids, leadIds } })
   const common = { email: anonymousEmail, idempotencyHash: null, bodyHash: null, updatedAt: ctx.now() }
   const [others, theirs] = [true, false].map((other) =>
     own.filter(({ userId }) => (userId !== null && userId !== person.id) === other).map(({ id }) => id),
