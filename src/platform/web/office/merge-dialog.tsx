@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Spinner } from '../components/spinner'
+import { Dialog } from '../dialog/dialog'
+import { DialogFoot } from '../dialog/dialog-foot'
+import { failureText } from '../trpc'
+import { RadioCards } from './conflict/radio-cards'
+
+type WithId = { id: string }
+type Found<Row> = { data: Row | undefined; error: unknown }
+type Pair<Row> = readonly [Row, Row]
+
+type Choice<Row, Field extends string> = {
+  /** What is asked, and what each of the two is called beneath: 'Who stays', 'Who goes'. */
+  words: { ask: string; stays: string; goes: string }
+  suggested: (both: Pair<Row>) => Row
+  cardOf: (row: Row) => { title: string; text: string }
+  labels: Record<Field, string>
+  /** Fields in which there is something to choose. */
+  differing: (stays: Row, goes: Row) => readonly Field[]
+  textOf: (row: Row, field: Field) => string
+  /** Whose field is kept unless another is chosen. */
+  keptOf: (field: Field, stays: Row, goes: Row) => Row
+  note?: (goes: Row) => string
+  isPending: boolean
+  /** `take`: fields in which the one that stays gets what the other one has. */
+  onMerge: (merge: { stays: Row; goes: Row; take: Field[] }) => void
+}
+
+type Props<Row, Field extends string> = Choice<Row, Field> & {
+  title: string
+  description: string
+  loading: string
+  queries: Pair<Found<Row>>
+  onClose: () => void
+}
+
+/** Two records that turned out to be one, side by side: which stays, and what it says from then on. */
+export function MergeDialog<Row extends WithId, Field extends string>(props: Props<Row, Field>) {
+  const { title, description, loading, queries, onClose, ...choice } = props
+  const [one, other] = queries
+  const error = one.error ?? other.error
+  return (
+    <Dialog title={title} size={720} onClose={onClose} description={description}>
+      {one.data && other.data ? (
+        <Choose {...choice} both={[one.data, other.data]} />
+      ) : (
+        <>
+          {error ? <p role="alert">{failureText(error)}</p> : <Spinner>{loading}</Spinner>}
+          <DialogFoot>{null}</DialogFoot>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Field> & { both: Pair<Row> }) {
+  const { both, words, cardOf, labels, textOf, isPending } = props
+  const [stayId, setStay] = useState(() => props.suggested(both).id)
+  const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({})
+  const verb = useRef<HTMLButtonElement>(null)
+  // The dialog was open before there was something to choose.
+  useEffect(() => verb.current?.focus(), [])
+  const stays = both.find(({ id }) => id === stayId)!
+  const goes = both.find(({ id }) => id !== stayId)!
+  const differing = props.differing(stays, goes)
+  const keptOf = (field: Field) => chosen[field] ?? props.keptOf(field, stays, goes).id
+  const merge = () => props.onMerge({ stays, goes, take: differing.filter((field) => keptOf(field) === goes.id) })
+  return (
+    <>
+      <RadioCards
+        label={words.ask}
+        value={stayId}
+        options={both.map((one) => ({ value: one.id, ...cardOf(one) }))}
+        onChange={setStay}
+      />
+      {differing.map((field) => (
+        <RadioCards
+          key={field}
+          label={labels[field]}
+          value={keptOf(field)}
+          options={both.map((one) => ({
+            value: one.id,
+            title: one === stays ? words.stays : words.goes,
+            text: textOf(one, field),
+          }))}
+          onChange={(id) => setChosen({ ...chosen, [field]: id })}
+        />
+      ))}
+      <DialogFoot isBusy={isPending} note={props.note?.(goes)}>
+        <button ref={verb} type="button" className="btn base" disabled={isPending} onClick={merge}>
+          Merge
+        </button>
+      </DialogFoot>
+    </>
+  )
+}
+
+/** After a merge, leads from the page of what went to that of what stays. */
+export function useLeaveMerged(list: string, onClose: () => void) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (fromId: string, intoId: string) => {
+    onClose()
+    if (pathname === `${list}/${fromId}`) void navigate(`${list}/${intoId}`, { replace: true })
+  }
+}
