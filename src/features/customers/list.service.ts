@@ -1,9 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, type Column, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
+import { addDays } from '../../shared/dates'
+import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
 import { csvColumns, csvLine, type CustomerSort } from './customer.rules'
 import type { ExportCustomersInput, ListCustomersInput } from './schema'
@@ -40,11 +42,9 @@ const sharesAddress = sql`${customers.id} = ANY(ARRAY(
 /** Known since then; days are the agency's. */
 async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
   const { timeZone } = await getAgency({ ctx })
-  const start = (date: string, days: number) =>
-    sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`
   return and(
-    from ? sql`${customers.createdAt} >= ${start(from, 0)}` : undefined,
-    to ? sql`${customers.createdAt} < ${start(to, 1)}` : undefined,
+    from ? gte(customers.createdAt, startOfDay(from, timeZone)) : undefined,
+    to ? lt(customers.createdAt, startOfDay(addDays(to, 1), timeZone)) : undefined,
   )
 }
 

@@ -13,6 +13,7 @@ const database = useDatabase()
 let server: Server
 let origin: string
 let asked: string[]
+let askedBy: string | undefined
 let call: Caller
 
 const beach = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
@@ -24,6 +25,7 @@ beforeEach(async () => {
   call = (await callerAs(testDeps({ db: database.db }), 'agent')).call
   server = createServer((request, response) => {
     asked.push(request.url!)
+    askedBy = request.headers['user-agent']
     const answers: Record<string, () => unknown> = {
       '/beach.png': () => response.end(beach),
       '/moved': () => response.writeHead(302, { location: '/beach.png' }).end(),
@@ -51,6 +53,8 @@ describe('a picture by its address elsewhere', () => {
     expect(image).toMatch(/^\/media\/[0-9a-f]{64}$/)
     expect(await database.db.select().from(media)).toMatchObject([{ width: 90, height: 60, forAgency: true }])
     expect(await database.db.$count(uploads)).toBe(1)
+    // Large sites answer nobody who does not say who asks.
+    expect(askedBy).toBe('Itinera/1 (+http://itinera.test)')
   })
 
   it.each([

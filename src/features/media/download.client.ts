@@ -15,7 +15,8 @@ const refused = (message: string) => invalid(message, 'url')
  */
 export async function download({ env }: Pick<Ctx, 'env'>, start: URL): Promise<Buffer> {
   const signal = AbortSignal.timeout(patience)
-  const headers = { accept: 'image/*' }
+  // Large sites refuse programs that do not say who they are.
+  const headers = { accept: 'image/*', 'user-agent': `Itinera/1 (+${env.APP_URL})` }
   let url = start
   try {
     for (let turn = 0; turn <= mostRedirects; turn++) {

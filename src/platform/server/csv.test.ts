@@ -27,11 +27,16 @@ describe('a file with a broken quote', () => {
 it.each([
   [';', 'name;text\nA;"Pool; Bar"\nB;1,5'],
   ['a tab', 'name\ttext\nA\tPool; Bar\nB\t1,5'],
+  ['; beside a header with commas in quotes', 'name;text;"a, b, c"\nA;"Pool; Bar"\nB;1,5'],
 ])('a spreadsheet may separate by %s: the header tells', (_, csv) => {
   expect(read(csv).lines).toEqual([
     [2, 'A', 'Pool; Bar'],
     [3, 'B', '1,5'],
   ])
+})
+
+it('the header may stand below blank lines', () => {
+  expect(read('\r\n \r\nname;text\r\nA;1,5').lines).toEqual([[4, 'A', '1,5']])
 })
 
 it('names each record by its last line', () => {

@@ -7,9 +7,9 @@ export type Line = { line: number; cells: Record<string, string> }
 type Parsed = { record: string[]; line: number }
 const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true }
 
-/** Spreadsheets of many countries separate by semicolons; the header tells. */
+/** Spreadsheets of many countries separate by semicolons; the header tells, by what stands outside of its quotes. */
 function delimiterOf(csv: string): string {
-  const header = csv.split(/\r?\n/, 1)[0]!
+  const header = (/^.*\S.*$/m.exec(csv)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const times = (mark: string) => header.split(mark).length
   return [',', ';', '\t'].reduce((most, mark) => (times(mark) > times(most) ? mark : most))
 }

@@ -65,11 +65,14 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
   const choice = useController({ control, name: 'choice' })
   const set = <Name extends keyof typeof start>(name: Name, value: (typeof start)[Name]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-  const about = (chosen: PackageDetail | null) => {
+  const choose = (id: string | null) => {
+    setPkg(null)
+    set('packageId', id ?? '')
+    set('choice', null)
+  }
+  const load = (chosen: PackageDetail) => {
     setPkg(chosen)
-    set('packageId', chosen?.id ?? '')
-    set('choice', chosen && choiceFor(getValues('travelers')))
-    if (!chosen) return
+    set('choice', choiceFor(getValues('travelers')))
     set('destination', chosen.destination)
     if (chosen.isFlightIncluded) set('includesFlights', 'yes')
   }
@@ -87,7 +90,7 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <KnownPerson onChoose={fill} />
-      <PackagePicker onChoose={about} />
+      <PackagePicker onChoose={choose} onLoaded={load} />
       <div className={styles.three}>
         <TextField control={control} name="customerName" label="Full Name" required />
         <TextField control={control} name="email" label="Email" type="email" required />

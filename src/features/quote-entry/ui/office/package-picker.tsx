@@ -1,13 +1,20 @@
 import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { useWords } from './use-words'
 
-/** Finds a published package by words, and hands it over with its options; null when it is taken off again. */
-export function PackagePicker({ onChoose }: { onChoose: (pkg: PackageDetail | null) => void }) {
+type Props = {
+  /** Null: it is taken off again. */
+  onChoose: (id: string | null) => void
+  /** The chosen one with its options. */
+  onLoaded: (pkg: PackageDetail) => void
+}
+
+/** Finds a published package by words. */
+export function PackagePicker({ onChoose, onLoaded }: Props) {
   const utils = trpc.useUtils()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
@@ -20,12 +27,21 @@ export function PackagePicker({ onChoose }: { onChoose: (pkg: PackageDetail | nu
   const found = isAsked
     ? (data?.items ?? []).map(({ id, title, destination }) => ({ value: id, label: `${title}, ${destination}` }))
     : []
+  // Of two choices, the earlier one may be answered last.
+  const latest = useRef<string | null>(null)
   const choose = async (option: typeof chosen) => {
+    const id = option?.value ?? null
+    latest.current = id
     setChosen(option)
-    if (!option) return onChoose(null)
+    onChoose(id)
+    if (id === null) return
     try {
-      onChoose(await utils.packages.get.fetch({ id: option.value }))
+      const pkg = await utils.packages.get.fetch({ id })
+      if (latest.current === id) onLoaded(pkg)
     } catch (failure) {
+      if (latest.current !== id) return
+      latest.current = null
+      onChoose(null)
       setChosen(null)
       setSearch('')
       toast({ title: 'Failed to fetch package details', message: failureText(failure), tone: 'error' })

@@ -131,7 +131,13 @@ const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
               <Tag tone={endpoint.isActive ? 'ok' : 'off'}>{endpoint.isActive ? 'Active' : 'Off'}</Tag>
             </td>
             <td>
-              <EndpointMenu endpoint={endpoint} onEdit={onEdit} onAsk={onAsk} onTest={onTest} />
+              <EndpointMenu
+                endpoint={endpoint}
+                isTesting={tests[endpoint.id] === null}
+                onEdit={onEdit}
+                onAsk={onAsk}
+                onTest={onTest}
+              />
             </td>
           </tr>
         ))}
@@ -155,11 +161,13 @@ const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => 
   </small>
 )
 
-type MenuProps = { endpoint: EndpointView } & Pick<RowsProps, 'onEdit' | 'onAsk' | 'onTest'>
+type MenuProps = { endpoint: EndpointView; isTesting: boolean } & Pick<RowsProps, 'onEdit' | 'onAsk' | 'onTest'>
 
-const EndpointMenu = ({ endpoint, onEdit, onAsk, onTest }: MenuProps) => (
+const EndpointMenu = ({ endpoint, isTesting, onEdit, onAsk, onTest }: MenuProps) => (
   <RowMenu of={endpoint.url}>
-    <Menu.Item onClick={() => onTest(endpoint)}>Send a test</Menu.Item>
+    <Menu.Item disabled={isTesting} onClick={() => onTest(endpoint)}>
+      Send a test
+    </Menu.Item>
     <Menu.Item onClick={() => onEdit(endpoint)}>Edit</Menu.Item>
     <Menu.Item onClick={() => onAsk({ endpoint, what: 'renew' })}>New secret</Menu.Item>
     <RowDanger onClick={() => onAsk({ endpoint, what: 'delete' })}>Delete</RowDanger>
