@@ -1,30 +1,19 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { addLead, addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
 
 test(
   'a request comes in, is taken, answered from a template within the promise, and confirmed',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
-    const me = newPerson()
-    const answer = await page.request.post('/api/quotes', {
-      headers: { origin: baseURL! },
-      data: {
-        customerName: me.name,
-        email: me.email,
-        phone: me.phone,
-        departureCity: 'Boston',
-        destination: 'Nepal',
-        travelers: 2,
-      },
-    })
-    const { reference } = (await answer.json()) as { reference: string }
+    const me = await addRequest(page, baseURL!)
     await signIn('agent')
     await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
     const panel = await openRequest(page, me.name, isPhone)
     await expect(panel.getByText(/^Reply due/)).toBeVisible()
     await panel.getByRole('button', { name: 'Take it' }).click()
-    await expectToast(page, 'Assigned to Jonah Okafor', `${reference}, ${me.name}`)
+    await expectToast(page, 'Assigned to Jonah Okafor', `${me.reference}, ${me.name}`)
     await expect(panel.getByRole('button', { name: 'Take it' })).toBeHidden()
     await expect(panel.getByLabel('Assigned to').locator('option:checked')).toHaveText('Jonah Okafor')
     await expectAccessible(page, 'an assigned request')
@@ -72,13 +61,8 @@ test(
   'a request that came by phone is taken down by keys alone, for somebody whom the agency knows',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
-    const me = newPerson()
     await signIn('agent')
-    const made = await page.request.post('/trpc/leads.create', {
-      headers: { origin: baseURL! },
-      data: { customerName: me.name, email: me.email, mobile: me.phone, destination: 'Bhutan' },
-    })
-    const { id } = ((await made.json()) as { result: { data: { id: string } } }).result.data
+    const me = await addLead(page, baseURL!, { destination: 'Bhutan' })
     await visit('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.keyboard.press('Control+k')
@@ -109,27 +93,13 @@ test(
       : page.getByRole('complementary', { name: 'Quote request' })
     await expect(panel).toContainText('Tiger’s Nest, without haste.')
     await expect(panel.getByLabel('Assigned to').locator('option:checked')).toHaveText('Jonah Okafor')
-    await expect(panel.getByRole('link', { name: me.name })).toHaveAttribute('href', `/admin/leads/${id}`)
+    await expect(panel.getByRole('link', { name: me.name })).toHaveAttribute('href', `/admin/leads/${me.id}`)
   },
 )
 
 test('requests are assigned in bulk, found as mine, and given back', async ({ page, visit, signIn, baseURL }) => {
   const place = `Cove ${newPerson().email.slice(5, 13)}`
-  for (let i = 0; i < 2; i++) {
-    const me = newPerson()
-    const made = await page.request.post('/api/quotes', {
-      headers: { origin: baseURL! },
-      data: {
-        customerName: me.name,
-        email: me.email,
-        phone: me.phone,
-        departureCity: 'Boston',
-        destination: place,
-        travelers: 2,
-      },
-    })
-    expect(made.status()).toBe(201)
-  }
+  for (let i = 0; i < 2; i++) await addRequest(page, baseURL!, { destination: place })
   await signIn('agent')
   await visit(`/admin/quotes?q=${encodeURIComponent(place)}`)
   const names = page.getByRole('table').getByRole('link')

@@ -1,30 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessibility'
-import { expect, newPerson, test } from '../support/fixtures'
+import { expect, test } from '../support/fixtures'
+import { addRequest } from '../support/records'
 
 test(
   'an administrator finds who confirmed a request, opens the change by keys, and takes the filter as CSV',
   { tag: '@phone' },
-  async ({ page, visit, signIn }) => {
-    const me = newPerson()
-    await visit('/')
-    const asked = await page.request.post('/api/quotes', {
-      data: {
-        customerName: me.name,
-        email: me.email,
-        phone: me.phone,
-        departureCity: 'Boston',
-        destination: 'Japan',
-        travelDate: '2028-03-01',
-        travelers: 2,
-      },
-      headers: { origin: new URL(page.url()).origin },
-    })
-    expect(asked.status()).toBe(201)
-    const { id, reference } = (await asked.json()) as { id: string; reference: string }
+  async ({ page, visit, signIn, baseURL }) => {
+    const { id, reference } = await addRequest(page, baseURL!)
     await signIn('admin')
-    const origin = new URL(page.url()).origin
-    await page.request.patch(`/api/quotes/${id}`, { data: { status: 'confirmed' }, headers: { origin } })
+    const headers = { origin: baseURL! }
+    await page.request.patch(`/api/quotes/${id}`, { data: { status: 'confirmed' }, headers })
     await visit('/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('a')

@@ -1,29 +1,18 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
 
 test(
   'a request is corrected and answered in a call, from the palette, and its timeline tells both',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
-    const me = newPerson()
     await signIn('agent')
     const input = encodeURIComponent(JSON.stringify({ search: 'Seven mornings on the Andaman', limit: 1 }))
     const listed = await page.request.get(`/trpc/packages.adminList?input=${input}`)
     const { items } = ((await listed.json()) as { result: { data: { items: { id: string }[] } } }).result.data
-    const made = await page.request.post('/trpc/quotes.create', {
-      headers: { origin: baseURL! },
-      data: {
-        customerName: me.name,
-        email: me.email,
-        phone: me.phone,
-        departureCity: 'Boston',
-        destination: 'Krabi, Thailand',
-        packageId: items[0]!.id,
-        choice: { adults: 2 },
-      },
-    })
-    expect(made.status()).toBe(200)
+    const about = { destination: 'Krabi, Thailand', packageId: items[0]!.id, choice: { adults: 2 } }
+    const me = await addRequest(page, baseURL!, about)
     await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
     const panel = await openRequest(page, me.name, isPhone)
     const timeline = panel.getByRole('list', { name: 'Timeline' })
@@ -95,3 +84,38 @@ test(
     await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(total)
   },
 )
+
+test('of two packages chosen in New Quote, the later one counts, whichever is answered first', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('agent')
+  await visit('/admin/quotes')
+  await page.getByRole('button', { name: 'New Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Quote' })
+  await expect(dialog.getByLabel('Lead or customer')).toBeFocused()
+  const picker = dialog.getByRole('combobox', { name: 'Package' })
+  const choose = async (title: RegExp, words: string) => {
+    await picker.fill(words)
+    await page.getByRole('option', { name: title }).click()
+  }
+  let answerFirst = () => {}
+  const isSecondAnswered = new Promise<void>((resolve) => (answerFirst = resolve))
+  let asked = 0
+  await page.route('**/trpc/packages.get?**', async (route) => {
+    if (++asked === 1) await isSecondAnswered
+    await route.continue()
+  })
+  await choose(/Seven mornings on the Andaman/, 'andaman')
+  await choose(/Koyasan/, 'koyasan')
+  const estimate = dialog.getByRole('group', { name: 'Party and options' })
+  await expect(estimate).toBeVisible()
+  await expect(dialog.getByLabel('Destination')).toHaveValue(/Koyasan/)
+  const late = page.waitForResponse(/packages\.get/)
+  answerFirst()
+  await late
+  await page.waitForTimeout(300)
+  await expect(dialog.getByLabel('Destination')).toHaveValue(/Koyasan/)
+  await expect(picker).toHaveValue(/Koyasan/)
+})

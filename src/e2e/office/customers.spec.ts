@@ -1,29 +1,18 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { addLead } from '../support/records'
 import { expectToast } from '../support/steps'
 
 /** A number that no other test has. */
 const newPhone = () => `+1 212 ${randomInt(200, 999)} ${randomInt(1000, 9999)}`
-
-/** A lead of somebody new, entered by whoever is signed in. @returns with its customer */
-async function addLead(page: Page, origin: string, phone: string, destination: string) {
-  const me = { ...newPerson(), phone }
-  const answer = await page.request.post('/api/leads', {
-    headers: { origin },
-    data: { customerName: me.name, email: me.email, mobile: phone, destination },
-  })
-  expect(answer.status()).toBe(201)
-  return { ...me, ...((await answer.json()) as { id: string; customerId: string }) }
-}
 
 test(
   'customers are listed, searched, narrowed, added and opened',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     await signIn('admin')
-    const known = await addLead(page, baseURL!, newPhone(), 'Nepal')
+    const known = await addLead(page, baseURL!, { mobile: newPhone() })
     await visit('/admin/leads')
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
     const table = page.getByRole('table', { name: 'Customers' })
@@ -65,9 +54,9 @@ test(
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
-    const phone = newPhone()
-    const first = await addLead(page, baseURL!, phone, 'Nepal')
-    const second = await addLead(page, baseURL!, phone, 'Bhutan')
+    const mobile = newPhone()
+    const first = await addLead(page, baseURL!, { mobile })
+    const second = await addLead(page, baseURL!, { mobile, destination: 'Bhutan' })
     await visit(`/admin/customers/${second.customerId}`)
     const duplicates = page.getByRole('region', { name: 'Possible duplicates' })
     await expect(duplicates).toContainText('Same phone · 1 lead')

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../features/auth/demo.rules'
-import { expect, newPerson, test } from '../support/fixtures'
+import { expect, test } from '../support/fixtures'
 import { pressOn, tabTo } from '../support/keyboard'
+import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
-type Person = ReturnType<typeof newPerson>
-
 /** Searches the open list for somebody, and opens the only row. */
-async function find(page: Page, { email, name }: Person): Promise<void> {
+async function find(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
   await page.keyboard.press('/')
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
@@ -37,19 +36,7 @@ test.describe('by keyboard alone', () => {
   }) => {
     // Nobody else's, so that the two of them alone look like one person.
     const phone = `+44 20 7946 0${randomInt(100, 1000)}`
-    const [me, twin] = [newPerson(), newPerson()].map((person) => ({ ...person, phone })) as [Person, Person]
-    const asked = await page.request.post('/api/quotes', {
-      headers: { origin: baseURL! },
-      data: {
-        customerName: me.name,
-        email: me.email,
-        phone,
-        departureCity: 'Boston',
-        destination: 'Nepal',
-        travelers: 2,
-      },
-    })
-    expect(asked.status()).toBe(201)
+    const me = await addRequest(page, baseURL!, { phone })
 
     const { email, password } = demoAccounts.find(({ role }) => role === 'agent')!
     await visit('/login')
@@ -115,11 +102,7 @@ test.describe('by keyboard alone', () => {
     await expectToast(page, 'Moved to Proposal Sent')
     await expect(lane('Proposal Sent')).toBeFocused()
 
-    const second = await page.request.post('/trpc/leads.create', {
-      headers: { origin: baseURL! },
-      data: { customerName: twin.name, email: twin.email, mobile: phone, destination: 'Bhutan' },
-    })
-    expect(second.status()).toBe(200)
+    const twin = await addLead(page, baseURL!, { mobile: phone, destination: 'Bhutan' })
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search or type a command' })
     await expect(palette).toBeVisible()

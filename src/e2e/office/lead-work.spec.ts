@@ -1,26 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
-import { expect, newPerson, test } from '../support/fixtures'
+import { expect, test } from '../support/fixtures'
+import { addLead } from '../support/records'
 import { expectToast } from '../support/steps'
-
-type Lead = { id: string; version: number; customerId: string }
-
-/** A lead of somebody new, entered by whoever is signed in. */
-async function addLead(page: Page, origin: string, destination = 'Nepal') {
-  const me = newPerson()
-  const answer = await page.request.post('/trpc/leads.create', {
-    headers: { origin },
-    data: {
-      customerName: me.name,
-      email: me.email,
-      mobile: me.phone,
-      destination,
-    },
-  })
-  expect(answer.status()).toBe(200)
-  const { result } = (await answer.json()) as { result: { data: Lead } }
-  return { ...me, ...result.data }
-}
 
 test.describe('two editors', () => {
   test.use({ forgiven: [/status of 409/] })

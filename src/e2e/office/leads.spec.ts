@@ -1,24 +1,13 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
 test(
   'a lead goes from the request to won, with notes on the way',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
-    const me = newPerson()
-    const answer = await page.request.post('/api/quotes', {
-      headers: { origin: baseURL! },
-      data: {
-        customerName: me.name,
-        email: me.email,
-        phone: me.phone,
-        departureCity: 'Boston',
-        destination: 'Nepal',
-        travelers: 3,
-      },
-    })
-    const { reference } = (await answer.json()) as { reference: string }
+    const me = await addRequest(page, baseURL!)
     await signIn('agent')
     await visit('/admin/leads')
     const table = page.getByRole('table')
@@ -33,8 +22,8 @@ test(
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`Leads${me.name}`)
     const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
     await expect(timeline).toHaveCount(1)
-    await expect(timeline.first()).toContainText(`Quote request ${reference}`)
-    await expect(page.getByRole('region', { name: 'Quote requests' })).toContainText(reference)
+    await expect(timeline.first()).toContainText(`Quote request ${me.reference}`)
+    await expect(page.getByRole('region', { name: 'Quote requests' })).toContainText(me.reference)
     await expectAccessible(page, 'lead')
 
     await page.getByRole('button', { name: 'Add note' }).click()
@@ -85,21 +74,22 @@ test('a note that is typed is asked about before it is left, and stays with its 
   page,
   visit,
   signIn,
+  baseURL,
 }) => {
   await signIn('agent')
-  await visit('/admin/leads')
-  const links = page.getByRole('table').getByRole('link')
-  const other = await links.nth(0).innerText()
-  const address = (await links.nth(1).getAttribute('href'))!
+  const [one, other] = [await addLead(page, baseURL!), await addLead(page, baseURL!)]
+  const address = `/admin/leads/${one.id}`
+  await visit(`/admin/leads?q=${encodeURIComponent(one.email)}`)
   const note = page.getByRole('textbox', { name: 'Note' })
-  await links.nth(1).click()
+  await page.getByRole('table').getByRole('link', { name: one.name }).click()
   await expect(page).toHaveURL(address)
   await expect(note).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
-  await page.keyboard.type(other)
-  await page.getByRole('option', { name: other }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible()
+  await page.keyboard.type(other.email)
+  await page.getByRole('option', { name: `${other.name} Nepal` }).click()
+  await expect(page).toHaveURL(`/admin/leads/${other.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
   await note.fill('Window seats.')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.evaluate(() => history.back())
