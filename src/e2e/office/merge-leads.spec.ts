@@ -30,7 +30,7 @@ test(
     await expect(place.getByRole('radio', { name: 'Nepal' })).toBeChecked()
     await place.getByRole('radio', { name: 'Bhutan' }).press('Space')
     await expect(place.getByRole('radio', { name: 'Bhutan' })).toBeChecked()
-    await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Merge' }).dblclick()
     await expectToast(page, 'Leads merged', `${me.name}, Bhutan`)
     await expect(page).toHaveURL(`/admin/leads/${nepal}`)
     const timeline = page.getByRole('region', { name: 'Timeline' })

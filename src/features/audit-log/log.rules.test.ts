@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf } from './log.rules'
+import { addressOf, recordText } from './log.rules'
 
 it.each([
   ['lead.moved', 'lead', {}, '/admin/leads/1'],
@@ -23,4 +23,13 @@ it.each([
   ['lead.imported', 'import', {}, null],
 ])('%s of a %s with %j is opened at %s', (action, entity, data, to) => {
   expect(addressOf({ action, entity, entityId: '1', data })).toBe(to)
+})
+
+it.each([
+  ['quote', '01a204c8-cf03-763d-911a-cb9f8342c75d', { reference: 'IT-7K3QXM' }, 'IT-7K3QXM'],
+  ['lead', '01a204c8-cf03-763d-911a-cb9f8342c75d', {}, 'Lead 42c75d'],
+  ['rate', 'USD-GBP', { asOf: '2027-03-01' }, 'Rate USD-GBP'],
+  ['settings', 'agency', {}, 'Settings agency'],
+])('a %s with the id %s and %j is named %s', (entity, entityId, data, name) => {
+  expect(recordText({ action: 'x', entity, entityId, data })).toBe(name)
 })

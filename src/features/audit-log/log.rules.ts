@@ -35,6 +35,14 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What an entry is about: its reference, or its kind with the end of its id. What is no uuid is read as a whole. */
+export function recordText({ entity, entityId, data: { reference } }: Addressed): string {
+  if (typeof reference === 'string') return reference
+  return `${actionText(entity)} ${uuid.test(entityId) ? entityId.slice(-6) : entityId}`
+}
+
 type Addressed = Pick<AuditView, 'action' | 'entity' | 'entityId' | 'data'>
 
 const tabs: Record<string, string> = {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '../components/spinner'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
+import { useSingleFlight } from '../hooks/use-single-flight'
 import { failureText } from '../trpc'
 import { RadioCards } from './conflict/radio-cards'
 
@@ -24,7 +25,7 @@ type Choice<Row, Field extends string> = {
   note?: (goes: Row) => string
   isPending: boolean
   /** `take`: fields in which the one that stays gets what the other one has. */
-  onMerge: (merge: { stays: Row; goes: Row; take: Field[] }) => void
+  onMerge: (merge: { stays: Row; goes: Row; take: Field[] }, options: { onSettled: () => void }) => void
 }
 
 type Props<Row, Field extends string> = Choice<Row, Field> & {
@@ -56,6 +57,7 @@ export function MergeDialog<Row extends WithId, Field extends string>(props: Pro
 
 function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Field> & { both: Pair<Row> }) {
   const { both, words, cardOf, labels, textOf, isPending } = props
+  const onMerge = useSingleFlight(props.onMerge)
   const [stayId, setStay] = useState(() => props.suggested(both).id)
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({})
   const verb = useRef<HTMLButtonElement>(null)
@@ -65,7 +67,7 @@ function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Fie
   const goes = both.find(({ id }) => id !== stayId)!
   const differing = props.differing(stays, goes)
   const keptOf = (field: Field) => chosen[field] ?? props.keptOf(field, stays, goes).id
-  const merge = () => props.onMerge({ stays, goes, take: differing.filter((field) => keptOf(field) === goes.id) })
+  const merge = () => onMerge({ stays, goes, take: differing.filter((field) => keptOf(field) === goes.id) })
   return (
     <>
       <RadioCards

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../shared/instants'
-import { actionText, actorText, addressOf, type AuditView } from '../../log.rules'
+import { actionText, actorText, addressOf, type AuditView, recordText } from '../../log.rules'
 
 function RecordLink({ entry }: { entry: AuditView }) {
   const to = addressOf(entry)
-  const reference = entry.data.reference
-  const name = typeof reference === 'string' ? reference : `${actionText(entry.entity)} ${entry.entityId.slice(-6)}`
+  const name = recordText(entry)
   return to ? (
     <Link className="link" to={to}>
       {name}

@@ -54,7 +54,7 @@ export default function MergeLeads({ ids: [oneId, otherId], onClose }: Props) {
       textOf={fieldText}
       keptOf={keptOf}
       isPending={isPending}
-      onMerge={({ stays, goes, take }) => mutate({ ...seen(stays), from: seen(goes), take })}
+      onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}
     />
   )
 }

@@ -38,6 +38,7 @@ export function CorrectionForm({ quote, pkg, onClose }: Props) {
           name="travelDate"
           label={labels.travelDate}
           description={windows.length > 0 ? `Departs ${windowsText(windows)}` : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="date"
           data-autofocus
         />

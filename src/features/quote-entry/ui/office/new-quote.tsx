@@ -101,6 +101,7 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
           name="travelDate"
           label="Travel Date"
           description={pkg?.offered.length ? `Departs ${windowsText(pkg.offered)}` : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="date"
         />
         {!pkg && (
