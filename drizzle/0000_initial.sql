@@ -623,6 +623,7 @@ CREATE TABLE "quotes" (
 	"respond_by" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
 	"corrected_at" timestamp with time zone,
+	"first_asked" jsonb,
 	"due_at" timestamp with time zone GENERATED ALWAYS AS (CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END) STORED,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, customer_name, email, phone, destination])) STORED NOT NULL,
 	"idempotency_hash" text,
@@ -746,6 +747,7 @@ CREATE TABLE "jobs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"key" text NOT NULL,
+	"lane" text,
 	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -975,3 +977,4 @@ CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree (
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("kind","key");
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","due_at") WHERE "jobs"."status" <> 'dead';
+CREATE INDEX "jobs_lane" ON "jobs" USING btree ("kind","lane","due_at","id") WHERE "jobs"."lane" IS NOT NULL AND "jobs"."status" <> 'dead';

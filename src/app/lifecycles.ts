@@ -19,6 +19,7 @@ import { profileLifecycle } from '../features/profile/lifecycle'
 import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
 import { quotesLifecycle } from '../features/quotes/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
+import { settingsLifecycle } from '../features/settings/lifecycle'
 import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
 import { webhooksLifecycle } from '../features/webhooks/lifecycle'
@@ -48,6 +49,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   inventoryLifecycle,
   placesLifecycle,
   webhooksLifecycle,
+  settingsLifecycle,
 ]
 
 export const transportOf = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))

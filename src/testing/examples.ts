@@ -1,5 +1,7 @@
+import { createCaller } from '../app/router'
 import { authExamples } from './auth.examples'
 import type { Parcel } from './calls'
+import { testContext } from './context'
 import { draftExamples } from './drafts/draft.examples'
 import { aLead, aPlace, aQuote } from './factories'
 import { inventoryExamples } from './inventory/inventory.examples'
@@ -108,6 +110,12 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc jobs.failed': () => ({}),
   'trpc webhooks.list': () => ({}),
   'trpc webhooks.deliveries': () => ({ body: { status: 'failed' } }),
+  // Nobody listens there: the answer says so.
+  'trpc webhooks.sendTest': async ({ deps, people }) => {
+    const call = createCaller(testContext(deps, { actor: { id: people.admin.user.id, role: 'admin' } }))
+    const { id } = await call.webhooks.create({ url: 'http://127.0.0.1:1/hook', events: ['lead.won'] })
+    return { body: { id } }
+  },
   'trpc webhooks.create': () => ({ body: { url: 'https://93.184.216.34/hook', events: ['lead.won'] } }),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),
   'trpc auditLog.list': () => ({ body: { actions: ['user.signed-in'], period: { from: '2027-01-01' }, limit: 10 } }),
@@ -126,8 +134,16 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc quoteCalls.log': async (world) => ({
     body: { id: (await ownQuote(world)).id, result: 'reached', text: 'Two quiet weeks.' },
   }),
+  'POST /api/quotes/:id/calls': async (world) => ({
+    params: { id: (await ownQuote(world)).id },
+    body: { result: 'reached', text: 'Two quiet weeks.' },
+  }),
   'trpc quoteCorrections.correct': async (world) => ({
     body: { id: (await ownQuote(world)).id, version: 1, travelers: 3, message: 'A cot, please.' },
+  }),
+  'POST /api/quotes/:id/corrections': async (world) => ({
+    params: { id: (await ownQuote(world)).id },
+    body: { version: 1, packageId: (await aBarePackage(world.deps.db)).id, choice: { adults: 3 } },
   }),
   'trpc quotes.create': () => ({ body: quoteForm }),
   'POST /api/quotes': () => ({ body: quoteForm }),
@@ -136,6 +152,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc quotes.list': async (world) => ({ body: { status: (await ownQuote(world)).status, limit: 10 } }),
   'GET /api/quotes': async (world) => ({ query: { status: (await ownQuote(world)).status, limit: 10 } }),
   'trpc quotes.get': async (world) => ({ body: { id: (await ownQuote(world)).id }, status: { stranger: 404 } }),
+  'GET /api/quotes/:id': async (world) => ({ params: { id: (await ownQuote(world)).id }, status: { stranger: 404 } }),
   'trpc quotes.withdraw': async (world) => ({
     body: { id: (await ownQuote(world)).id },
     status: { stranger: 404, agent: 404, admin: 404 },

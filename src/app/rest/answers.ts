@@ -202,6 +202,9 @@ export const quote = z.object({
   currency: z.enum(currencies).nullable(),
   status: z.enum(quoteStatuses),
   respondBy: instant,
+  answeredAt: instant.nullable(),
+  correctedAt: instant.nullable().describe('When staff last changed what was asked for'),
+  version: count.describe('A correction sends it: another one by then is a conflict'),
   createdAt: instant,
   updatedAt: instant,
 })

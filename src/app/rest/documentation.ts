@@ -150,7 +150,19 @@ export const documentation: Record<string, Documentation> = {
     ...list,
     query: quoteQuery,
   },
+  'GET /api/quotes/:id': { summary: 'One quote request', ...quote },
   'PATCH /api/quotes/:id': { summary: 'Confirm or cancel a quote request', ...quote },
+  'POST /api/quotes/:id/corrections': {
+    summary: 'Correct what was asked for',
+    description:
+      'What is absent stays. Another package, party or options are priced anew. A stale `version` is 409, and the newer request comes as `current`.',
+    ...quote,
+  },
+  'POST /api/quotes/:id/calls': {
+    summary: 'Write down a call about a quote request',
+    description: 'One in which somebody was reached answers it.',
+    ...quote,
+  },
   'GET /api/leads': { summary: 'Leads, the newest first', ...lead, ...list, query: leadQuery },
   'POST /api/leads': { summary: 'Add a lead', ...lead },
   'GET /api/leads/:id': {
@@ -178,6 +190,13 @@ export const documentation: Record<string, Documentation> = {
     description: 'As with leads. Leads that were entered with the former name and addresses follow.',
     ...customer,
   },
+  'POST /api/customers/:id/merge': {
+    summary: 'Merge another customer into this one',
+    description: 'Everything of `from` moves here; of `take`, their fields, too.',
+    answer: customerAnswer.extend({ mergeId: z.uuid() }),
+    name: 'MergedCustomer',
+  },
+  'POST /api/customer-merges/:id/undo': { summary: 'Take a merge of customers back', ...customer },
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',
     description: 'The total is the server’s own. The mails are sent after the answer.',

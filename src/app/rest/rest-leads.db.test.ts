@@ -140,3 +140,26 @@ it('what is wrong about a customer is refused naming the field, and changes noth
   expect((await site.get(`/api/customers/${newId()}`, as('agent'))).statusCode).toBe(404)
   expect((await site.call('PATCH', `/api/customers/${newId()}`, { name: 'x' }, as('agent'))).statusCode).toBe(404)
 })
+
+it('customers are merged, which is undone', async () => {
+  const { id } = await aCustomer(database.db, { name: 'Asha Rao', phone: null })
+  const { id: from } = await aCustomer(database.db, { name: 'A. Rao', phone: '+12125550142' })
+  const merge = (version: number) =>
+    site.call(
+      'POST',
+      `/api/customers/${id}/merge`,
+      { version, from: { id: from, version: 1 }, take: ['name', 'phone'] },
+      as('agent'),
+    )
+  const stale = await merge(7)
+  expect([stale.statusCode, stale.json()]).toMatchObject([409, { current: { id, name: 'Asha Rao', version: 1 } }])
+  const merged = await merge(1)
+  expect([merged.statusCode, merged.json()]).toMatchObject([200, { id, name: 'A. Rao', phone: '+12125550142' }])
+  expect((await site.get(`/api/customers/${from}`, as('agent'))).json()).toMatchObject({ mergedIntoId: id })
+  const { mergeId } = merged.json() as { mergeId: string }
+  const undo = () => site.call('POST', `/api/customer-merges/${mergeId}/undo`, {}, as('agent'))
+  const undone = await undo()
+  expect([undone.statusCode, undone.json()]).toMatchObject([200, { id, name: 'Asha Rao', phone: null }])
+  expect((await undo()).statusCode).toBe(409)
+  expect((await site.call('POST', `/api/customers/${id}/merge`, {}, as('owner'))).statusCode).toBe(403)
+})

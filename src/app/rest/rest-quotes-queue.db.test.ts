@@ -5,6 +5,7 @@ import { quotes } from '../../features/quotes/table'
 import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 
 /** GET and PATCH /api/quotes, as rest.md has them. */
@@ -92,5 +93,40 @@ describe('PATCH /api/quotes/{id}', () => {
     const bad = await move(id, 'won')
     expect([bad.statusCode, Object.keys(bad.json().fields)]).toEqual([400, ['status']])
     expect((await move(world.people.owner.user.id, 'confirmed')).statusCode).toBe(404)
+  })
+})
+
+describe('/api/quotes/{id}', () => {
+  it('is one request, for staff and for whose it is', async () => {
+    const { id, reference } = await aQuote(database.db, { userId: world.people.owner.user.id })
+    for (const who of ['agent', 'owner'] as const) {
+      const answer = await site.get(`/api/quotes/${id}`, as(who))
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { id, reference, version: 1, correctedAt: null }])
+    }
+    expect((await site.get(`/api/quotes/${id}`, as('stranger'))).statusCode).toBe(404)
+    expect((await site.get(`/api/quotes/${id}`)).statusCode).toBe(401)
+  })
+
+  it('is corrected to another package at the server’s price; a stale version is 409 with the newer request', async () => {
+    const { id } = await aQuote(database.db)
+    const pkg = await aPackage(database.db)
+    const correct = (body: object, who: Who = 'agent') =>
+      site.call('POST', `/api/quotes/${id}/corrections`, { version: 1, ...body }, as(who))
+    const saved = await correct({ packageId: pkg.id, choice: { adults: 2 }, totalCost: 1, status: 'confirmed' })
+    const corrected = { packageId: pkg.id, totalCost: 2598, status: 'pending', version: 2 }
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, corrected])
+    const late = await correct({ travelers: 3 })
+    expect([late.statusCode, late.json()]).toMatchObject([409, { current: corrected }])
+    const wrong = await correct({ version: 2, packageId: world.people.owner.user.id })
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['packageId']])
+    expect((await correct({ version: 2 }, 'owner')).statusCode).toBe(403)
+  })
+
+  it('is answered by a call', async () => {
+    const { id } = await aQuote(database.db)
+    const logged = await site.call('POST', `/api/quotes/${id}/calls`, { result: 'reached' }, as('agent'))
+    expect([logged.statusCode, logged.json()]).toMatchObject([200, { id, answeredAt: site.deps.now().toISOString() }])
+    const wrong = await site.call('POST', `/api/quotes/${id}/calls`, { result: 'maybe' }, as('agent'))
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['result']])
   })
 })

@@ -1,4 +1,4 @@
-import { customerQueryOf, restCustomer } from '../../features/customers/rest.rules'
+import { customerQueryOf, restCustomer, restMergedCustomer } from '../../features/customers/rest.rules'
 import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
@@ -102,7 +102,10 @@ const table: Route[] = [
   ['DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing],
   ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],
   ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
+  ['GET', '/api/quotes/:id', 200, 'quotes.get', byId, one(restQuote)],
   ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
+  ['POST', '/api/quotes/:id/corrections', 200, 'quoteCorrections.correct', withId(body), one(restQuote)],
+  ['POST', '/api/quotes/:id/calls', 200, 'quoteCalls.log', withId(body), one(restQuote)],
   ['GET', '/api/leads', 200, 'leads.list', leadQueryOf, many(restLead)],
   ['POST', '/api/leads', 201, 'leads.create', body, one(restLead)],
   ['GET', '/api/leads/:id', 200, 'leads.get', byId, one(restLead)],
@@ -113,6 +116,8 @@ const table: Route[] = [
   ['POST', '/api/customers', 201, 'customers.create', body, one(restCustomer)],
   ['GET', '/api/customers/:id', 200, 'customers.get', byId, one(restCustomer)],
   ['PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one(restCustomer)],
+  ['POST', '/api/customers/:id/merge', 200, 'customers.merge', withId(body), one(restMergedCustomer)],
+  ['POST', '/api/customer-merges/:id/undo', 200, 'customers.undoMerge', byId, one(restCustomer)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],

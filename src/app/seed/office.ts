@@ -36,10 +36,10 @@ async function loadStaff(ctx: Ctx): Promise<Staff> {
   }
 }
 
-/** Clara is gone, and Tomasz has an invitation. */
-async function changeStaff(ctx: Ctx, { meera, clara }: Staff): Promise<void> {
+/** Clara is gone, what she had goes to Jonah, and Tomasz has an invitation. */
+async function changeStaff(ctx: Ctx, { meera, jonah, clara }: Staff): Promise<void> {
   const by = (days: number) => ({ ...before(ctx, days), actor: meera })
-  await setActive({ ctx: by(clarasLastDay), input: { id: clara.id, active: false } })
+  await setActive({ ctx: by(clarasLastDay), input: { id: clara.id, active: false, handTo: jonah.id } })
   await inviteUser({ ctx: by(1), input: { ...newcomer, role: 'agent' } })
 }
 

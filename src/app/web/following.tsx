@@ -17,7 +17,8 @@ Object.assign(dependants, {
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
   suppliers: ['inventory'],
-  users: ['activity', 'auth', 'reports'],
+  // Whoever leaves hands over.
+  users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],
 } satisfies typeof dependants)
 
 /**

@@ -1,18 +1,24 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
+
+/** A request of somebody new for two adults on the Andaman. Needs a signed-in agent. */
+async function ask(page: Page, origin: string) {
+  const input = encodeURIComponent(JSON.stringify({ search: 'Seven mornings on the Andaman', limit: 1 }))
+  const listed = await page.request.get(`/trpc/packages.adminList?input=${input}`)
+  const { items } = ((await listed.json()) as { result: { data: { items: { id: string }[] } } }).result.data
+  const about = { destination: 'Krabi, Thailand', packageId: items[0]!.id, choice: { adults: 2 } }
+  return addRequest(page, origin, about)
+}
 
 test(
   'a request is corrected and answered in a call, from the palette, and its timeline tells both',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     await signIn('agent')
-    const input = encodeURIComponent(JSON.stringify({ search: 'Seven mornings on the Andaman', limit: 1 }))
-    const listed = await page.request.get(`/trpc/packages.adminList?input=${input}`)
-    const { items } = ((await listed.json()) as { result: { data: { items: { id: string }[] } } }).result.data
-    const about = { destination: 'Krabi, Thailand', packageId: items[0]!.id, choice: { adults: 2 } }
-    const me = await addRequest(page, baseURL!, about)
+    const me = await ask(page, baseURL!)
     await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
     const panel = await openRequest(page, me.name, isPhone)
     const timeline = panel.getByRole('list', { name: 'Timeline' })
@@ -118,4 +124,69 @@ test('of two packages chosen in New Quote, the later one counts, whichever is an
   await page.waitForTimeout(300)
   await expect(dialog.getByLabel('Destination')).toHaveValue(/Koyasan/)
   await expect(picker).toHaveValue(/Koyasan/)
+})
+
+test('a request is corrected to another package, and what was asked first stays readable', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('agent')
+  const me = await ask(page, baseURL!)
+  await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}&quote=${me.id}`)
+  const panel = page.getByRole('complementary', { name: 'Quote request' })
+  const receipt = panel.getByRole('region', { name: 'Receipt', exact: true })
+  const first = (await receipt.locator('b').textContent())!
+  await panel.getByRole('button', { name: 'Correct' }).click()
+  const correction = page.getByRole('dialog', { name: /^Correct IT-/ })
+  await expect(correction.getByLabel('Travel Date')).toBeFocused()
+  const picker = correction.getByRole('combobox', { name: 'Package' })
+  await expect(picker).toHaveValue('Seven mornings on the Andaman')
+  await picker.fill('bergen')
+  await expect(page.getByRole('option', { name: /^Bergen to Tromsø/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(correction.getByLabel('Destination')).not.toHaveValue('Krabi, Thailand')
+  await expect(correction.getByLabel('Adults')).toHaveValue('2')
+  const total = (await correction.getByRole('region', { name: 'Estimate' }).locator('b').textContent())!
+  expect(total).not.toBe(first)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Request corrected')
+  await expect(receipt).toContainText(total)
+  await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('package')
+  await panel.getByText('As first asked').click()
+  await expect(panel.getByRole('region', { name: 'First receipt' })).toContainText(first)
+  await expect(panel.getByRole('group')).toContainText('Seven mornings on the Andaman')
+})
+
+test.describe('while a colleague corrects it, too', () => {
+  test.use({ forgiven: [/status of 409/] })
+
+  test('two who correct one request at once compare what they wrote', async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const me = await ask(page, baseURL!)
+    await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}&quote=${me.id}`)
+    const panel = page.getByRole('complementary', { name: 'Quote request' })
+    await panel.getByRole('button', { name: 'Correct' }).click()
+    const correction = page.getByRole('dialog', { name: /^Correct IT-/ })
+    await expect(correction.getByLabel('Travel Date')).toBeFocused()
+    await correction.getByLabel('What they ask for').fill('A room by the sea.')
+    const theirs = await page.request.post('/trpc/quoteCorrections.correct', {
+      headers: { origin: baseURL! },
+      data: { id: me.id, version: 1, message: 'A room in the hills.', budget: 'Flexible' },
+    })
+    expect(theirs.status()).toBe(200)
+    await correction.getByLabel('What they ask for').focus()
+    await page.keyboard.press('Control+Enter')
+    const conflict = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    await expect(conflict).toContainText('A room in the hills.')
+    const message = conflict.getByRole('radiogroup', { name: 'What they ask for' })
+    await message.getByRole('radio', { name: /^Yours/ }).click()
+    await conflict.getByRole('button', { name: 'Save these' }).click()
+    await expectToast(page, 'Request corrected')
+    await expect(panel).toContainText('A room by the sea.')
+    // What the colleague alone changed stays.
+    await expect(panel).toContainText('Flexible')
+  })
 })

@@ -15,11 +15,25 @@ export type AuditEntry = {
   data?: Record<string, unknown>
 } & Partial<Change>
 
-/** Writes an audit entry in the caller's transaction: who, what, when, and where the request came from. */
-export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
+const rowOf = (ctx: Ctx, input: AuditEntry) => {
   const isSystem = ctx.requestId === 'system'
   const from = isSystem ? {} : { ip: ctx.ip, requestId: ctx.requestId }
-  await ctx.db.insert(audit).values({ ...input, ...from, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null })
+  return { ...input, ...from, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null }
+}
+
+/** Writes an audit entry in the caller's transaction: who, what, when, and where the request came from. */
+export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
+  await ctx.db.insert(audit).values(rowOf(ctx, input))
+}
+
+/** Rows of one statement: each value is a parameter, of which a statement has 65,535. */
+const perStatement = 1000
+
+/** The same for many entries. */
+export async function recordAudits({ ctx, input }: { ctx: Ctx; input: readonly AuditEntry[] }): Promise<void> {
+  for (let i = 0; i < input.length; i += perStatement) {
+    await ctx.db.insert(audit).values(input.slice(i, i + perStatement).map((entry) => rowOf(ctx, entry)))
+  }
 }
 
 /** Without it, the database refuses any change of the log; with it, details can be erased and nothing else. */

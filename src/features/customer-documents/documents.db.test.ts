@@ -80,7 +80,7 @@ describe('travel documents of a customer', () => {
     const { customerId } = await asha()
     const other = await aCustomer(database.db)
     const at = (id: string) => ({ id, version: 1 })
-    await agent.customers.merge({ from: at(customerId), into: at(other.id) })
+    await agent.customers.merge({ ...at(other.id), from: at(customerId) })
     expect(await agent.customerDocuments.list({ customerId: other.id })).toHaveLength(2)
   })
 })

@@ -27,7 +27,7 @@ const work = { name: 'A. Rao', email: 'work@example.com', phone: null }
 const pair = async () => ({ from: await aCustomer(database.db, work), into: await aCustomer(database.db, asha) })
 const seen = async (id: string) => ({ id, version: (await call.customers.get({ id })).version })
 const merge = async (fromId: string, intoId: string, take: ContactField[] = []) =>
-  call.customers.merge({ from: await seen(fromId), into: await seen(intoId), take })
+  call.customers.merge({ ...(await seen(intoId)), from: await seen(fromId), take })
 const leadIds = async (id: string) =>
   (await database.db.select().from(leads).where(eq(leads.customerId, id))).map((lead) => lead.id).toSorted()
 
@@ -116,10 +116,10 @@ describe('a merge', () => {
 
   it('is refused for one person, a stranger, a stale version and somebody who was merged', async () => {
     const { from, into } = await pair()
-    const both = { from: { id: from.id, version: 1 }, into: { id: into.id, version: 1 } }
+    const both = { id: into.id, version: 1, from: { id: from.id, version: 1 } }
     const refused = (input: object, reason: object) =>
       expect(call.customers.merge({ ...both, ...input })).rejects.toMatchObject(reason)
-    await refused({ from: both.into }, { code: 'BAD_REQUEST' })
+    await refused({ from: { id: into.id, version: 1 } }, { code: 'BAD_REQUEST' })
     await refused({ from: { id: newId(), version: 1 } }, { code: 'NOT_FOUND' })
     const current = { id: into.id, name: 'Asha', version: 2 }
     await call.customers.update({ id: into.id, name: 'Asha' })
@@ -158,9 +158,9 @@ describe('a merge', () => {
     const tries = undone
       ? [1, 2, 3].map(() => call.customers.undoMerge({ id: undone.id }))
       : [
-          call.customers.merge({ from: at(from.id), into: at(into.id) }),
-          call.customers.merge({ from: at(from.id), into: at(third.id) }),
-          call.customers.merge({ from: at(into.id), into: at(from.id) }),
+          call.customers.merge({ ...at(into.id), from: at(from.id) }),
+          call.customers.merge({ ...at(third.id), from: at(from.id) }),
+          call.customers.merge({ ...at(from.id), from: at(into.id) }),
         ]
     const settled = await Promise.allSettled(tries)
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])

@@ -41,7 +41,7 @@ const pointTo = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) 
     .where(inArray(customers.id, [...ids]))
 
 /** Both, locked, as the caller saw them. @throws AppError not-found; conflict when one was merged or changed meanwhile */
-async function lockBoth(ctx: Ctx, { from, into }: MergeCustomersInput): Promise<{ from: Customer; into: Customer }> {
+async function lockBoth(ctx: Ctx, { from, ...into }: MergeCustomersInput): Promise<{ from: Customer; into: Customer }> {
   const found = await lockCustomers(ctx, [from.id, into.id])
   const pick = ({ id }: { id: string }) => found.find((row) => row.id === id)
   const both = { from: pick(from), into: pick(into) }
@@ -84,9 +84,9 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
 }
 
 /**
- * Two customers are one person: everything of `from` goes to `into`, who takes the named fields over. The addresses that
+ * Two customers are one person: everything of `from` goes to who stays, who takes the named fields over. The addresses that
  * are not kept still lead to them.
- * @throws AppError not-found; invalid `into`; conflict when one was merged, or with the newer row when one was changed
+ * @throws AppError not-found; invalid `from`; conflict when one was merged, or with the newer row when one was changed
  */
 export async function mergeCustomers({
   ctx,
@@ -95,9 +95,9 @@ export async function mergeCustomers({
   ctx: UserCtx
   input: MergeCustomersInput
 }): Promise<{ id: string; customer: CustomerView }> {
-  if (input.from.id === input.into.id) throw invalid('Please choose two customers', 'into')
+  if (input.from.id === input.id) throw invalid('Please choose two customers', 'from')
   const id = await ctx.db.transaction((tx) => merge({ ...ctx, db: tx }, input))
-  return { id, customer: await getCustomer({ ctx, input: input.into }) }
+  return { id, customer: await getCustomer({ ctx, input }) }
 }
 
 /** Merges that came later into the same customer are to give nothing back that this one had brought. */

@@ -15,6 +15,10 @@ export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row 
   updatedAt: row.updatedAt,
 })
 
+/** The customer who stays, with the id of the merge; of a conflict, the newer customer. */
+export const restMergedCustomer = (output: CustomerView | { id: string; customer: CustomerView }) =>
+  'customer' in output ? { ...restCustomer(output.customer), mergeId: output.id } : restCustomer(output)
+
 type Query = { query: Record<string, string | string[] | undefined> }
 
 export const customerQueryOf = ({ query: { search, cursor, limit } }: Query) => ({

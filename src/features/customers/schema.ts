@@ -40,10 +40,9 @@ export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 
 const seen = z.object({ id: rowId(), version: z.number().int().min(1) })
 
-/** `into` stays; of `take`, they get what `from` has. */
-export const mergeCustomersInput = z.object({
+/** `id` stays; of `take`, they get what `from` has. */
+export const mergeCustomersInput = seen.extend({
   from: seen,
-  into: seen,
   take: z.array(z.enum(contactFields)).max(contactFields.length).default([]),
 })
 export type MergeCustomersInput = z.output<typeof mergeCustomersInput>

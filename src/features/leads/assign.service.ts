@@ -1,14 +1,14 @@
-import { and, asc, count, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
-import { recordAudit } from '../audit/service'
+import { recordAudit, recordAudits } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { StaffMember } from './lead.rules'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
-import { addLeadEvent } from './events.service'
-import { leads } from './table'
+import { addLeadEvent, addLeadEvents } from './events.service'
+import { leadFollowUps, leads } from './table'
 
 const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
 
@@ -139,5 +139,42 @@ export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: Share
       txCtx,
       ids.map((id) => ({ id, ownerId: owners.get(id)! })),
     )
+  })
+}
+
+const openOf = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
+
+/** Open leads that somebody owns, and the follow-ups of these that are not done. */
+export async function openLeadWork(ctx: Ctx, userId: string): Promise<Record<string, number>> {
+  const [[owned], [planned]] = await Promise.all([
+    ctx.db.select({ count: count() }).from(leads).where(openOf(userId)),
+    ctx.db
+      .select({ count: count() })
+      .from(leadFollowUps)
+      .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
+      .where(and(openOf(userId), isNull(leadFollowUps.doneAt))),
+  ])
+  return { leads: owned!.count, followUps: planned!.count }
+}
+
+/** Gives somebody's open leads to a colleague, or to nobody. Who gets them is reminded of their follow-ups anew. */
+export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
+  const found = await ctx.db.select({ id: leads.id }).from(leads).where(openOf(from)).orderBy(leads.id).for('update')
+  if (found.length === 0) return
+  const handed = ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
+  await ctx.db
+    .update(leadFollowUps)
+    .set({ remindedAt: null })
+    .where(and(inArray(leadFollowUps.leadId, handed), isNull(leadFollowUps.doneAt)))
+  await ctx.db
+    .update(leads)
+    .set({ ownerId: to, version: sql`version + 1`, updatedAt: ctx.now() })
+    .where(openOf(from))
+  const data = { ownerId: to }
+  await addLeadEvents({ ctx, input: found.map(({ id }) => ({ leadId: id, kind: 'assigned', data })) })
+  const change = { before: { ownerId: from }, after: data }
+  await recordAudits({
+    ctx,
+    input: found.map(({ id }) => ({ action: 'lead.assigned', entity: 'lead', entityId: id, data, ...change })),
   })
 }

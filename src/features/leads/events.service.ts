@@ -6,12 +6,30 @@ import { newId } from '../../platform/server/ids'
 import { AppError, notFound } from '../../shared/errors'
 import { leadEvents, leads } from './table'
 
-/** Something that happened, for the lead's timeline; append only. `at`: unless it happened right now. */
-export async function addLeadEvent({
-  ctx,
-  input,
-}: Call<{ leadId: string; kind: string; data: Record<string, unknown>; at?: Date }>): Promise<void> {
-  await ctx.db.insert(leadEvents).values({ at: ctx.now(), ...input, id: newId(), actorId: ctx.actor?.id ?? null })
+/** `at`: unless it happened right now. */
+type NewEvent = { leadId: string; kind: string; data: Record<string, unknown>; at?: Date }
+
+const rowOfEvent = (ctx: Ctx, event: NewEvent) => ({
+  at: ctx.now(),
+  ...event,
+  id: newId(),
+  actorId: ctx.actor?.id ?? null,
+})
+
+/** Something that happened, for the lead's timeline; append only. */
+export async function addLeadEvent({ ctx, input }: Call<NewEvent>): Promise<void> {
+  await ctx.db.insert(leadEvents).values(rowOfEvent(ctx, input))
+}
+
+/** Rows of one statement, against its limit of parameters. */
+const perStatement = 1000
+
+/** The same for many leads. */
+export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): Promise<void> {
+  for (let i = 0; i < input.length; i += perStatement) {
+    const part = input.slice(i, i + perStatement)
+    await ctx.db.insert(leadEvents).values(part.map((event) => rowOfEvent(ctx, event)))
+  }
 }
 
 /** A statement that adds an event for the lead `from.id`. */

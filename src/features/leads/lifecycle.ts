@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeLeads } from './anonymize.service'
+import { handOverLeads, openLeadWork } from './assign.service'
 import { moveLeads } from './join.service'
 import { remindersJob } from './reminders.service'
 import { followCustomer } from './update.service'
@@ -9,6 +10,8 @@ export const leadsLifecycle: Lifecycle = {
   anonymize: (ctx, { id, email, emailVerifiedAt }) =>
     anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
   customerChanged: followCustomer,
+  openWork: openLeadWork,
+  handOver: handOverLeads,
   moveCustomer: moveLeads,
   jobs: [remindersJob],
 }

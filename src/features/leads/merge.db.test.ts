@@ -179,7 +179,7 @@ describe('a merge of customers', () => {
     const { from, into } = await pair()
     const other = await aLead(database.db)
     const customers = (fromId: string, intoId: string) =>
-      call.customers.merge({ from: { id: fromId, version: 1 }, into: { id: intoId, version: 1 } })
+      call.customers.merge({ id: intoId, version: 1, from: { id: fromId, version: 1 } })
     const own = await merge(from.id, into.id)
     const together = await customers(into.customerId, other.customerId)
     const across = await merge(into.id, other.id)

@@ -109,8 +109,8 @@ describe('a draft', () => {
     expect(page.items[0]!.owner).toBe(`${user.firstName} ${user.lastName}`)
     const next = await call.packageDrafts.list({ limit: 1, cursor: page.nextCursor! })
     expect(next).toMatchObject({ items: [{ id: a }], nextCursor: null })
-    await call.packageDrafts.discard({ id: a })
-    await expect(call.packageDrafts.discard({ id: a })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await call.packageDrafts.discard({ id: a, version: 1 })
+    await expect(call.packageDrafts.discard({ id: a, version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(call.packageDrafts.save({ ...newDraft, id: a, version: 1 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
@@ -118,6 +118,20 @@ describe('a draft', () => {
     const entries = await database.db.select().from(audit).where(eq(audit.entityId, a)).orderBy(audit.id)
     expect(entries.map(({ action }) => action)).toEqual(['package-draft.created', 'package-draft.discarded'])
   })
+})
+
+it('is not discarded when a colleague went on with it meanwhile', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const id = newId()
+  await call.packageDrafts.save({ ...newDraft, id })
+  const { call: colleague } = await callerAs(deps, 'agent')
+  const content = { ...blankContent, name: 'Second thoughts' }
+  await colleague.packageDrafts.save({ ...newDraft, id, version: 1, content })
+  await expect(call.packageDrafts.discard({ id, version: 1 })).rejects.toMatchObject({
+    cause: { code: 'conflict', details: { field: 'version', current: { id, version: 2, content } } },
+  })
+  expect(await call.packageDrafts.get({ id })).toMatchObject({ version: 2, content })
+  await call.packageDrafts.discard({ id, version: 2 })
 })
 
 describe('publishing', () => {

@@ -6,6 +6,7 @@ import { draftPreview } from './preview.service'
 import * as publish from './publish.service'
 import {
   compareInput,
+  discardDraftInput,
   draftInput,
   findItemsInput,
   historyInput,
@@ -28,7 +29,7 @@ export const packageDraftsRouter = router({
   get: agentProcedure.input(draftInput).query(service.getDraft),
   of: agentProcedure.input(packageInput).query(service.draftOf),
   save: agentProcedure.meta(autosave).input(saveDraftInput).mutation(service.saveDraft),
-  discard: agentProcedure.input(draftInput).mutation(service.discardDraft),
+  discard: agentProcedure.input(discardDraftInput).mutation(service.discardDraft),
   preview: agentProcedure.input(previewInput).query(draftPreview),
   items: agentProcedure.input(findItemsInput).query(findItems),
   names: agentProcedure.input(namesInput).query(itemNames),

@@ -71,6 +71,8 @@ export const packageInput = z.object({ packageId: rowId() })
 export const previewInput = z.object({ id: rowId().optional(), packageId: rowId().optional() })
 export type PreviewInput = z.output<typeof previewInput>
 export const publishDraftInput = z.object({ id: rowId(), version: z.number().int().min(1) })
+/** The draft as it was seen. */
+export const discardDraftInput = publishDraftInput
 export type PublishDraftInput = z.output<typeof publishDraftInput>
 
 export const listDraftsInput = z.object({

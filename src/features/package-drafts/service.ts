@@ -7,7 +7,7 @@ import { users } from '../auth/table'
 import { packageContent } from '../packages/service'
 import { packages } from '../packages/table'
 import type { OpenDraft } from './content.rules'
-import type { ListDraftsInput, SaveDraftInput } from './schema'
+import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
 import { packageDrafts } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
@@ -119,11 +119,18 @@ export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promi
   throw stale(await getDraft({ ctx, input }))
 }
 
-/** Throws a draft away; its package stays as it is. @throws AppError not-found */
-export function discardDraft({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<{ id: string }> {
+/**
+ * Throws a draft away; its package stays as it is.
+ * @throws AppError not-found; conflict with the newer draft when somebody saved meanwhile
+ */
+export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<{ id: string }> {
+  const { id, version } = input
   return ctx.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(packageDrafts).where(eq(packageDrafts.id, id)).returning()
-    if (!gone) throw notFound('Draft')
+    const [gone] = await tx
+      .delete(packageDrafts)
+      .where(and(eq(packageDrafts.id, id), eq(packageDrafts.version, version)))
+      .returning()
+    if (!gone) throw stale(await getDraft({ ctx: { ...ctx, db: tx }, input }))
     const data = { packageId: gone.packageId, name: gone.content.name }
     await recordAudit({
       ctx: { ...ctx, db: tx },
@@ -140,6 +147,7 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
     ctx.db
       .select({
         id: packageDrafts.id,
+        version: packageDrafts.version,
         packageId: packageDrafts.packageId,
         name: sql<string>`${packageDrafts.content} ->> 'name'`,
         destination: sql<string>`${packageDrafts.content} ->> 'destination'`,
@@ -157,6 +165,7 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
   return {
     items: rows.map((row) => ({
       id: row.id,
+      version: row.version,
       packageId: row.packageId,
       name: row.name,
       destination: row.destination,

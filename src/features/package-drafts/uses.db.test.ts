@@ -30,7 +30,7 @@ it('an unpublished draft counts as a use of its items: they are not removed for 
   deps.clock.advance(31 * days)
   await purgeItems(testContext(deps))
   expect(await database.db.$count(hotels)).toBe(1)
-  await call.packageDrafts.discard({ id })
+  await call.packageDrafts.discard({ id, version: 1 })
   await purgeItems(testContext(deps))
   expect(await database.db.$count(hotels)).toBe(0)
 })

@@ -17,7 +17,9 @@ export const correctQuoteInput = z.object({
   phone: clearable(phone()),
   message: clearable(paragraph()),
   includesFlights: z.boolean().nullable().optional(),
-  /** Party, rooms and options of the request's package; the estimate is made of them. */
+  /** Another package, whose destination counts unless one is named; null: none in particular. */
+  packageId: rowId().nullable().optional(),
+  /** Party, rooms and options of the package; the estimate is made of them. */
   choice: estimateChoiceInput.optional(),
 })
 export type CorrectQuoteInput = z.output<typeof correctQuoteInput>
@@ -25,5 +27,6 @@ export type CorrectQuoteInput = z.output<typeof correctQuoteInput>
 /** The form's own: choices of a list, and no choice where nothing is estimated. */
 export const correctQuoteForm = correctQuoteInput.omit({ id: true }).extend({
   includesFlights: flightsChoice,
+  packageId: z.string().transform((id) => id || null),
   choice: estimateChoiceInput.nullable().transform((choice) => choice ?? undefined),
 })

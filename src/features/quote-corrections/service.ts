@@ -5,9 +5,10 @@ import { recordAudit } from '../audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { followRequest } from '../leads/update.service'
 import { assertOfferedOn } from '../packages/offered.rules'
+import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
-import { type Asked, priceChoice, saveAsked } from '../quotes/customization.service'
-import { isAnonymous, type QuoteDetail } from '../quotes/quote.rules'
+import { activePackage, type Asked, priceChoice, saveAsked } from '../quotes/customization.service'
+import { type FirstAsked, isAnonymous, type QuoteDetail } from '../quotes/quote.rules'
 import { checkFields } from '../quotes/service'
 import { getQuote, lockQuote } from '../quotes/view.service'
 import { e164Of } from '../settings/contact.rules'
@@ -29,32 +30,62 @@ const askedBy = (quote: QuoteDetail): Asked => ({
   budget: quote.budget,
   message: quote.message,
   includesFlights: quote.includesFlights,
+  packageId: quote.packageId,
   customization: quote.customization,
   receipt: quote.receipt,
   totalMinor: quote.totalMinor,
   currency: quote.currency,
 })
 
-/** The estimate of another choice. @throws AppError invalid naming a part of `choice` */
-async function priced(ctx: UserCtx, quote: QuoteDetail, { choice }: CorrectQuoteInput): Promise<Partial<Asked>> {
+type About = {
+  pkg: PackageDetail | null
+  /** Of the request as it was. */
+  title: string | null
+  /** Whether the correction is to another package, or to none. */
+  isOther: boolean
+}
+
+/** The package that the request will be about. @throws AppError invalid `packageId` */
+async function aboutOf(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQuoteInput): Promise<About> {
+  const before = quote.packageId ? await packageById({ ctx, input: { id: quote.packageId } }) : null
+  const title = before?.title ?? null
+  if (packageId === undefined || packageId === quote.packageId) return { pkg: before, title, isOther: false }
+  return { pkg: packageId === null ? null : await activePackage(ctx, packageId, 'packageId'), title, isOther: true }
+}
+
+const unpriced = { receipt: null, customization: null, totalMinor: null, currency: null }
+
+/** With another package the party stays, and options of the former one go. */
+const choiceOf = ({ customization }: QuoteDetail, { choice }: CorrectQuoteInput, isOther: boolean) => {
+  if (choice || !customization || !isOther) return choice
+  const { adults, children, rooms } = customization
+  return { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
+}
+
+/** The estimate of another package or another choice. @throws AppError invalid naming a part of `choice` */
+function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
+  if (!pkg && input.choice) throw conflict('Only a request for a package has options to choose', 'choice')
+  if (!pkg) return isOther ? unpriced : {}
+  const choice = choiceOf(quote, input, isOther)
   if (!choice) return {}
-  if (!quote.packageId) throw conflict('Only a request for a package has options to choose', 'choice')
   const travelers = choice.adults + choice.children
-  if (quote.customization && isSameChoice(quote.customization, choice)) return { travelers }
-  const pkg = await packageById({ ctx, input: { id: quote.packageId } })
+  if (!isOther && quote.customization && isSameChoice(quote.customization, choice)) return { travelers }
   const { receipt, customization } = priceChoice(pkg, choice, (name) => `choice.${name}`)
   return { travelers, receipt, customization, totalMinor: receipt.totalMinor, currency: receipt.currency }
 }
 
-/** A date is checked when it is another one: the old one may be over by now. @throws AppError invalid `travelDate` */
-async function assertDate(ctx: UserCtx, quote: QuoteDetail, date: string | null | undefined): Promise<void> {
-  if (!date || date === quote.travelDate || !quote.packageId) return
-  const { offered } = await packageById({ ctx, input: { id: quote.packageId } })
-  assertOfferedOn(offered, date, 'travelDate')
+/** A date that stays may be over by now; with another package it is checked as a new one is. */
+function assertDate(
+  { travelDate }: QuoteDetail,
+  given: CorrectQuoteInput['travelDate'],
+  { pkg, isOther }: About,
+): void {
+  const date = given === undefined ? travelDate : given
+  if (pkg && (isOther || date !== travelDate)) assertOfferedOn(pkg.offered, date, 'travelDate')
 }
 
 /** The request with what the input names. @throws AppError as `correctQuote` */
-async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuoteInput): Promise<Asked> {
+async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuoteInput, about: About): Promise<Asked> {
   const { id: _1, version: _2, choice: _3, ...given } = input
   const before = askedBy(quote)
   const isOtherDate = given.travelDate !== before.travelDate
@@ -63,16 +94,35 @@ async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuote
     phone: given.phone ?? undefined,
     phoneField: 'phone',
   })
-  await assertDate(ctx, quote, given.travelDate)
+  assertDate(quote, given.travelDate, about)
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const texts = {
     ...(given.phone !== undefined && { phone: phone ?? '' }),
     ...(given.departureCity !== undefined && { departureCity: given.departureCity ?? '' }),
+    ...(about.isOther && about.pkg && !given.destination && { destination: about.pkg.destination }),
   }
+  const estimate = priced(quote, input, about)
+  const asked = { ...before, ...named, ...texts, ...estimate }
   // The party of an estimate says how many travel.
-  const travelers = quote.customization ? { travelers: before.travelers } : {}
-  return { ...before, ...named, ...texts, ...travelers, ...(await priced(ctx, quote, input)) }
+  return asked.customization ? { ...asked, travelers: estimate.travelers ?? before.travelers } : asked
 }
+
+/** What stays readable of it, without the person. */
+const firstOf = (quote: QuoteDetail, { title }: About): FirstAsked => ({
+  departureCity: quote.departureCity,
+  destination: quote.destination,
+  travelDate: quote.travelDate,
+  travelers: quote.travelers,
+  budget: quote.budget,
+  message: quote.message,
+  includesFlights: quote.includesFlights,
+  packageId: quote.packageId,
+  packageTitle: title,
+  customization: quote.customization,
+  receipt: quote.receipt,
+  totalMinor: quote.totalMinor,
+  currency: quote.currency,
+})
 
 const wishOf = ({ destination, travelDate, budget, travelers, totalMinor, currency }: Asked) => ({
   destination,
@@ -91,11 +141,12 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   if (quote.version !== input.version) return false
   assertOpen(quote)
   const before = askedBy(quote)
-  const asked = await correctedOf(ctx, quote, input)
+  const about = await aboutOf(ctx, quote, input)
+  const asked = await correctedOf(ctx, quote, input, about)
   // The receipt is made of the choice, and says nothing more.
   const change = changeOf({ ...before, receipt: null }, { ...asked, receipt: null })
   if (!change) return true
-  await saveAsked({ ctx, input: { id, asked } })
+  await saveAsked({ ctx, input: { id, asked, first: firstOf(quote, about) } })
   const { leadId, reference } = quote
   const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
   await addLeadEvent({ ctx, input: { leadId, kind: 'quote-corrected', data: { quoteId: id, reference, fields } } })
@@ -107,10 +158,10 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
 }
 
 /**
- * Changes what a request asked for, as long as it is not cancelled. Another party or other options are priced anew by the
- * customizer's formula; the lead follows where it said the same.
+ * Changes what a request asked for, as long as it is not cancelled. Another package, party or other options are priced anew
+ * by the customizer's formula; the lead follows where it said the same. What was asked first stays readable.
  * @throws AppError not-found; conflict with the newer request for a stale `version`, and for one that is cancelled;
- * invalid naming `phone`, `travelDate` or a part of `choice`
+ * invalid naming `phone`, `travelDate`, `packageId` or a part of `choice`
  */
 export async function correctQuote({ ctx, input }: { ctx: UserCtx; input: CorrectQuoteInput }): Promise<QuoteDetail> {
   const saved = await ctx.db.transaction((tx) => correct({ ...ctx, db: tx }, input))

@@ -89,6 +89,7 @@ const quote: QuoteDetail = {
   assigneeName: null,
   answeredAt: null,
   correctedAt: null,
+  firstAsked: null,
   version: 1,
   createdAt: '2027-03-01T12:00:00.000Z',
   updatedAt: '2027-03-01T12:00:00.000Z',

@@ -67,6 +67,7 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
       phone: '',
       message: null,
       budget: null,
+      firstAsked: null,
       userId: null,
       status: sql`CASE WHEN ${quotes.status} = 'pending' THEN 'cancelled' ELSE ${quotes.status} END`,
     })

@@ -1,11 +1,11 @@
-import { and, count, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
-import type { Call, UserCtx } from '../../platform/server/context'
+import { and, count, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { mostAtOnce } from '../../shared/bulk'
 import { notFound, stale } from '../../shared/errors'
-import { recordAudit } from '../audit/service'
+import { recordAudits } from '../audit/service'
 import { assertStaff, inTurn } from '../leads/assign.service'
-import { addLeadEvent } from '../leads/events.service'
+import { addLeadEvents } from '../leads/events.service'
 import type { QuoteDetail } from './quote.rules'
 import type { AssignQuotesInput, MatchingQuotesInput, ShareOutQuotesInput, UpdateQuoteInput } from './schema'
 import { quotes } from './table'
@@ -15,7 +15,8 @@ type Given = { id: string; assigneeId: string | null; from?: string | null }
 /** `before`: the requests that somebody else has now, with who had them; `from` has them now. Sent back, it undoes. */
 export type Assigned = { before: Required<Given>[] }
 
-const locked = (ctx: UserCtx, ids: readonly string[]) =>
+/** With row locks, until the transaction ends. */
+const locked = (ctx: Ctx, which: SQL) =>
   ctx.db
     .select({
       id: quotes.id,
@@ -25,7 +26,7 @@ const locked = (ctx: UserCtx, ids: readonly string[]) =>
       version: quotes.version,
     })
     .from(quotes)
-    .where(inArray(quotes.id, [...ids]))
+    .where(which)
     .orderBy(quotes.id)
     .for('update')
 type Locked = Awaited<ReturnType<typeof locked>>[number]
@@ -34,28 +35,35 @@ type Locked = Awaited<ReturnType<typeof locked>>[number]
  * The colleague hears of it, whoever takes a request for themselves does not. To its traveler nothing has changed: so says
  * `updatedAt`.
  */
-async function give(ctx: UserCtx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
-  const assignedAt = assigneeId === null || assigneeId === ctx.actor.id ? null : ctx.now()
+async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+  if (rows.length === 0) return
+  const assignedAt = assigneeId === null || assigneeId === ctx.actor?.id ? null : ctx.now()
   const ids = rows.map(({ id }) => id)
   await ctx.db
     .update(quotes)
     .set({ assigneeId, assignedAt, version: sql`version + 1` })
     .where(inArray(quotes.id, ids))
-  for (const { id, leadId, reference, assigneeId: former } of rows) {
-    const data = { quoteId: id, reference, assigneeId }
-    await addLeadEvent({ ctx, input: { leadId, kind: 'quote-assigned', data } })
-    const change = { before: { assigneeId: former }, after: { assigneeId } }
-    await recordAudit({
-      ctx,
-      input: { action: 'quote.assigned', entity: 'quote', entityId: id, data: { reference }, ...change },
-    })
-  }
+  const told = rows.map(({ id, leadId, reference }) => ({
+    leadId,
+    kind: 'quote-assigned',
+    data: { quoteId: id, reference, assigneeId },
+  }))
+  await addLeadEvents({ ctx, input: told })
+  const entries = rows.map(({ id, reference, assigneeId: former }) => ({
+    action: 'quote.assigned',
+    entity: 'quote',
+    entityId: id,
+    data: { reference },
+    before: { assigneeId: former },
+    after: { assigneeId },
+  }))
+  await recordAudits({ ctx, input: entries })
 }
 
 /** Unknown requests, those that are theirs already and those that are not `from` any more stay out. */
 async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned> {
   const of = new Map(wanted.map((one) => [one.id, one]))
-  const found = await locked(ctx, [...of.keys()])
+  const found = await locked(ctx, inArray(quotes.id, [...of.keys()]))
   const changed = found.filter(({ id, assigneeId: now }) => {
     const { assigneeId, from } = of.get(id)!
     return assigneeId !== now && (from === undefined || from === now)
@@ -105,7 +113,7 @@ export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQ
   const { id, version, assigneeId } = input
   const saved = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const [before] = await locked(txCtx, [id])
+    const [before] = await locked(txCtx, eq(quotes.id, id))
     if (!before) throw notFound('Quote')
     if (before.version !== version) return false
     if (assigneeId === undefined || assigneeId === before.assigneeId) return true
@@ -132,3 +140,14 @@ export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) 
   )
   return rows.map(({ id, status }) => ({ id, status }))
 }
+
+const openOf = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
+
+/** Requests of somebody's that are neither confirmed nor cancelled. */
+export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
+  requests: await ctx.db.$count(quotes, openOf(userId)),
+})
+
+/** Gives somebody's open requests to a colleague, who hears of it, or back to the queue. */
+export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
+  give(ctx, await locked(ctx, openOf(from)), to)

@@ -6,7 +6,7 @@ import { assertOfferedOn } from '../packages/offered.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
 import { packages } from '../packages/table'
-import type { Customization } from './quote.rules'
+import type { Customization, FirstAsked } from './quote.rules'
 import { type Quote, quotes } from './table'
 
 /** @throws AppError invalid `field` for a package that visitors cannot see */
@@ -90,17 +90,22 @@ export type Asked = Pick<
   | 'budget'
   | 'message'
   | 'includesFlights'
+  | 'packageId'
   | 'customization'
   | 'receipt'
   | 'totalMinor'
   | 'currency'
 >
 
-/** Replaces what a request asked for, of a row that the caller's transaction has locked. */
-export async function saveAsked({ ctx, input: { id, asked } }: Call<{ id: string; asked: Asked }>): Promise<void> {
+/** Replaces what a request asked for, of a row that the caller's transaction has locked. What came first stays. */
+export async function saveAsked({
+  ctx,
+  input: { id, asked, first },
+}: Call<{ id: string; asked: Asked; first: FirstAsked }>): Promise<void> {
   const now = ctx.now()
+  const firstAsked = sql`coalesce(first_asked, ${JSON.stringify(first)}::jsonb)`
   await ctx.db
     .update(quotes)
-    .set({ ...asked, correctedAt: now, updatedAt: now, version: sql`version + 1` })
+    .set({ ...asked, firstAsked, correctedAt: now, updatedAt: now, version: sql`version + 1` })
     .where(eq(quotes.id, id))
 }

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeQuotes, assignQuotes } from './anonymize.service'
+import { handOverQuotes, openQuoteWork } from './assign.service'
 import { answerQuotes, lockQuotesOf, moveQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
 
@@ -8,6 +9,8 @@ export const quotesLifecycle: Lifecycle = {
   download: async (ctx) => ({ quoteRequests: await listOwnQuotes({ ctx }) }),
   anonymize: anonymizeQuotes,
   addressChanges: assignQuotes,
+  openWork: openQuoteWork,
+  handOver: handOverQuotes,
   lockLeads: lockQuotesOf,
   moveLead: moveQuotes,
   leadAnswered: (ctx, leadId) => answerQuotes({ ctx, input: { leadId, by: 'call' } }),

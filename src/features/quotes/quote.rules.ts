@@ -40,8 +40,27 @@ export type QuoteView = {
   updatedAt: string
 }
 
+type Chosen = { customization: Customization | null; receipt: Receipt | null }
+
+/** What was asked for before staff corrected it; the package by the title that it had. */
+export type FirstAsked = Chosen &
+  Pick<
+    QuoteView,
+    | 'departureCity'
+    | 'destination'
+    | 'travelDate'
+    | 'travelers'
+    | 'budget'
+    | 'message'
+    | 'includesFlights'
+    | 'packageId'
+    | 'packageTitle'
+    | 'totalMinor'
+    | 'currency'
+  >
+
 /** A quote request opened: with what was chosen and the receipt that the server made of it. */
-export type QuoteDetail = QuoteView & { leadId: string; customization: Customization | null; receipt: Receipt | null }
+export type QuoteDetail = QuoteView & Chosen & { leadId: string; firstAsked: FirstAsked | null }
 
 /** What stands where somebody's name was. */
 export const nobody = 'Deleted traveler'

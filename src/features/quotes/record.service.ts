@@ -79,6 +79,7 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     respondBy: answerDueAt(agency, now),
     answeredAt: null,
     correctedAt: null,
+    firstAsked: null,
     idempotencyHash: key?.request ?? null,
     bodyHash: key?.body ?? null,
     version: 1,

@@ -22,6 +22,9 @@ export const restQuote = (quote: QuoteView) => ({
   currency: quote.currency,
   status: quote.status,
   respondBy: quote.respondBy,
+  answeredAt: quote.answeredAt,
+  correctedAt: quote.correctedAt,
+  version: quote.version,
   createdAt: quote.createdAt,
   updatedAt: quote.updatedAt,
 })

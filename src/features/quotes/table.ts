@@ -58,6 +58,8 @@ export const quotes = pgTable(
     answeredAt: instant('answered_at'),
     /** When staff last corrected what was asked for. */
     correctedAt: instant('corrected_at'),
+    /** What was asked for before the first correction. */
+    firstAsked: jsonb('first_asked'),
     /** The deadline of a request that waits for its first answer; sorts the queue. */
     dueAt: instant('due_at').generatedAlwaysAs(
       sql`CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END`,

@@ -31,7 +31,7 @@ import { fullName } from '../auth/user.rules'
 import { packages } from '../packages/table'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
-import type { Customization, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
+import type { Customization, FirstAsked, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, MatchingQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
 
@@ -67,12 +67,13 @@ const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A row as screens and mails get it; both JSON columns were written by `recordQuote` in these shapes. */
+/** A row as screens and mails get it; the JSON columns were written in these shapes. */
 export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteDetail => ({
   ...viewOf(row, packageTitle, assignee),
   leadId: row.leadId,
   customization: row.customization as Customization | null,
   receipt: row.receipt as Receipt | null,
+  firstAsked: row.firstAsked as FirstAsked | null,
 })
 
 /** Made while signed in, or with the address that the account has confirmed to be its own. */

@@ -65,6 +65,11 @@ const mailTemplates = z
   )
 
 const languages = z.array(line({ min: 1, max: 40, message: 'Please enter a language' })).max(10)
+/** An uploaded picture by its address, and what it shows in words. */
+const picture = z.object({
+  image: line({ min: 1, max: 500, message: 'Please choose a picture' }),
+  alt: line({ max: 160 }),
+})
 /** Whom visitors call and write to. */
 const consultant = z.object({
   name: title,
@@ -72,6 +77,7 @@ const consultant = z.object({
   chatNumber,
   email: clearable(email()),
   languages: languages.default([]),
+  picture: picture.nullable().default(null),
   /** Shown to visitors; the first of these is the one whom chats go to. */
   isActive: z.boolean().default(true),
 })

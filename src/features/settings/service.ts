@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import type { OwnAgency } from './agency.rules'
 import { deadlineOf, replyWithin } from './office-hours.rules'
+import { leavePictures, withPictures } from './pictures.service'
 import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 
@@ -73,7 +74,14 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const within = replyWithin(agency.responseHours, { officeHours, holidays })
   const consultants = all
     .filter(({ isActive }) => isActive)
-    .map(({ name, phone, chatNumber, email, languages }) => ({ name, phone, chatNumber, email, languages }))
+    .map(({ name, phone, chatNumber, email, languages, picture = null }) => ({
+      name,
+      phone,
+      chatNumber,
+      email,
+      languages,
+      picture,
+    }))
   const shown = { ...agency, consultant: consultants[0] ?? null, consultants, replyWithin: within }
   return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
@@ -121,9 +129,10 @@ function agencyPhone(typed: string, field: string): string {
 
 /** In the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
-  const input = withPhones(asked, agencyPhone)
+  const input = await withPictures(ctx, withPhones(asked, agencyPhone))
   if (input.currency !== before.currency) await assertNothingPricedElse(ctx, input.currency)
   await store(ctx, 'agency', input)
+  await leavePictures(ctx, before, input)
   const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...changeOf(before, input) }
   await recordAudit({ ctx, input: entry })
   return input

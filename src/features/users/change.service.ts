@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { conflict, notFound, stale } from '../../shared/errors'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { revokeLinks } from '../auth/link.service'
@@ -8,9 +8,9 @@ import { endSessionsOf } from '../auth/session.client'
 import { type User, users } from '../auth/table'
 import { noPassword } from '../passwords/hash.client'
 import { storedPhone } from '../settings/phone.service'
-import type { SetActiveInput, SetRoleInput, UpdateUserInput } from './schema'
+import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
-import type { UserView } from './user-list.rules'
+import type { OpenWork, UserView } from './user-list.rules'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
@@ -38,14 +38,40 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
   })
 }
 
+const isWorking = ({ role, status }: Pick<User, 'role' | 'status'>) => role !== 'traveler' && status !== 'deactivated'
+
+/** What is open of a colleague's work. */
+export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promise<OpenWork> {
+  const counted = await Promise.all(ctx.lifecycles.map((one) => one.openWork?.(ctx, id) ?? {}))
+  return Object.assign({ leads: 0, followUps: 0, requests: 0 }, ...counted) as OpenWork
+}
+
+const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const isStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
+  return (await ctx.db.$count(users, and(eq(users.id, id), isStaff))) > 0
+}
+
+/**
+ * Gives the open work of somebody who leaves to a colleague, or back to the queue. Follow-ups go with their leads.
+ * @throws AppError invalid `handTo` when it is not said, and for somebody who is not active staff
+ */
+async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
+  const { leads, requests } = await openWork({ ctx, input: { id: from } })
+  if (leads + requests === 0) return
+  if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
+  if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
+    throw invalid('Please choose somebody of the staff', 'handTo')
+  for (const one of ctx.lifecycles) await one.handOver?.(ctx, { from, to })
+}
+
 /**
  * Changes role or status, and signs the user out everywhere. All administrators are locked first, in one order: of two
  * who take each other's role away at the same time, the second finds that one is left.
- * @throws AppError not-found; conflict `field` for the last administrator
+ * @throws AppError not-found; conflict `field` for the last administrator; as `handOver`
  */
 async function change(
   ctx: Ctx,
-  id: string,
+  { id, handTo }: { id: string; handTo?: string | null },
   next: (user: User) => { action: string; set: Partial<Pick<User, 'role' | 'status'>> },
   field: 'role' | 'active',
 ): Promise<UserView> {
@@ -69,6 +95,7 @@ async function change(
       .update(users)
       .set({ ...set, version: sql`${users.version} + 1` })
       .where(eq(users.id, id))
+    if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(txCtx, id, handTo)
     await endSessionsOf(txCtx, id)
     if (set.status === 'deactivated') await revokeLinks(txCtx, user)
     await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: id, ...difference } })
@@ -76,18 +103,18 @@ async function change(
   })
 }
 
-/** @throws AppError not-found; conflict `role` for the last administrator */
-export const setRole = ({ ctx, input: { id, role } }: Call<SetRoleInput>): Promise<UserView> =>
-  change(ctx, id, () => ({ action: 'user.role-changed', set: { role } }), 'role')
+/** @throws AppError as `change` */
+export const setRole = ({ ctx, input: { role, ...who } }: Call<SetRoleInput>): Promise<UserView> =>
+  change(ctx, who, () => ({ action: 'user.role-changed', set: { role } }), 'role')
 
 /**
  * Closes an account, or opens it again. Who never accepted an invitation needs another one then.
- * @throws AppError not-found; conflict `active` for the last administrator
+ * @throws AppError as `change`
  */
-export const setActive = ({ ctx, input: { id, active } }: Call<SetActiveInput>): Promise<UserView> =>
+export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> =>
   change(
     ctx,
-    id,
+    who,
     (user) => ({
       action: active ? 'user.activated' : 'user.deactivated',
       set: { status: !active ? 'deactivated' : user.passwordHash === noPassword ? 'invited' : 'active' },

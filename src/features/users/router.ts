@@ -15,6 +15,7 @@ import * as service from './service'
 export const usersRouter = router({
   list: adminProcedure.input(listUsersInput).query(service.listUsers),
   get: adminProcedure.input(userIdInput).query(service.getUser),
+  openWork: adminProcedure.input(userIdInput).query(change.openWork),
   invite: adminProcedure.input(inviteUserInput).mutation(invitation.inviteUser),
   inviteAgain: adminProcedure.input(userIdInput).mutation(invitation.inviteAgain),
   update: adminProcedure.input(updateUserInput).mutation(change.updateUser),

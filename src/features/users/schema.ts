@@ -48,11 +48,17 @@ export const updateUserInput = z.object({
 })
 export type UpdateUserInput = z.output<typeof updateUserInput>
 
-export const setRoleInput = z.object({ id: rowId(), role })
+/** Who takes over the open work of a colleague who leaves the staff; null: back to the queue. Needed while there is some. */
+const handTo = rowId().nullable().optional()
+
+export const setRoleInput = z.object({ id: rowId(), role, handTo })
 export type SetRoleInput = z.output<typeof setRoleInput>
 
-export const setActiveInput = z.object({ id: rowId(), active: z.boolean() })
+export const setActiveInput = z.object({ id: rowId(), active: z.boolean(), handTo })
 export type SetActiveInput = z.output<typeof setActiveInput>
+
+/** As lists of choices have it: '' is not chosen yet, 'queue' is nobody. */
+export const handToChoice = z.string().transform((to) => (to === '' ? undefined : to === 'queue' ? null : to))
 
 export const acceptInvitationInput = resetForgottenInput
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>

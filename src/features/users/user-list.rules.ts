@@ -23,6 +23,9 @@ export type UserView = {
   version: number
 }
 
+/** What of a colleague's work is open. */
+export type OpenWork = { leads: number; followUps: number; requests: number }
+
 export type UserEvent = { id: string; at: string; action: string; device?: string }
 /** A user opened: with what happened to the account, the newest first. */
 export type UserDetail = UserView & { devices: number; events: UserEvent[] }

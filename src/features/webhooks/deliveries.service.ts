@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { RefusedAddress } from '../../platform/server/outbound/address'
 import { secretContext } from './endpoints.service'
-import type { DeliveryView } from './event.rules'
+import { type DeliveryView, maxEndpoints } from './event.rules'
 import { type Answer, post, signatureOf } from './post.client'
 import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from './schema'
 import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
@@ -49,7 +49,7 @@ export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Pro
     if (!delivery) throw notFound('Delivery')
     if (delivery.status === 'waiting') throw conflict('This delivery is under way')
     await tx.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))
-    await enqueue(txCtx, { kind: 'webhook', key: id, payload: { deliveryId: id } })
+    await enqueue(txCtx, { kind: 'webhook', key: id, lane: delivery.endpointId, payload: { deliveryId: id } })
     const entry = {
       action: 'webhook.replayed',
       entity: 'webhook',
@@ -182,7 +182,8 @@ export const webhookJobs: readonly JobKind[] = [
   jobKind({
     kind: 'webhook',
     payload: deliveryJobPayload,
-    concurrency: 4,
+    // Of each endpoint one at a time: one that answers slowly delays only itself.
+    concurrency: maxEndpoints,
     deadlineSeconds: 15,
     run: deliver,
     onDead: markFailed,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
@@ -52,6 +52,8 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
   await assertReachable(ctx, input.url)
   const [id, secret] = [newId(), newSecret()]
   return ctx.db.transaction(async (tx) => {
+    // One at a time: of two that add the last one, the second is refused.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
     if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) {
       throw conflict(`There are at most ${maxEndpoints} endpoints`, 'url')
     }

@@ -18,7 +18,7 @@ export function eventParts(ctx: Pick<Ctx, 'now'>, add: Add, { event, data }: New
   const payload = add(JSON.stringify({ id: newId(), event, at, data }), 'jsonb')
   return `told AS (INSERT INTO webhook_deliveries (id, endpoint_id, event, payload, created_at)
       SELECT gen_random_uuid(), endpoint.id, ${name}, ${payload}, ${now} FROM ${from}, webhook_endpoints endpoint
-      WHERE endpoint.is_active AND ${name} = ANY (endpoint.events) RETURNING id),
+      WHERE endpoint.is_active AND ${name} = ANY (endpoint.events) RETURNING id, endpoint_id AS lane),
     told_jobs AS (${enqueueEachPart(add, ctx, { kind: 'webhook', idName: 'deliveryId' }, 'told')})`
 }
 

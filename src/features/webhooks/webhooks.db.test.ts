@@ -12,7 +12,7 @@ import { aLead } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { audit } from '../audit/table'
 import { purgeDeliveries } from './deliveries.service'
-import { webhookEvents } from './event.rules'
+import { maxEndpoints, webhookEvents } from './event.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 const database = useDatabase()
@@ -211,6 +211,14 @@ describe('an endpoint', () => {
       await expect(call.webhooks.create({ url: address, events: ['lead.won'] })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
+  })
+
+  it('is one of at most twenty, also when two add the last one', async () => {
+    const { call } = await anEndpoint()
+    for (let i = 2; i < maxEndpoints; i++) await call.webhooks.create({ url, events: ['lead.won'] })
+    const tries = await Promise.allSettled([1, 2, 3].map(() => call.webhooks.create({ url, events: ['lead.won'] })))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await database.db.$count(webhookEndpoints)).toBe(maxEndpoints)
   })
 
   it('says who was first when two change it, and goes with its log', async () => {

@@ -42,6 +42,10 @@ export type Lifecycle = {
   moveLead?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
   /** The agency has talked with a lead's person, in the caller's transaction, before the lead is locked. */
   leadAnswered?: (ctx: Ctx, leadId: string) => Promise<unknown>
+  /** What is open of a colleague's work, counted by its name in the office. */
+  openWork?: (ctx: Ctx, userId: string) => Promise<Record<string, number>>
+  /** What is open of a colleague's work goes to another one, or to nobody, in the caller's transaction. */
+  handOver?: (ctx: Ctx, move: { from: string; to: string | null }) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>

@@ -33,7 +33,7 @@ export const draftExamples: Record<string, (world: World) => Example | Promise<E
   'trpc packageDrafts.list': () => ({ body: { limit: 5 } }),
   'trpc packageDrafts.get': ofDraft,
   'trpc packageDrafts.preview': ofDraft,
-  'trpc packageDrafts.discard': ofDraft,
+  'trpc packageDrafts.discard': async (world) => ({ body: { id: (await aStoredDraft(world)).id, version: 1 } }),
   'trpc packageDrafts.of': ofPackage,
   'trpc packageDrafts.duplicate': ofPackage,
   'trpc packageDrafts.history': ofPackage,

@@ -1,3 +1,5 @@
+import { createCaller } from '../../app/router'
+import { testContext } from '../context'
 import type { Example } from '../examples'
 import { aCustomer, aFollowUp, aLead } from '../factories'
 import type { World } from '../world'
@@ -8,6 +10,19 @@ async function leadsToMerge({ deps }: World) {
   const { customerId, id: from } = await aLead(deps.db)
   const { id } = await aLead(deps.db, { customerId })
   return { params: { id }, body: { version: 1, from: { id: from, version: 1 }, take: ['destination'] } }
+}
+
+async function customersToMerge({ deps }: World) {
+  const [from, { id }] = [await aCustomer(deps.db), await aCustomer(deps.db)]
+  return { params: { id }, body: { version: 1, from: { id: from.id, version: 1 }, take: ['email'] } }
+}
+
+async function aCustomerMerge(world: World) {
+  const { params, body } = await customersToMerge(world)
+  const actor = { id: world.people.agent.user.id, role: 'agent' as const }
+  const call = createCaller(testContext(world.deps, { actor }))
+  const { id } = await call.customers.merge({ ...params, ...body, take: [] })
+  return { id }
 }
 
 /** Leads and customers. */
@@ -57,10 +72,13 @@ export const peopleExamples: Record<string, (world: World) => Example | Promise<
   'trpc customerDocuments.list': async ({ deps }) => ({ body: { customerId: (await aCustomer(deps.db)).id } }),
   'trpc customers.duplicates': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
   'trpc customers.merges': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
-  'trpc customers.merge': async ({ deps }) => {
-    const [from, into] = [await aCustomer(deps.db), await aCustomer(deps.db)]
-    return { body: { from: { id: from.id, version: 1 }, into: { id: into.id, version: 1 }, take: ['email'] } }
+  'trpc customers.merge': async (world) => {
+    const { params, body } = await customersToMerge(world)
+    return { body: { ...params, ...body } }
   },
+  'POST /api/customers/:id/merge': customersToMerge,
+  'trpc customers.undoMerge': async (world) => ({ body: await aCustomerMerge(world) }),
+  'POST /api/customer-merges/:id/undo': async (world) => ({ params: await aCustomerMerge(world) }),
   'trpc customers.create': () => ({ body: { name: 'Asha Rao', phone: '+1 212 555 0142' } }),
   'trpc customers.export': () => ({ body: { words: 'Asha', leads: ['open'] } }),
   'GET /api/customers': () => ({ query: { search: 'Asha', limit: 10 } }),

@@ -14,6 +14,8 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'E-mail to the open lead or quote request', keys: ['R'] },
   { label: 'List or board of leads', keys: ['B'] },
   { label: 'Move the card to the next column', keys: ['Alt', '→'] },
+  { label: 'Next step of a package', keys: ['Alt', '→'] },
+  { label: 'Save the draft of a package', keys: ['Ctrl', 'S'] },
   { label: 'Search the list', keys: ['/'] },
   { label: 'From the search to its rows', keys: ['Enter'] },
   { label: 'Next and previous row', keys: ['J', 'K'] },

@@ -79,6 +79,30 @@ describe('a server that', () => {
     return s3Storage(`http://k:s@127.0.0.1:${(odd.address() as AddressInfo).port}/pictures`, { timeoutMs: 300 })
   }
 
+  it('may not be listed denies what is not there: it is missing, and the bucket is ready', async () => {
+    const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+    const storage = await storageAt((req, res) => {
+      if (req.method === 'PUT') return res.writeHead(200).end()
+      return res.writeHead(403).end(req.method === 'HEAD' ? undefined : denied)
+    })
+    expect(await storage.read(key)).toBeNull()
+    expect(await storage.isReady()).toBe(true)
+  })
+
+  it.each(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'RequestTimeTooSkewed', 'ExpiredToken'])(
+    'says %s is unavailable, and no picture is missing',
+    async (code) => {
+      const storage = await storageAt((_, res) => res.writeHead(403).end(`<Error><Code>${code}</Code></Error>`))
+      await expect(storage.read(key)).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await storage.isReady()).toBe(false)
+    },
+  )
+
+  it('may not be written to is unavailable', async () => {
+    const storage = await storageAt((_, res) => res.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>'))
+    await expect(storage.write(key, Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('is full says so', async () => {
     const body = '<Error><Code>XMinioStorageFull</Code></Error>'
     const storage = await storageAt((_, res) => res.writeHead(400).end(body))

@@ -3,6 +3,8 @@ import { AppError } from '../../../shared/errors'
 import { storageFull } from '../atomic-file'
 import { fileKey, sha256, type Storage } from '../storage'
 
+const probe = 'no-such-object'
+
 /** What servers of the protocol say when nothing more fits, besides status 507. */
 const full = /<Code>(QuotaExceeded|XMinioStorageFull|XMinioStorageQuotaExceeded|InsufficientStorage)</
 
@@ -21,6 +23,12 @@ const wholeOf = (answer: Response): Promise<ArrayBuffer> =>
   answer.arrayBuffer().catch((error: unknown) => {
     throw unavailable(error)
   })
+/**
+ * Whether an answer says that there is no such object. Keys that may not list a bucket are denied what is not there; a
+ * wrong key or signature is denied by other codes. 404 is also the answer for a bucket that is not there.
+ */
+const isMissing = (status: number, said: string): boolean =>
+  (status === 404 && said.includes('<Code>NoSuchKey<')) || (status === 403 && said.includes('<Code>AccessDenied<'))
 const bodyOf = (answer: Response) => answer.text().catch(() => '')
 
 /**
@@ -44,15 +52,15 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
     }
   }
   const fileAt = (key: string) => `${root}/${fileKey(key)}`
+  const read = async (key: string): Promise<Buffer | null> => {
+    const answer = await send('GET', fileAt(key))
+    if (answer.ok) return Buffer.from(await wholeOf(answer))
+    const said = await bodyOf(answer)
+    if (isMissing(answer.status, said)) return null
+    throw refused(answer.status, said)
+  }
   return {
-    read: async (key) => {
-      const answer = await send('GET', fileAt(key))
-      if (answer.ok) return Buffer.from(await wholeOf(answer))
-      const said = await bodyOf(answer)
-      // 404 is also the answer for a bucket that is not there.
-      if (answer.status === 404 && said.includes('<Code>NoSuchKey<')) return null
-      throw refused(answer.status, said)
-    },
+    read,
     write: async (key, data) => {
       const answer = await send('PUT', fileAt(key), data)
       if (!answer.ok) throw refused(answer.status, await bodyOf(answer))
@@ -64,7 +72,12 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
     isReady: async () => {
       const [bucket] = pathname.split('/').filter(Boolean)
       const answer = await send('HEAD', `${origin}/${bucket}`).catch(() => null)
-      return answer?.ok === true
+      if (answer?.status !== 403) return answer?.ok === true
+      // Asking for the bucket needs the right to list it; an object that is not there tells a known key from others.
+      return read(probe).then(
+        () => true,
+        () => false,
+      )
     },
   }
 }

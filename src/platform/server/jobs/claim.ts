@@ -15,6 +15,12 @@ type ClaimDeps = Pick<Deps, 'db' | 'now'>
 const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const listOf = (values: SQL[]) => sql.join(values, sql`, `)
 
+/** No job of the same lane runs, and none of them is due before. */
+const isFirstOfLane = (at: SQL) => sql`(lane IS NULL OR NOT EXISTS (
+  SELECT FROM jobs AS other WHERE other.kind = job.kind AND other.lane = job.lane AND other.status <> 'dead'
+    AND (other.status = 'running' AND other.due_at > ${at} OR
+      other.due_at <= ${at} AND (other.due_at, other.id) < (job.due_at, job.id))))`
+
 /**
  * Claims due jobs, of each kind as many as it has capacity for, and jobs whose lease ran out. SKIP LOCKED: two processes
  * never claim the same job. Materialized: the planner must not run the subquery twice.
@@ -28,8 +34,8 @@ export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[
     sql`WITH due AS MATERIALIZED (
           SELECT job.id, w.lease_seconds FROM (VALUES ${listOf(wanted)}) AS w (kind, free, lease_seconds)
           CROSS JOIN LATERAL (
-            SELECT id FROM jobs WHERE kind = w.kind AND status <> 'dead' AND due_at <= ${at}
-            ORDER BY due_at LIMIT w.free FOR UPDATE SKIP LOCKED) AS job)
+            SELECT id FROM jobs AS job WHERE kind = w.kind AND status <> 'dead' AND due_at <= ${at}
+              AND ${isFirstOfLane(at)} ORDER BY due_at LIMIT w.free FOR UPDATE SKIP LOCKED) AS job)
         UPDATE jobs SET status = 'running', attempts = attempts + 1, lease = gen_random_uuid(), changed_at = ${at},
           due_at = ${at} + make_interval(secs => due.lease_seconds)
         FROM due WHERE jobs.id = due.id

@@ -43,6 +43,26 @@ describe('enqueuing', () => {
     expect(await all()).toEqual([])
   })
 
+  it('claims one job of a lane at a time, the earliest first, from whatever process', async () => {
+    const at = (seconds: number) => new Date(deps.now().getTime() + seconds * 1000)
+    const lane = 'a'
+    await enqueueAll(deps, [
+      { kind: 'note', lane, payload: { n: 2 }, dueAt: at(2) },
+      { kind: 'note', lane, payload: { n: 1 }, dueAt: at(1) },
+      { kind: 'note', lane: 'b', payload: { n: 3 }, dueAt: at(3) },
+      { kind: 'note', payload: { n: 4 }, dueAt: at(4) },
+    ])
+    deps.clock.advance(10)
+    const claim = async () =>
+      (await claimJobs(deps, [{ kind: 'note', free: 9, leaseSeconds: 60 }])).map(
+        ({ payload }) => (payload as { n: number }).n,
+      )
+    expect((await claim()).toSorted()).toEqual([1, 3, 4])
+    expect(await claim()).toEqual([])
+    deps.clock.advance(61)
+    expect((await claim()).toSorted()).toEqual([2, 3, 4])
+  })
+
   it('waits for the due time', async () => {
     await enqueue(deps, { kind: 'note', dueAt: new Date(deps.now().getTime() + 60_000) })
     deps.clock.advance(59)

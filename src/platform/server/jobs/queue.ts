@@ -5,8 +5,11 @@ import type { Add } from '../database/parameters'
 import { newId } from '../ids'
 import { type Job, jobs } from './table'
 
-/** `key` makes the job unique within its kind; `payload` holds ids, no personal data; `dueAt` is now unless given. */
-export type NewJob = { kind: string; key?: string; payload?: Record<string, unknown>; dueAt?: Date }
+/**
+ * `key` makes the job unique within its kind; of the jobs of a `lane` one runs at a time; `payload` holds ids, no personal
+ * data; `dueAt` is now unless given.
+ */
+export type NewJob = { kind: string; key?: string; lane?: string; payload?: Record<string, unknown>; dueAt?: Date }
 
 type QueueDeps = Pick<Deps, 'db' | 'now'>
 
@@ -24,9 +27,9 @@ const onSameKey = {
 export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[]): Promise<void> {
   if (input.length === 0) return
   const at = now()
-  const added = input.map(({ kind, key, payload = {}, dueAt = at }) => {
+  const added = input.map(({ kind, key, lane, payload = {}, dueAt = at }) => {
     const id = newId()
-    return { id, kind, key: key ?? id, payload, dueAt, createdAt: at, changedAt: at }
+    return { id, kind, key: key ?? id, lane, payload, dueAt, createdAt: at, changedAt: at }
   })
   await db
     .insert(jobs)
@@ -35,14 +38,19 @@ export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[
 }
 
 /** A statement that enqueues a job whose key is new, for each row of `from`. */
-export function enqueuePart(add: Add, { now }: Pick<Deps, 'now'>, job: Required<Omit<NewJob, 'dueAt'>>, from: string) {
+export function enqueuePart(
+  add: Add,
+  { now }: Pick<Deps, 'now'>,
+  job: Required<Omit<NewJob, 'dueAt' | 'lane'>>,
+  from: string,
+) {
   const at = add(now().toISOString(), 'timestamptz')
   const values = [add(newId(), 'uuid'), add(job.kind, 'text'), add(job.key, 'text')]
   return `INSERT INTO jobs (id, kind, key, payload, due_at, created_at, changed_at)
     SELECT ${values.join(', ')}, ${add(JSON.stringify(job.payload), 'jsonb')}, ${at}, ${at}, ${at} FROM ${from}`
 }
 
-/** A statement that enqueues a job for each row of `from`: its `id` is the job's key, and in the payload as `idName`. */
+/** A statement that enqueues a job for each row of `from`: its `id` is the key, in the payload as `idName`; its `lane` the lane. */
 export function enqueueEachPart(
   add: Add,
   { now }: Pick<Deps, 'now'>,
@@ -50,8 +58,8 @@ export function enqueueEachPart(
   from: string,
 ) {
   const at = add(now().toISOString(), 'timestamptz')
-  return `INSERT INTO jobs (id, kind, key, payload, due_at, created_at, changed_at)
-    SELECT gen_random_uuid(), ${add(kind, 'text')}, id::text, jsonb_build_object(${add(idName, 'text')}, id), ${at}, ${at}, ${at}
+  return `INSERT INTO jobs (id, kind, key, lane, payload, due_at, created_at, changed_at)
+    SELECT gen_random_uuid(), ${add(kind, 'text')}, id::text, lane::text, jsonb_build_object(${add(idName, 'text')}, id), ${at}, ${at}, ${at}
     FROM ${from}`
 }
 

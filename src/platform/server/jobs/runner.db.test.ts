@@ -47,6 +47,27 @@ describe('the runner', () => {
     expect(await all()).toEqual([])
   })
 
+  it('lets a stuck job delay only its own lane', async () => {
+    const kind: JobKind = {
+      kind: 'send',
+      concurrency: 4,
+      run: ({ input }) => {
+        const { to } = input as { to: string }
+        ran.push(to)
+        return to === 'slow' ? new Promise(() => undefined) : Promise.resolve()
+      },
+    }
+    const to = (lane: string) => ({ kind: 'send', lane, payload: { to: lane } })
+    await enqueueAll(deps, [
+      ...Array.from({ length: 5 }, () => to('slow')),
+      ...Array.from({ length: 3 }, () => to('fast')),
+    ])
+    const runner = startJobs(deps, [kind], 20)
+    await until(() => times('fast') === 3)
+    expect(times('slow')).toBe(1)
+    await runner.stop(0)
+  })
+
   it('lets a stuck job delay no other kind', async () => {
     await enqueueAll(deps, [
       { kind: 'stuck' },

@@ -12,6 +12,8 @@ export const jobs = pgTable(
     kind: text('kind').notNull(),
     /** One job per kind and key. */
     key: text('key').notNull(),
+    /** Of the jobs of a lane one runs at a time; the others wait for it, and for no other lane. */
+    lane: text('lane'),
     /** Ids, no personal data. */
     payload: jsonb('payload').notNull().default({}),
     status: text('status', { enum: jobStatuses }).notNull().default('queued'),
@@ -33,6 +35,9 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(t.kind, t.dueAt)
       .where(sql`${t.status} <> 'dead'`),
+    index('jobs_lane')
+      .on(t.kind, t.lane, t.dueAt, t.id)
+      .where(sql`${t.lane} IS NOT NULL AND ${t.status} <> 'dead'`),
     check('jobs_status', sql`${t.status} IN ('queued', 'running', 'dead')`),
     check('jobs_lease', sql`(${t.status} = 'running') = (${t.lease} IS NOT NULL)`),
   ],

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '../hooks/use-return-focus'
 import styles from './dialog.module.css'
 import { DialogContext, free, type Hold } from './dialog-context'
@@ -26,6 +26,8 @@ type Props = {
   zIndex?: number
 }
 
+const fields = 'input, select, textarea, button'
+
 /**
  * The shell of every dialog. Fills the screen of a phone, gives the focus back, and stays while its foot is busy.
  * Rendered inside a UiProvider.
@@ -36,10 +38,23 @@ export function Dialog(props: Props) {
   const [hold, setHold] = useState<Hold>(free)
   const [asksToLeave, setAsksToLeave] = useState(false)
   useReturnFocus(opened === undefined)
+  const body = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element>(null)
+  const ask = (asks: boolean) => {
+    if (asks) focused.current = document.activeElement
+    setAsksToLeave(asks)
+  }
+  // Whoever stays goes on where they were.
+  useEffect(() => {
+    if (asksToLeave || !(focused.current instanceof HTMLElement)) return
+    const back = focused.current.isConnected ? focused.current : body.current?.querySelector<HTMLElement>(fields)
+    focused.current = null
+    back?.focus({ preventScroll: true })
+  }, [asksToLeave])
   // Escape held down or pressed twice stays: 'Leave' alone discards.
-  const close = () => (hold.isDirty ? setAsksToLeave(!asksToLeave) : onClose())
+  const close = () => (hold.isDirty ? ask(!asksToLeave) : onClose())
   const size = props.size ?? (brief ? 440 : 480)
-  const shell = { setHold, asksToLeave, stay: () => setAsksToLeave(false), leave: onClose, close }
+  const shell = { setHold, asksToLeave, stay: () => ask(false), leave: onClose, close }
   return (
     <DialogContext value={shell}>
       <Modal.Root
@@ -63,7 +78,7 @@ export function Dialog(props: Props) {
             </Modal.Header>
             {top}
           </div>
-          <Modal.Body data-flush={props.flush}>
+          <Modal.Body ref={body} data-flush={props.flush}>
             {description && <p className={styles.description}>{description}</p>}
             {children}
           </Modal.Body>

@@ -36,7 +36,7 @@ export default function MergeCustomers({ ids: [oneId, otherId], onClose }: Props
       keptOf={(field, stays, goes) => (stays[field] ? stays : goes)}
       note={(goes) => `${plural(goes.leads, 'lead')} will move`}
       isPending={isPending}
-      onMerge={({ stays, goes, take }, options) => mutate({ from: seen(goes), into: seen(stays), take }, options)}
+      onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}
     />
   )
 }

@@ -38,6 +38,7 @@ const requestFields: Record<string, string> = {
   departureCity: 'departure city',
   includesFlights: 'flights',
   travelers: 'number of travelers',
+  packageId: 'package',
   customization: 'party and options',
   totalMinor: 'estimate',
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { totalText } from '../../../../shared/totals'
 import { stepLabels, steps } from '../../steps.rules'
@@ -52,6 +52,7 @@ export function DraftStrip() {
 
 type Draft = {
   id: string
+  version: number
   packageId: string | null
   name: string
   destination: string
@@ -82,8 +83,8 @@ function DraftRow({ draft }: { draft: Draft }) {
 }
 
 /** Discards a draft; Undo begins it again with the same content. */
-function DraftMenu({ draft: { id }, name }: { draft: Draft; name: string }) {
-  const { client } = trpc.useUtils()
+function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: string }) {
+  const { client, packageDrafts: queries } = trpc.useUtils()
   const save = trpc.packageDrafts.save.useMutation({
     onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
   })
@@ -94,11 +95,18 @@ function DraftMenu({ draft: { id }, name }: { draft: Draft; name: string }) {
       const again = { id, packageId, baseVersion, step, content, version: 0 }
       toast({ title: 'Draft discarded', message: name, action: { label: 'Undo', onClick: () => save.mutate(again) } })
     },
-    onError: (error) => toast({ title: 'Not discarded', message: failureText(error), tone: 'error' }),
+    onError: (error) => {
+      const isNewer = failureData(error).reason === 'conflict'
+      const message = isNewer
+        ? 'Somebody went on with it meanwhile: the list shows it as it is now.'
+        : failureText(error)
+      toast({ title: 'Not discarded', message, tone: 'error' })
+      void queries.list.invalidate()
+    },
   })
   return (
     <RowMenu of={`the draft ${name}`}>
-      <RowDanger onClick={() => discard.mutate({ id })}>Discard</RowDanger>
+      <RowDanger onClick={() => discard.mutate({ id, version })}>Discard</RowDanger>
     </RowMenu>
   )
 }

@@ -47,6 +47,14 @@ export function WizardBody({ form, step, isPreview, preview, problems, mended, o
     }, 60)
     return () => clearTimeout(timer)
   }, [form, mended])
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // A step that was left by a key takes its field away.
+    if (document.activeElement === document.body)
+      main.current?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), textarea, button')?.focus()
+  }, [step])
   if (isPreview) {
     return (
       <Suspense fallback={<Spinner>Loading the preview...</Spinner>}>

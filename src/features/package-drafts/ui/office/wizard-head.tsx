@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHead } from '../../../../platform/web/office/page-head'
-import { toast } from '../../../../platform/web/toast'
 import { Present } from '../../../live/ui/office/present'
 import { PackageStatusTag } from '../../../packages/ui/package-status'
 import type { OpenDraft } from '../../content.rules'
@@ -18,7 +17,7 @@ type Props = {
   isPreview: boolean
   onPreview: (isPreview: boolean) => void
   isBusy: boolean
-  onSave: (force: boolean) => Promise<boolean>
+  onSave: () => void
   onPublish: () => void
   onBack: () => void
 }
@@ -37,15 +36,11 @@ export function WizardHead({
   onBack,
 }: Props) {
   const record = draft.packageId ?? id
-  const save = async () => {
-    // An empty new draft is kept when it is asked for.
-    if (await onSave(id === null && draft.packageId === null)) toast({ title: 'Draft saved', message: name })
-  }
   return (
     <PageHead
       title={name.trim() || 'Create Package'}
       tag={<PackageStatusTag status={draft.status} />}
-      fact={<SavedNote {...saving} onRetry={() => void save()} />}
+      fact={<SavedNote {...saving} onRetry={onSave} />}
     >
       {record && <Present recordId={record} />}
       <Button variant="subtle" onClick={onBack}>
@@ -67,7 +62,7 @@ export function WizardHead({
           { value: 'preview', label: 'Preview' },
         ]}
       />
-      <Button variant="default" onClick={() => void save()}>
+      <Button variant="default" onClick={onSave}>
         Save Draft
       </Button>
       <Button disabled={isBusy} onClick={onPublish}>

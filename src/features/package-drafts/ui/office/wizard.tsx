@@ -2,15 +2,18 @@ import { useWatch } from 'react-hook-form'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
+import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import type { OpenDraft } from '../../content.rules'
 import type { Problem } from '../../publish-checks.rules'
+import { steps } from '../../steps.rules'
 import { DraftConflict } from './draft-conflict'
 import { StepLine } from './step-line'
 import { useDraft } from './use-draft'
 import { useProblems } from './use-problems'
 import { usePublish } from './use-publish'
 import { useStep } from './use-step'
+import { useWizardKeys } from './use-wizard-keys'
 import { WizardBody } from './wizard-body'
 import { WizardHead } from './wizard-head'
 import styles from './wizard.module.css'
@@ -66,6 +69,17 @@ export function Wizard({ draft, onStored }: Props) {
     if (next && !(await flush(id === null && packageId === null))) return
     setPreview(next)
   }
+  const save = async () => {
+    // An empty new draft is kept when it is asked for.
+    if (await flush(id === null && packageId === null)) toast({ title: 'Draft saved', message: name })
+  }
+  useWizardKeys({
+    onMove: (by) => {
+      const next = steps[steps.indexOf(step) + by]
+      if (next && !isPreview) setStep(next)
+    },
+    onSave: () => void save(),
+  })
   return (
     <div>
       <WizardHead
@@ -76,7 +90,7 @@ export function Wizard({ draft, onStored }: Props) {
         isPreview={isPreview}
         onPreview={(next) => void togglePreview(next)}
         isBusy={publish.isPending || isUploading}
-        onSave={flush}
+        onSave={() => void save()}
         onPublish={publish.run}
         onBack={async () => {
           await flush()

@@ -15,8 +15,9 @@ export function NeedHelp({ item }: { item: PackageDetail }) {
   return (
     <section className={styles.help}>
       <h2>Need Help?</h2>
-      {consultants.slice(0, shown).map(({ name, phone, chatNumber, email, languages }, i) => (
+      {consultants.slice(0, shown).map(({ name, phone, chatNumber, email, languages, picture }, i) => (
         <Fragment key={i}>
+          {picture && <img src={`${picture.image}/400.webp`} alt={picture.alt} width={56} height={56} loading="lazy" />}
           <p>
             {name} {i === 0 ? 'knows this trip.' : 'can help, too.'} <span className="num">{phone}</span>
             {languages.length > 0 && <small>Speaks {languages.join(', ')}</small>}

@@ -1,5 +1,6 @@
-import { Spinner } from '../../../../platform/web/components/spinner'
+import { useState } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
@@ -7,9 +8,10 @@ import { CorrectionForm } from './correction-form'
 
 /** Corrects what a request asked for; of a package, with its options. */
 export default function CorrectQuote({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
-  const { packageId } = quote
+  // Once the form is open it stays, whatever a colleague makes of the request.
+  const [packageId] = useState(quote.packageId)
   const { data, error, refetch } = trpc.packages.get.useQuery({ id: packageId ?? '' }, { enabled: packageId !== null })
-  if (packageId === null || data) return <CorrectionForm quote={quote} pkg={data ?? null} onClose={onClose} />
+  if (packageId === null || data) return <CorrectionForm quote={quote} onClose={onClose} />
   return (
     <Dialog title="Correct Request" size={720} onClose={onClose}>
       {error ? (

@@ -3,78 +3,52 @@ import { useController } from 'react-hook-form'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { windowsText } from '../../../packages/offered.rules'
 import { departureCities } from '../../../places/departure-cities.rules'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
 import { flightsOptions, orNone } from '../../../quote-forms/ui/office/choices'
+import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
 import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choice'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import styles from './correction-form.module.css'
-import { labels, shownBy, useCorrection } from './use-correction'
+import { choosePackage, labels, shownBy, takePackage, useCorrection } from './use-correction'
 
-type Props = { quote: QuoteDetail; pkg: PackageDetail | null; onClose: () => void }
+type Props = { quote: QuoteDetail; onClose: () => void }
 
-export function CorrectionForm({ quote, pkg, onClose }: Props) {
-  const { control, submit, isPending, formState, conflict } = useCorrection(quote, onClose)
+export function CorrectionForm({ quote, onClose }: Props) {
+  const form = useCorrection(quote, onClose)
+  const { control, submit, isPending, formState, conflict } = form
+  const utils = trpc.useUtils()
   const choice = useController({ control, name: 'choice' })
-  if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={shownBy(pkg)} />
-  const isEstimated = pkg !== null && choice.field.value !== null
-  const windows = pkg?.offered ?? []
+  const about = useController({ control, name: 'packageId' })
+  const id = about.field.value
+  const { data } = trpc.packages.get.useQuery({ id }, { enabled: id !== '' })
+  if (conflict) {
+    const show = shownBy((other) => utils.packages.get.getData({ id: other }))
+    return <ConflictDialog conflict={conflict} labels={labels} show={show} />
+  }
+  const pkg = id === '' ? null : (data ?? null)
+  const isEstimated = id !== '' && choice.field.value !== null
   return (
     <FormDialog
       title={`Correct ${quote.reference}`}
       yes="Save"
-      note={<p>The traveler sees the request as corrected.</p>}
+      note={<p>The traveler sees the request as corrected. What was asked first stays readable in the office.</p>}
       isDirty={formState.isDirty}
       isPending={isPending}
       submit={submit}
       onClose={onClose}
     >
-      {pkg && <p className={styles.about}>{pkg.title}</p>}
-      <div className={styles.three}>
-        <TextField
-          control={control}
-          name="travelDate"
-          label={labels.travelDate}
-          description={windows.length > 0 ? `Departs ${windowsText(windows)}` : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="date"
-          data-autofocus
-        />
-        {!pkg && <TextField control={control} name="destination" label={labels.destination} required />}
-        {!isEstimated && (
-          <NumberField
-            control={control}
-            name="travelers"
-            label={labels.travelers}
-            min={quoteTravelers.min}
-            max={quoteTravelers.max}
-            clampBehavior="none"
-            required
-          />
-        )}
-        <TextField control={control} name="phone" label={labels.phone} type="tel" />
-        <NativeSelectField
-          control={control}
-          name="departureCity"
-          label={labels.departureCity}
-          data={orNone(departureCities, quote.departureCity)}
-        />
-        <NativeSelectField
-          control={control}
-          name="budget"
-          label={labels.budget}
-          data={orNone(budgetRanges, quote.budget)}
-        />
-        <NativeSelectField
-          control={control}
-          name="includesFlights"
-          label={labels.includesFlights}
-          data={flightsOptions}
-        />
-      </div>
-      {isEstimated && (
+      <PackagePicker
+        start={id === '' ? null : { value: id, label: form.getValues('packageTitle') }}
+        error={about.fieldState.error?.message}
+        onChoose={(chosen) => choosePackage(form, chosen)}
+        onLoaded={(loaded) => takePackage(form, quote, loaded)}
+      />
+      <Facts control={control} quote={quote} pkg={pkg} isEstimated={isEstimated} />
+      {isEstimated && pkg && (
         <TripChoice
           pkg={pkg}
           choice={choice.field.value!}
@@ -84,7 +58,7 @@ export function CorrectionForm({ quote, pkg, onClose }: Props) {
       )}
       {pkg && !isEstimated && (
         <div>
-          <Button variant="default" onClick={() => choice.field.onChange(choiceFor(quote.travelers))}>
+          <Button variant="default" onClick={() => choice.field.onChange(choiceFor(form.getValues('travelers')))}>
             Estimate with party and options
           </Button>
         </div>
@@ -99,5 +73,60 @@ export function CorrectionForm({ quote, pkg, onClose }: Props) {
         maxLength={4000}
       />
     </FormDialog>
+  )
+}
+
+type FactsProps = {
+  control: ReturnType<typeof useCorrection>['control']
+  quote: QuoteDetail
+  pkg: PackageDetail | null
+  /** An estimate's party says how many travel. */
+  isEstimated: boolean
+}
+
+function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
+  return (
+    <div className={styles.three}>
+      <TextField
+        control={control}
+        name="travelDate"
+        label={labels.travelDate}
+        description={pkg?.offered.length ? `Departs ${windowsText(pkg.offered)}` : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="date"
+        data-autofocus
+      />
+      <TextField control={control} name="destination" label={labels.destination} required />
+      {!isEstimated && (
+        <NumberField
+          control={control}
+          name="travelers"
+          label={labels.travelers}
+          min={quoteTravelers.min}
+          max={quoteTravelers.max}
+          clampBehavior="none"
+          required
+        />
+      )}
+      <TextField control={control} name="phone" label={labels.phone} type="tel" />
+      <NativeSelectField
+        control={control}
+        name="departureCity"
+        label={labels.departureCity}
+        data={orNone(departureCities, quote.departureCity)}
+      />
+      <NativeSelectField
+        control={control}
+        name="budget"
+        label={labels.budget}
+        data={orNone(budgetRanges, quote.budget)}
+      />
+      <NativeSelectField
+        control={control}
+        name="includesFlights"
+        label={labels.includesFlights}
+        data={flightsOptions}
+      />
+    </div>
   )
 }

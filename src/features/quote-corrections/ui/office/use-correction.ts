@@ -5,6 +5,7 @@ import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { type EstimateChoice, partyWords } from '../../../pricing/estimate.rules'
+import { choiceFor } from '../../../quote-forms/ui/office/trip-choice'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import { correctQuoteForm } from '../../schema'
 
@@ -19,6 +20,9 @@ const flightsOf = (wanted: boolean | null) => (wanted === null ? '' : wanted ? '
 
 const valuesOf = (quote: QuoteDetail) => ({
   version: quote.version,
+  packageId: quote.packageId ?? '',
+  // Shown where two versions are compared; not sent.
+  packageTitle: quote.packageTitle ?? '',
   travelDate: quote.travelDate ?? '',
   destination: quote.destination,
   travelers: quote.travelers,
@@ -30,7 +34,10 @@ const valuesOf = (quote: QuoteDetail) => ({
   message: quote.message ?? '',
 })
 
+type Values = ReturnType<typeof valuesOf>
+
 export const labels = {
+  packageId: 'Package',
   travelDate: 'Travel Date',
   destination: 'Destination',
   travelers: 'Number of Travelers',
@@ -42,15 +49,21 @@ export const labels = {
   message: 'What they ask for',
 }
 
-/** How two versions of a field are compared. */
-export const shownBy = (pkg: PackageDetail | null) => ({
+type Options = Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>
+
+/** How two versions of a field are compared; `packageOf` knows the packages that were looked at. */
+export const shownBy = (packageOf: (id: string) => Options | undefined) => ({
+  packageId: (_id: string, { packageTitle }: Values) => packageTitle || '—',
   travelDate: (date: string) => (date ? formatDate(date) : '—'),
   includesFlights: (wanted: string) => ({ yes: 'Included', no: 'Not included' })[wanted] ?? '—',
-  choice: (choice: EstimateChoice | null) => {
-    if (!choice || !pkg) return '—'
+  choice: (choice: EstimateChoice | null, { packageId }: Values) => {
+    if (!choice) return '—'
     const ids = [...choice.hotelIds, ...choice.activityIds, ...choice.transferIds]
-    const chosen = [...pkg.hotels, ...pkg.activities, ...pkg.transfers].filter(({ id }) => ids.includes(id))
-    return [partyWords(choice), plural(choice.rooms, 'room'), ...chosen.map(({ name }) => name)]
+    const pkg = packageOf(packageId)
+    const known = pkg ? [...pkg.hotels, ...pkg.activities, ...pkg.transfers].filter(({ id }) => ids.includes(id)) : []
+    const others = ids.length - known.length
+    const named = known.map(({ name }) => name)
+    return [partyWords(choice), plural(choice.rooms, 'room'), ...named, ...(others ? [plural(others, 'option')] : [])]
   },
 })
 
@@ -72,4 +85,26 @@ export function useCorrection(quote: QuoteDetail, onClose: () => void) {
       onClose()
     },
   })
+}
+
+type Form = ReturnType<typeof useCorrection>
+const dirty = { shouldDirty: true }
+
+/** Puts another package into the form, or none; the party stays, and options of the former one go. */
+export function choosePackage({ setValue, getValues }: Form, id: string | null): void {
+  const before = getValues('choice')
+  const party = before
+    ? { ...before, hotelIds: [], activityIds: [], transferIds: [] }
+    : choiceFor(getValues('travelers'))
+  setValue('packageId', id ?? '', { ...dirty, shouldValidate: true })
+  setValue('packageTitle', '')
+  setValue('choice', id === null ? null : party, dirty)
+}
+
+/** What the package that was chosen brings along; the request's own comes with the options that it had. */
+export function takePackage({ setValue }: Form, quote: QuoteDetail, pkg: PackageDetail): void {
+  const isAgain = pkg.id === quote.packageId
+  setValue('packageTitle', pkg.title)
+  setValue('destination', isAgain ? quote.destination : pkg.destination, dirty)
+  if (isAgain) setValue('choice', choiceOf(quote), dirty)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { quoteTravelers } from '../../../quote-forms/options.rules'
-import { useWords } from './use-words'
+import { useWords } from '../../../quote-forms/ui/office/use-words'
 
 /** What the form takes over of somebody whom the agency knows. */
 export type Known = {

@@ -18,7 +18,7 @@ import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choic
 import { enterQuoteForm } from '../../schema'
 import styles from './new-quote.module.css'
 import { type Known, KnownPerson } from './known-person'
-import { PackagePicker } from './package-picker'
+import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
 
 const start = {
   source: 'phone',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useKeptFocus } from '../../../../platform/web/hooks/use-kept-focus'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Confirm } from '../../../../platform/web/office/confirm'
@@ -47,8 +48,11 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   useKeys({ r: () => setOpened('reply'), c: () => setOpened('call'), e: correct })
   useQuoteActs(quote, { open: setOpened, ask: setAsking, move })
   const isFirst = isWaiting(quote)
+  const buttons = useRef<HTMLDivElement>(null)
+  // A move takes the button away that it was made with.
+  useKeptFocus(buttons, `${quote.status} ${isPending}`)
   return (
-    <div className={styles.actions}>
+    <div ref={buttons} className={styles.actions}>
       <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setOpened('reply')}>
         Reply by e-mail
       </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../platform/web/components/icon'
@@ -7,15 +7,14 @@ import { lazyPart } from '../../../../platform/web/lazy-part'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { formatDate, formatInstant } from '../../../../shared/dates'
-import { plural } from '../../../../shared/text'
 import { Present } from '../../../live/ui/office/present'
-import { partyWords } from '../../../pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import { telUrl } from '../../../settings/contact.rules'
 import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../quote.rules'
 import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
+import { Choices, Fact, FirstAsked, flightsText } from './asked'
 import { QuoteActions } from './quote-actions'
 import styles from './quote-panel.module.css'
 import { QuoteStatusTag } from './status'
@@ -83,6 +82,7 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
           <ReceiptTotal receipt={quote.receipt} />
         </section>
       )}
+      {quote.firstAsked && <FirstAsked asked={quote.firstAsked} />}
       <section aria-label="What happened">
         <h3>Timeline</h3>
         <QuoteTimeline leadId={quote.leadId} quoteId={quote.id} />
@@ -137,34 +137,5 @@ function Facts({ quote }: { quote: QuoteDetail }) {
         <Link to={`/admin/leads/${quote.leadId}`}>{quote.customerName}</Link>
       </Fact>
     </dl>
-  )
-}
-
-const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')
-
-/** Empty facts have no line. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** What was put together in the customizer, by the names it had then. */
-function Choices({ quote: { customization: chosen } }: { quote: QuoteDetail }) {
-  if (!chosen) return null
-  return (
-    <section aria-label="Customized trip">
-      <h3>Customized trip</h3>
-      <dl className={`num ${styles.facts}`}>
-        <Fact label="Party">{`${partyWords(chosen)}, ${plural(chosen.rooms, 'room')}`}</Fact>
-        <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>
-        <Fact label="Activities">{chosen.activities.join(', ')}</Fact>
-        <Fact label="Transfers">{chosen.transfers.join(', ')}</Fact>
-      </dl>
-    </section>
   )
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
-import { type Control, useFieldArray } from 'react-hook-form'
+import { type Control, useController, useFieldArray } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { useSortable } from '../../../../platform/web/office/use-sortable'
+import { PictureField } from '../../../media/ui/office/picture-field'
+import type { FormImage } from '../../../media/ui/office/use-uploads'
 import { maxConsultants } from '../../schema'
 import styles from './consultant-rows.module.css'
 
@@ -14,14 +16,27 @@ export type ConsultantValues = {
     chatNumber: string
     email: string
     languages: string
+    picture: FormImage | null
     isActive: boolean
   }[]
 }
 
-const nobody = { name: '', phone: '', chatNumber: '', email: '', languages: '', isActive: true }
+const nobody = { name: '', phone: '', chatNumber: '', email: '', languages: '', picture: null, isActive: true }
+
+type Props = {
+  control: Control<ConsultantValues>
+  /** Whether pictures are on their way. */
+  onBusy: (isBusy: boolean) => void
+}
 
 /** Those whom visitors reach, in their order: the first who is shown gets the chats. */
-export function ConsultantRows({ control }: { control: Control<ConsultantValues> }) {
+export function ConsultantRows({ control, onBusy }: Props) {
+  const sending = useRef(new Set<string>())
+  const setBusy = (id: string, isBusy: boolean) => {
+    if (isBusy) sending.current.add(id)
+    else sending.current.delete(id)
+    onBusy(sending.current.size > 0)
+  }
   const rows = useFieldArray({ control, name: 'consultants' })
   const list = useRef<HTMLUListElement>(null)
   const move = (from: number, to: number) => {
@@ -35,7 +50,17 @@ export function ConsultantRows({ control }: { control: Control<ConsultantValues>
       {rows.fields.length === 0 && <p>Nobody yet: pages then offer no call and no chat.</p>}
       <ul ref={list} className={styles.list}>
         {rows.fields.map((row, i) => (
-          <Row key={row.id} control={control} index={i} onMove={move} onRemove={() => rows.remove(i)} />
+          <Row
+            key={row.id}
+            control={control}
+            index={i}
+            onMove={move}
+            onRemove={() => {
+              setBusy(row.id, false)
+              rows.remove(i)
+            }}
+            onBusy={(isBusy) => setBusy(row.id, isBusy)}
+          />
         ))}
       </ul>
       {rows.fields.length < maxConsultants && (
@@ -54,9 +79,11 @@ type RowProps = {
   index: number
   onMove: (from: number, to: number) => void
   onRemove: () => void
+  onBusy: (isBusy: boolean) => void
 }
 
-function Row({ control, index, onMove, onRemove }: RowProps) {
+function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
+  const picture = useController({ control, name: `consultants.${index}.picture` })
   const card = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const isOver = useSortable(card, handle, { list: 'consultants', index, onMove })
@@ -96,6 +123,13 @@ function Row({ control, index, onMove, onRemove }: RowProps) {
           placeholder="English, Hindi"
         />
       </div>
+      <PictureField
+        label={`Picture of consultant ${index + 1}`}
+        value={picture.field.value}
+        error={picture.fieldState.error?.message}
+        onChange={picture.field.onChange}
+        onBusy={onBusy}
+      />
     </li>
   )
 }

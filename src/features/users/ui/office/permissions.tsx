@@ -6,21 +6,25 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { roles } from '../../../../shared/actor'
 import { roleLabels } from '../../../auth/user.rules'
-import { setRoleInput } from '../../schema'
+import { handToChoice, setRoleInput } from '../../schema'
 import { rolePermissions, type UserView } from '../../user-list.rules'
+import { HandOver, useOpenWork } from './hand-over'
 import styles from './user-forms.module.css'
+
+const form = setRoleInput.omit({ id: true }).extend({ handTo: handToChoice })
 
 /** What somebody may do: permissions are the roles. */
 export function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.setRole.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(setRoleInput.omit({ id: true }), {
-    start: { role: user.role as string },
-    send: ({ role }) => mutateAsync({ id: user.id, role }),
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start: { role: user.role as string, handTo: '' },
+    send: (chosen) => mutateAsync({ ...chosen, id: user.id }),
     onDone: ({ name, role }) => {
       toast({ title: 'Permissions saved', message: `${name} is ${roleLabels[role]}.` })
       onClose()
     },
   })
+  const work = useOpenWork(user)
   const { field, fieldState } = useController({ control, name: 'role' })
   return (
     <FormDialog
@@ -50,6 +54,9 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
           ))}
         </div>
       </Radio.Group>
+      {field.value === 'traveler' && work.data && work.data.leads + work.data.requests > 0 && (
+        <HandOver control={control} name="handTo" user={user} work={work.data} />
+      )}
       <p className={styles.note}>A change signs them out on all devices at once.</p>
     </FormDialog>
   )

@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Confirm } from '../../../../platform/web/office/confirm'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { plural } from '../../../../shared/text'
 import type { UserView } from '../../user-list.rules'
+import { Deactivate } from './deactivate'
 import { EditUser } from './edit-user'
 import { Permissions } from './permissions'
 
@@ -18,11 +17,8 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
   const name = user.name || user.email
-  const { mutate: setActive, isPending } = trpc.users.setActive.useMutation({
-    onSuccess: ({ status }) => {
-      toast({ title: status === 'deactivated' ? 'User deactivated' : 'User activated', message: name })
-      close()
-    },
+  const { mutate: setActive } = trpc.users.setActive.useMutation({
+    onSuccess: () => toast({ title: 'User activated', message: name }),
     onError: fail,
   })
   const { mutate: invite } = trpc.users.inviteAgain.useMutation({
@@ -50,21 +46,7 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
       </RowMenu>
       {act === 'edit' && <EditUser user={user} onClose={close} />}
       {act === 'permissions' && <Permissions user={user} onClose={close} />}
-      <Confirm
-        question={
-          act === 'deactivate'
-            ? { title: `Deactivate ${name}?`, text: consequences(user), yes: 'Deactivate', isDangerous: true }
-            : null
-        }
-        isPending={isPending}
-        onYes={() => setActive({ id: user.id, active: false })}
-        onClose={close}
-      />
+      {act === 'deactivate' && <Deactivate user={user} onClose={close} />}
     </>
   )
 }
-
-const consequences = ({ openLeads }: UserView) =>
-  `They are signed out on all devices at once and cannot sign in until you activate them again.${
-    openLeads > 0 ? ` ${plural(openLeads, 'open lead')} will still be theirs.` : ''
-  }`

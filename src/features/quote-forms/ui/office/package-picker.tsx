@@ -6,7 +6,11 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { useWords } from './use-words'
 
+type Option = { value: string; label: string }
 type Props = {
+  /** What is chosen already. */
+  start?: Option | null
+  error?: string
   /** Null: it is taken off again. */
   onChoose: (id: string | null) => void
   /** The chosen one with its options. */
@@ -14,10 +18,10 @@ type Props = {
 }
 
 /** Finds a published package by words. */
-export function PackagePicker({ onChoose, onLoaded }: Props) {
+export function PackagePicker({ start = null, error: refused, onChoose, onLoaded }: Props) {
   const utils = trpc.useUtils()
-  const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const [search, setSearch] = useState(start?.label ?? '')
+  const [chosen, setChosen] = useState(start)
   const words = useWords(search)
   const isAsked = words.length > 1 && chosen?.label !== search
   const { data, error, isFetching } = trpc.packages.adminList.useQuery(
@@ -29,7 +33,7 @@ export function PackagePicker({ onChoose, onLoaded }: Props) {
     : []
   // Of two choices, the earlier one may be answered last.
   const latest = useRef<string | null>(null)
-  const choose = async (option: typeof chosen) => {
+  const choose = async (option: Option | null) => {
     const id = option?.value ?? null
     latest.current = id
     setChosen(option)
@@ -52,13 +56,15 @@ export function PackagePicker({ onChoose, onLoaded }: Props) {
     <Select
       label="Package"
       placeholder="None in particular"
+      error={refused}
       searchable
       clearable
+      allowDeselect={false}
       leftSection={<OfficeIcon name="search" />}
       value={chosen?.value ?? null}
       searchValue={search}
       onSearchChange={setSearch}
-      data={chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found}
+      data={chosen && !found.some(({ value }) => value === chosen.value) ? [...found, chosen] : found}
       filter={({ options }) => options}
       nothingFoundMessage={error ? failureText(error) : empty}
       onChange={(value) => void choose(found.find((option) => option.value === value) ?? null)}
