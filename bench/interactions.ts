@@ -1,17 +1,10 @@
-import { cpSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { interactive } from '../src/e2e/support/fixtures'
-import { findChromium } from '../scripts/programs.mjs'
-import { seeded } from '../scripts/seeded.mjs'
-import { buildOrFail } from '../scripts/setup.mjs'
+import { benchInBrowser, slowdown, type Timed } from './in-browser'
 import { painted } from './painted'
-import { startProduct } from './processes'
-import { conclude, median, printTable, type Verdict, whole } from './report'
 
 /** How soon the built product answers a press on a CPU slowed to a quarter, with the demo agency. */
 const rounds = Number(process.argv[2] ?? 5)
-const slowdown = 4
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 type Size = keyof typeof sizes
 
@@ -85,28 +78,13 @@ async function time(browser: Browser, origin: string, size: Size, { path, ...of 
   return ms
 }
 
-buildOrFail()
-console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}`,
-)
-const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined })
-try {
-  const verdicts: Verdict[] = []
-  const lines: string[][] = []
+async function* measure(browser: Browser, origin: string): AsyncGenerator<Timed> {
   for (const interaction of interactions)
     for (const size of Object.keys(sizes) as Size[]) {
-      const seen: number[] = []
-      for (let n = 0; n < rounds; n++) seen.push(await time(browser, product.origin, size, interaction))
-      const name = `${interaction.name}, ${size}`
-      lines.push([name, ...seen.map(whole), whole(median(seen))])
-      const [target, measured] = [`${name}, at most ${interaction.limit} ms`, `${whole(median(seen))} ms`]
-      verdicts.push({ target, measured, met: median(seen) <= interaction.limit })
+      const taken: number[] = []
+      for (let n = 0; n < rounds; n++) taken.push(await time(browser, origin, size, interaction))
+      yield { name: `${interaction.name}, ${size}`, limit: interaction.limit, taken }
     }
-  const columns = Array.from({ length: rounds }, (_, n) => `run ${n + 1}`)
-  printTable([`CPU slowed ${slowdown} times, ms to paint`, ...columns, 'median'], lines)
-  conclude(verdicts)
-} finally {
-  await browser.close()
-  await product.stop()
 }
+
+await benchInBrowser('ms to paint', measure)

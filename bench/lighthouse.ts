@@ -1,12 +1,11 @@
 import { cpSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/programs.mjs'
 import { buildOrFail } from '../scripts/setup.mjs'
 import { seeded } from '../scripts/seeded.mjs'
 import { startProduct } from './processes'
-import { conclude, decimals, median, printTable, type Verdict } from './report'
+import { conclude, decimals, machine, median, printTable, type Verdict } from './report'
 
 /** Lighthouse's mobile run on the built product with the demo agency: performance at least 95, LCP at most 2.0 s. */
 const rounds = Number(process.argv[2] ?? 3)
@@ -36,9 +35,7 @@ async function look(url: string, port: number, tries = 3): Promise<Seen> {
 }
 
 buildOrFail()
-console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${decimals(loadavg()[0]!, 1)}, ${rounds} runs a page`,
-)
+console.log(`${machine()}, ${rounds} runs a page`)
 const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
 const chrome = await launch({
   chromePath: findChromium() ?? undefined,

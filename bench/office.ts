@@ -1,4 +1,4 @@
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
@@ -10,7 +10,7 @@ import { startCluster } from '../src/testing/cluster'
 import { depsOn, type Statement } from './capture'
 import { type Caller, type OfficeCall, officeCalls } from './office-calls'
 import { loadOffice, sizes } from './office-data'
-import { conclude, decimals, median, percentile, printTable, whole } from './report'
+import { conclude, decimals, load, machine, median, percentile, printTable, whole } from './report'
 
 const { values: options } = parseArgs({
   options: {
@@ -110,9 +110,7 @@ async function measure(url: string): Promise<void> {
   conclude([{ target, measured, met: late.length === 0 }])
 }
 
-console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}`,
-)
+console.log(machine())
 if (options.url) await measure(options.url)
 else {
   const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=8GB'])
@@ -127,4 +125,4 @@ else {
     await cluster.stop()
   }
 }
-console.log(`Load at the end ${loadavg()[0]!.toFixed(1)}`)
+console.log(`Load at the end ${load()}`)

@@ -1,3 +1,5 @@
+import { cpus, loadavg } from 'node:os'
+
 /** One target of the specification: what was measured, what was asked for. */
 export type Verdict = { target: string; measured: string; met: boolean }
 
@@ -28,3 +30,8 @@ export const percentile = (values: readonly number[], percent: number): number =
 export const median = (values: readonly number[]): number => percentile(values, 50)
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 export const decimals = (value: number, digits: number): string => value.toFixed(digits)
+
+export const load = (): string => decimals(loadavg()[0]!, 1)
+/** What measures, and how busy it is. */
+export const machine = (): string =>
+  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${load()}`

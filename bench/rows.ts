@@ -1,17 +1,10 @@
-import { cpSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { demoAccounts } from '../src/features/auth/demo.rules'
-import { findChromium } from '../scripts/programs.mjs'
-import { seeded } from '../scripts/seeded.mjs'
-import { buildOrFail } from '../scripts/setup.mjs'
+import { benchInBrowser, slowdown, type Timed } from './in-browser'
 import { painted } from './painted'
-import { startProduct } from './processes'
-import { conclude, median, printTable, type Verdict, whole } from './report'
 
 /** How soon a row of the office's lists opens on a CPU slowed to a quarter, with the demo agency. */
 const rounds = Number(process.argv[2] ?? 5)
-const slowdown = 4
 /** Milliseconds from the click to the painted heading of the record. */
 const limit = 100
 
@@ -71,33 +64,14 @@ async function time(browser: Browser, origin: string, list: List, way: Way): Pro
   return [first, next]
 }
 
-buildOrFail()
-console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}`,
-)
-const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined })
-try {
-  const verdicts: Verdict[] = []
-  const lines: string[][] = []
+async function* measure(browser: Browser, origin: string): AsyncGenerator<Timed> {
   for (const list of lists)
     for (const way of ways) {
       const seen: [number, number][] = []
-      for (let n = 0; n < rounds; n++) seen.push(await time(browser, product.origin, list, way))
-      for (const [i, which] of ['first', 'next'].entries()) {
-        const taken = seen.map((pair) => pair[i]!)
-        const name = `${list.name}, ${way}, ${which}`
-        lines.push([name, ...taken.map(whole), whole(median(taken))])
-        console.log(`${name}: ${taken.map(whole).join(' ')}`)
-        const [target, measured] = [`${name}, at most ${limit} ms`, `${whole(median(taken))} ms`]
-        verdicts.push({ target, measured, met: median(taken) <= limit })
-      }
+      for (let n = 0; n < rounds; n++) seen.push(await time(browser, origin, list, way))
+      for (const [i, which] of ['first', 'next'].entries())
+        yield { name: `${list.name}, ${way}, ${which}`, limit, taken: seen.map((pair) => pair[i]!) }
     }
-  const columns = Array.from({ length: rounds }, (_, n) => `run ${n + 1}`)
-  printTable([`CPU slowed ${slowdown} times, ms to the heading`, ...columns, 'median'], lines)
-  conclude(verdicts)
-} finally {
-  await browser.close()
-  await product.stop()
 }
-console.log(`Load at the end ${loadavg()[0]!.toFixed(1)}`)
+
+await benchInBrowser('ms to the heading', measure)

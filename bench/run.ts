@@ -1,4 +1,3 @@
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { openDatabase } from '../src/platform/server/database/db'
@@ -6,7 +5,7 @@ import { startCluster } from '../src/testing/cluster'
 import { buildOrFail } from '../scripts/setup.mjs'
 import { scriptSizes } from './bundle'
 import { benchScale, hundredThousand, million } from './scale'
-import { conclude, decimals, type Verdict } from './report'
+import { conclude, decimals, machine, type Verdict } from './report'
 import { benchThroughput } from './throughput'
 
 const { values: options } = parseArgs({
@@ -36,7 +35,7 @@ const shipped = (): Verdict[] =>
   }))
 
 buildOrFail()
-console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model})`)
+console.log(machine())
 const cluster = await startCluster(['shared_buffers=1GB', 'max_wal_size=8GB'])
 try {
   const admin = postgres(cluster.url('postgres'), { max: 1 })

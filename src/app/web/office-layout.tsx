@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { Link, Navigate, Outlet } from 'react-router'
 import { canUseOffice } from '../../features/auth/access.rules'
 import { AuthCard, Intro, Actions } from '../../features/account-security/ui/links/auth-card'
@@ -16,8 +16,11 @@ import { Following } from './following'
 import styles from './office-layout.module.css'
 import { useMe } from '../../features/auth/ui/use-user'
 
-/** The back office: its shell and screen, for staff only. What the server refuses is not even asked for. */
-export default function OfficeLayout() {
+/**
+ * The back office: its shell and screen, for staff only. What the server refuses is not even asked for. Of another page of
+ * the office, only the outlet is drawn anew.
+ */
+export default memo(function OfficeLayout() {
   useSessionEnd()
   const me = useMe()
   // What was known stays while it cannot be asked again.
@@ -35,7 +38,7 @@ export default function OfficeLayout() {
       </Shell>
     </UiProvider>
   )
-}
+})
 
 /** A call that says 'not signed in' means that the session is over: ask who we are, which leads to the login. */
 function useSessionEnd() {

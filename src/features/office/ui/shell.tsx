@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../../../platform/web/leave-guard'
 import { useScrollRestoration } from '../../../platform/web/navigation/scroll'
 import { sidebar } from '../../../platform/web/office/density'
 import type { SignedInUser } from '../../auth/user.rules'
-import { useEntries } from './entries'
+import { type Entry, useEntries } from './entries'
 import { HelpSheet } from './help-sheet'
 import { Palette } from './palette'
 import styles from './shell.module.css'
@@ -23,17 +23,11 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   const [drawer, { open, close }] = useDisclosure()
   const [help, setHelp] = useState(false)
   const [search, setSearch] = useState(false)
-  const navigate = useNavigate()
   const { question } = useLeaveGuard()
-  useScrollRestoration()
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
   // While typing, too. At once: the next letter belongs to the search.
   useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen))]], [], true)
-  useKeys({
-    ...Object.fromEntries(entries.map((entry) => [entry.key, () => void navigate(entry.to)])),
-    '[': toggle,
-    '?': () => setHelp(true),
-  })
+  useKeys({ '[': toggle, '?': () => setHelp(true) })
   return (
     <AppShell
       className={styles.office}
@@ -75,6 +69,15 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
       {search && <Palette onClose={() => setSearch(false)} />}
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
       {question}
+      <Steps entries={entries} />
     </AppShell>
   )
+}
+
+/** What follows the address, by itself: the shell around it stays as it is from page to page. */
+function Steps({ entries }: { entries: readonly Entry[] }) {
+  const navigate = useNavigate()
+  useScrollRestoration()
+  useKeys(Object.fromEntries(entries.map((entry) => [entry.key, () => void navigate(entry.to)])))
+  return null
 }

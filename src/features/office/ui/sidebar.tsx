@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Logo } from '../../../platform/web/components/logo'
 import { isAway } from '../../../platform/web/office/changes'
@@ -16,10 +17,16 @@ type Props = {
   onGo?: () => void
 }
 
-/** Where one can go. Without words, each icon says its name when it is approached. */
-export function Sidebar({ collapsed, onToggle, onGo }: Props) {
+/** Where one can go. */
+export function Sidebar(props: Props) {
   const entries = useEntries()
   const { pathname } = useLocation()
+  return <Rail {...props} here={entries.find((entry) => isUnder(entry, pathname))?.to} />
+}
+
+/** Without words, each icon says its name when it is approached. */
+const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { here: string | undefined }) {
+  const entries = useEntries()
   const name = useSite()?.agency.name ?? 'Itinera'
   const { data } = trpc.office.waiting.useQuery(undefined, {
     refetchInterval: () => (isAway() ? false : 60_000),
@@ -36,7 +43,7 @@ export function Sidebar({ collapsed, onToggle, onGo }: Props) {
               <Link
                 to={entry.to}
                 className={styles.entry}
-                aria-current={isUnder(entry, pathname) ? 'page' : undefined}
+                aria-current={entry.to === here ? 'page' : undefined}
                 onClick={onGo}
               >
                 <OfficeIcon name={entry.icon} />
@@ -56,7 +63,7 @@ export function Sidebar({ collapsed, onToggle, onGo }: Props) {
       )}
     </div>
   )
-}
+})
 
 function Hint({ entry, waiting }: { entry: Entry; waiting: number | undefined }) {
   if (!waiting) return <kbd aria-hidden="true">{entry.key.toUpperCase()}</kbd>

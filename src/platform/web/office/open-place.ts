@@ -75,5 +75,19 @@ export function useKnownRow<Row>(procedure: readonly [feature: string, list: str
   return next.row
 }
 
+/** Milliseconds in which what is below a record's head has come. */
+const soon = 1000
+
+/** Focuses a part of the page, or as soon as it is drawn. */
+export function focusWhenThere(selector: string): void {
+  const since = performance.now()
+  const look = () => {
+    const part = document.querySelector<HTMLElement>(selector)
+    if (part) part.focus()
+    else if (performance.now() - since < soon) requestAnimationFrame(look)
+  }
+  look()
+}
+
 /** False while a record's head is drawn; then true: what is below comes next, and yields to presses. */
 export const useHeadIsDrawn = (): boolean => useDeferredValue(true, false)

@@ -6,8 +6,9 @@ import { trpc } from '../../../../platform/web/trpc'
 import { actionText, type AuditView } from '../../log.rules'
 
 const names = ['q', 'who', 'action', 'entity', 'period']
+const sorts = ['when']
 
-export const useLogAddress = (): ListAddress => useListAddress(names, ['when'], { key: 'when', descending: true })
+export const useLogAddress = (): ListAddress => useListAddress(names, sorts, '-when')
 
 const chosen = (text: string | null) => text?.split(',').filter(Boolean).slice(0, 50)
 

@@ -29,8 +29,7 @@ export const customerFilters: readonly Filter[] = [
 ]
 const names = ['q', ...customerFilters.map(({ key }) => key)]
 
-export const useCustomersAddress = (): ListAddress =>
-  useListAddress(names, customerSorts, { key: 'updated', descending: true })
+export const useCustomersAddress = (): ListAddress => useListAddress(names, customerSorts, '-updated')
 
 const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../platform/web/components/icon'
@@ -45,14 +45,15 @@ const viewsOf = (kind: ItemKind) => {
   return [view('All'), view('Inactive', 'status=inactive'), view('Archived', 'status=archived')]
 }
 
-/** Hotels, activities, transfers and meal plans: four tabs of one screen. */
+/** Hotels, activities, transfers and meal plans: four tabs of one screen, and the dialog of the item that is open. */
 export function Component() {
   useInnerPage('Inventory')
   usePlace(place)
   const [adding, setAdding] = useState(false)
   const [importing, setImporting] = useState(false)
-  const mayExport = canAdminister(useUser())
-  useKeys({ n: () => setAdding(true) })
+  const add = useCallback(() => setAdding(true), [])
+  const startImport = useCallback(() => setImporting(true), [])
+  useKeys({ n: add })
   const list = useItemsAddress()
   const kind = kindOfTab(list.params.get('tab'))
   const [viewed, edited] = [useOpenRow('item'), useOpenRow('edit')]
@@ -63,21 +64,15 @@ export function Component() {
   }, [adding, edited, viewed])
   return (
     <div>
-      <PageHead title="Inventory">
-        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
-          Import
-        </Button>
-        {mayExport && <ExportItems kind={kind} list={list} />}
-        <Button variant="default" component={Link} to="/admin/suppliers">
-          Suppliers
-        </Button>
-        <Button onClick={() => setAdding(true)}>{kindWords[kind].add}</Button>
-      </PageHead>
-      <KindTabs kind={kind} list={list} />
-      <TabPanel id="inventory" current={kind}>
-        <ViewTabs screen="inventory" fixed={viewsOf(kind)} list={list} />
-        <Items kind={kind} list={list} onAdd={() => setAdding(true)} onEdit={edited.open} viewed={viewed} />
-      </TabPanel>
+      <Tabs
+        kind={kind}
+        list={list}
+        onImport={startImport}
+        onAdd={add}
+        onEdit={edited.open}
+        onView={viewed.open}
+        linkTo={viewed.linkTo}
+      />
       {importing && <ImportItems kind={kind} onClose={() => setImporting(false)} />}
       {(adding || viewed.id || edited.id) && (
         <ItemDialog
@@ -92,6 +87,40 @@ export function Component() {
     </div>
   )
 }
+
+type ItemsProps = {
+  kind: ItemKind
+  list: ListAddress
+  onAdd: () => void
+  onEdit: Open
+  onView: Open
+  linkTo: (id: string) => string
+}
+
+/** What stands under the dialog; opening an item leaves it as it is. */
+const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport: () => void }) {
+  const { kind, list, onAdd } = items
+  const mayExport = canAdminister(useUser())
+  return (
+    <>
+      <PageHead title="Inventory">
+        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={onImport}>
+          Import
+        </Button>
+        {mayExport && <ExportItems kind={kind} list={list} />}
+        <Button variant="default" component={Link} to="/admin/suppliers">
+          Suppliers
+        </Button>
+        <Button onClick={onAdd}>{kindWords[kind].add}</Button>
+      </PageHead>
+      <KindTabs kind={kind} list={list} />
+      <TabPanel id="inventory" current={kind}>
+        <ViewTabs screen="inventory" fixed={viewsOf(kind)} list={list} />
+        <Items {...items} />
+      </TabPanel>
+    </>
+  )
+})
 
 /** The whole filter as a file. */
 function ExportItems({ kind, list }: { kind: ItemKind; list: ListAddress }) {
@@ -119,15 +148,7 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   return <TabList label="Inventory" id="inventory" tabs={tabs} current={kind} onPick={pick} />
 }
 
-type ItemsProps = {
-  kind: ItemKind
-  list: ListAddress
-  onAdd: () => void
-  onEdit: Open
-  viewed: ReturnType<typeof useOpenRow>
-}
-
-function Items({ kind, list, onAdd, onEdit, viewed }: ItemsProps) {
+function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
   const { params, change } = list
   const mayRemove = canAdminister(useUser())
   const data = useItems(kind, list)
@@ -135,7 +156,7 @@ function Items({ kind, list, onAdd, onEdit, viewed }: ItemsProps) {
   const isTable = params.get('show') === 'table'
   const acts: ItemActs = {
     onEdit: ({ id }) => onEdit(id),
-    onView: ({ id }) => viewed.open(id),
+    onView: ({ id }) => onView(id),
     ...(mayRemove && { onRemove: ask, onRestore: restore }),
   }
   const empty = (
@@ -168,8 +189,8 @@ function Items({ kind, list, onAdd, onEdit, viewed }: ItemsProps) {
           columns={itemColumns[kind]}
           list={list}
           nameOf={(item) => item.name}
-          linkOf={({ id }) => viewed.linkTo(id)}
-          opened={{ id: null, open: viewed.open, close: () => undefined }}
+          linkOf={({ id }) => linkTo(id)}
+          opened={{ id: null, open: onView, close: () => undefined }}
         />
       ) : (
         <ItemCards {...shared} acts={acts} />

@@ -8,8 +8,7 @@ import { filterNames, narrowingOf } from './kinds'
 /** The tab is not cleared with the filters, and a view keeps it. */
 const kept = ['tab']
 
-export const useItemsAddress = (): ListAddress =>
-  useListAddress(filterNames, itemSorts, { key: 'updated', descending: true }, kept)
+export const useItemsAddress = (): ListAddress => useListAddress(filterNames, itemSorts, '-updated', kept)
 
 /** Items of one kind, page after page. */
 export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryItem> {

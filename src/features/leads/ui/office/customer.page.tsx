@@ -4,9 +4,9 @@ import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
-import { useHeadIsDrawn, useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
+import { useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
-import { Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
+import { AfterHead, Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
@@ -45,7 +45,6 @@ export function Component() {
 function Opened({ customer }: { customer: CustomerView }) {
   const { id, name, email, phone, createdAt } = customer
   const [editing, setEditing] = useState(false)
-  const isDrawn = useHeadIsDrawn()
   useInnerPage(name)
   const crumbs = useMemo(
     () => [{ label: 'Leads', to: '/admin/leads' }, { label: 'Customers', to: '/admin/customers' }, { label: name }],
@@ -75,21 +74,15 @@ function Opened({ customer }: { customer: CustomerView }) {
                 }}
               />
             </Panel>
-            {isDrawn && (
-              <>
-                <Duplicates customerId={id} />
-                <CustomerDocuments customerId={id} />
-              </>
-            )}
+            <AfterHead>
+              <Duplicates customerId={id} />
+              <CustomerDocuments customerId={id} />
+            </AfterHead>
           </>
         }
       >
-        {isDrawn && (
-          <>
-            <CustomerLeads customerId={id} />
-            <Merges customer={customer} />
-          </>
-        )}
+        <CustomerLeads customerId={id} />
+        <Merges customer={customer} />
       </RecordPage>
     </div>
   )

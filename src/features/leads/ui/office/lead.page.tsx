@@ -5,9 +5,9 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
-import { useHeadIsDrawn, useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
+import { focusWhenThere, useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
-import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
+import { AfterHead, Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { hasUnsaved } from '../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -59,12 +59,12 @@ export function Component() {
 
 const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
 
-const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+const toFollowUp = () => focusWhenThere('[data-follow-up]')
+const toNote = () => focusWhenThere('textarea[name=text]')
 
 /** `followUps` are absent while only the list's row is known. */
 function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[] }) {
   const { customerName } = lead
-  const isDrawn = useHeadIsDrawn()
   const [editing, setEditing] = useState(false)
   const [writing, setWriting] = useState(false)
   useInnerPage(customerName)
@@ -73,8 +73,8 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
     () => [
       { label: 'Edit Lead', run: () => setEditing(true) },
       { label: 'Write an e-mail', run: () => setWriting(true) },
-      { label: 'Plan a follow-up', run: () => focusOn('[data-follow-up]') },
-      { label: 'Write a note', run: () => focusOn('textarea[name=text]') },
+      { label: 'Plan a follow-up', run: toFollowUp },
+      { label: 'Write a note', run: toNote },
     ],
     [],
   )
@@ -82,8 +82,8 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   useKeys({
     e: () => setEditing(true),
     r: () => setWriting(true),
-    f: () => focusOn('[data-follow-up]'),
-    n: () => focusOn('textarea[name=text]'),
+    f: toFollowUp,
+    n: toNote,
   })
   return (
     <div>
@@ -109,29 +109,25 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         facts={
           <>
             <LeadFacts lead={lead} />
-            {isDrawn && (
-              <>
-                <Duplicates customerId={lead.customerId} />
-                <OtherLeads lead={lead} />
-              </>
-            )}
+            <AfterHead>
+              <Duplicates customerId={lead.customerId} />
+              <OtherLeads lead={lead} />
+            </AfterHead>
           </>
         }
         related={
           <>
             <FollowUps leadId={lead.id} followUps={followUps} />
-            {isDrawn && <LeadQuotes leadId={lead.id} />}
+            <LeadQuotes leadId={lead.id} />
           </>
         }
       >
         <Panel title="Note">
           <NoteForm leadId={lead.id} />
         </Panel>
-        {isDrawn && (
-          <Panel title="Timeline">
-            <LeadTimeline leadId={lead.id} />
-          </Panel>
-        )}
+        <Panel title="Timeline">
+          <LeadTimeline leadId={lead.id} />
+        </Panel>
       </RecordPage>
     </div>
   )

@@ -31,8 +31,7 @@ export function useLeadFilters(): readonly Filter[] {
   }, [staff])
 }
 
-export const usePipelineAddress = (): ListAddress =>
-  useListAddress(names, leadSorts, { key: 'updated', descending: true })
+export const usePipelineAddress = (): ListAddress => useListAddress(names, leadSorts, '-updated')
 
 const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 

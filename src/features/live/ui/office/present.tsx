@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { newKey } from '../../../../platform/web/idempotency'
 import { isAway, onChanges } from '../../../../platform/web/office/changes'
+import { useHeadIsDrawn } from '../../../../platform/web/office/open-place'
 import { trpc } from '../../../../platform/web/trpc'
 import { type Present as Colleague, staySeconds } from '../../presence.rules'
 import styles from './present.module.css'
@@ -38,8 +39,15 @@ function usePresent(recordId: string): Colleague[] {
 
 const list = new Intl.ListFormat('en')
 
-/** Colleagues who have the same record open. One line, beside others: what is below must not move under a click. */
-export function Present({ recordId }: { recordId: string }) {
+type Props = { recordId: string }
+
+/**
+ * Colleagues who have the same record open, asked for once its head is drawn. One line, beside others: what is below must
+ * not move under a click.
+ */
+export const Present = (props: Props) => useHeadIsDrawn() && <Others {...props} />
+
+function Others({ recordId }: Props) {
   const others = usePresent(recordId)
   const names = list.format(others.map(({ name }) => name))
   return (

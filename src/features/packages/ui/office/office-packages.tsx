@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
@@ -36,6 +36,7 @@ export function OfficePackages() {
   const data = usePackages(list)
   const selection = useSelection(data.rows, list.query)
   const { setStatuses, isPending } = useSetStatuses(data.rows)
+  const menu = useMemo(() => menuOf(setStatuses, setRemoving), [setStatuses])
   return (
     <>
       <ViewTabs screen="packages" fixed={views} list={list} />
@@ -50,7 +51,7 @@ export function OfficePackages() {
         failure="Failed to fetch packages"
         nameOf={(item) => item.title}
         linkOf={(item) => editPath(item.id)}
-        menu={menuOf(setStatuses, setRemoving)}
+        menu={menu}
         selection={selection}
         bulk={<PackageBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
         opened={{ id: null, open: (id) => void navigate(editPath(id)), close: () => undefined }}

@@ -26,8 +26,7 @@ export const packageFilters: readonly Filter[] = [
 ]
 const names = ['q', ...packageFilters.map(({ key }) => key)]
 
-export const usePackagesAddress = (): ListAddress =>
-  useListAddress(names, packageSorts, { key: 'created', descending: true })
+export const usePackagesAddress = (): ListAddress => useListAddress(names, packageSorts, '-created')
 
 /** What the address asks the server for; archived packages only where they are asked for. */
 export function usePackages({ params, sort }: ListAddress): ListData<AdminPackage> {

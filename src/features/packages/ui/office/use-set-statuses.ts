@@ -4,9 +4,6 @@ import { plural } from '../../../../shared/text'
 import type { AdminPackage } from '../../package.rules'
 import { packageStatusLabels } from '../package-status'
 
-type Status = AdminPackage['status']
-type Input = { ids: string[]; status: Status }
-
 /** Gives packages a status and says so; Undo where all of them had one status before. */
 export function useSetStatuses(rows: readonly AdminPackage[]) {
   const { mutate, isPending } = trpc.packages.setStatuses.useMutation({
@@ -32,6 +29,6 @@ export function useSetStatuses(rows: readonly AdminPackage[]) {
     },
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
-  return { setStatuses: (input: Input, options?: { onSuccess: () => void }) => mutate(input, options), isPending }
+  return { setStatuses: mutate, isPending }
 }
 export type SetStatuses = ReturnType<typeof useSetStatuses>['setStatuses']

@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { useUser } from '../../../auth/ui/use-user'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
-import type { QuoteDetail } from '../../quote.rules'
+import type { QuoteView } from '../../quote.rules'
 import styles from './assignee.module.css'
 import { useAssignQuote } from './use-assign'
 
 /** Who answers the request; M takes it. */
-export function Assignee({ quote }: { quote: QuoteDetail }) {
+export function Assignee({ quote }: { quote: QuoteView }) {
   const { id, version, assigneeId } = quote
   const me = useUser()?.id
   const staff = useStaff()

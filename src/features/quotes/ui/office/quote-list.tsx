@@ -1,18 +1,21 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useMemo } from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { lazyPart } from '../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../platform/web/trpc'
 import { useUser } from '../../../auth/ui/use-user'
 import { ViewTabs } from '../../../views/ui/view-tabs'
+import type { QuoteView } from '../../quote.rules'
 import { quoteColumns } from './quote-columns'
 import styles from './quote-list.module.css'
 import { useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
@@ -41,11 +44,23 @@ const isOwnEscape = ({ key, target, currentTarget }: KeyboardEvent) =>
   currentTarget.contains(target as Node) &&
   (target as Element).getAttribute('data-mantine-stop-propagation') !== 'true'
 
-/** Requests by their promise, and beside them the one that is open (`?quote=`). */
-export function QuoteList() {
+/** Views and filters; an opened request leaves them as they are. */
+const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; columns: Column<QuoteView>[] }) {
   const me = useUser()?.id ?? ''
   const views = useMemo(() => viewsOf(me), [me])
   const filters = useQueueFilters()
+  return (
+    <>
+      <ViewTabs screen="quotes" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, reference, place">
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+    </>
+  )
+})
+
+/** Requests by their promise, and beside them the one that is open (`?quote=`). */
+export function QuoteList() {
   const list = useQueueAddress()
   const data = useQueue(list)
   const opened = useOpenQuote()
@@ -55,15 +70,15 @@ export function QuoteList() {
   const columns = useMemo(() => quoteColumns(now), [now])
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
   const { id } = opened
+  const isBeside = id !== null && !narrow
+  // The request is drawn over the table, which makes room for it after that.
+  const hasRoom = useDeferredValue(isBeside)
   // A row opens at once. A failure is left to the opening, which says so.
   useEffect(() => void loadPanel().catch(() => undefined), [])
   return (
     <>
-      <ViewTabs screen="quotes" fixed={views} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, reference, place">
-        <ColumnMenu columns={columns} list={list} />
-      </FilterBar>
-      <div className={styles.split} data-open={id !== null && !narrow}>
+      <ListHead list={list} columns={columns} />
+      <div className={styles.split} data-room={isBeside && hasRoom}>
         <DataTable
           caption="Quote requests"
           columns={columns}
@@ -78,7 +93,7 @@ export function QuoteList() {
           opened={opened}
           empty={<NoRows list={list} title="No quote requests found" none={none} />}
         />
-        {id !== null && !narrow && (
+        {isBeside && (
           <aside className={styles.side} aria-label="Quote request">
             <QuotePanel key={id} id={id} onClose={opened.close} />
           </aside>

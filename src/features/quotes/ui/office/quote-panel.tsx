@@ -6,12 +6,14 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyPart } from '../../../../platform/web/lazy-part'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useNow } from '../../../../platform/web/hooks/use-now'
+import { useKnownRow } from '../../../../platform/web/office/open-place'
+import { AfterHead } from '../../../../platform/web/office/record/record-page'
 import { formatDate, formatInstant } from '../../../../shared/dates'
 import { Present } from '../../../live/ui/office/present'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import { telUrl } from '../../../settings/contact.rules'
 import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
-import type { QuoteDetail } from '../../quote.rules'
+import type { QuoteDetail, QuoteView } from '../../quote.rules'
 import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
 import { Choices, Fact, FirstAsked, flightsText } from './asked'
@@ -29,7 +31,9 @@ const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(failureD
 /** Everything that was asked for, with its receipt and its deadline. `onClose` is absent where a dialog closes it. */
 export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }) {
   const query = trpc.quotes.get.useQuery({ id })
-  if (query.data) return <Opened quote={query.data} onClose={onClose} />
+  const known = useKnownRow<QuoteView>(['quotes', 'queue'], id)
+  const quote = query.data ?? (query.error ? undefined : known)
+  if (quote) return <Opened quote={quote} detail={query.data} onClose={onClose} />
   const body = !query.error ? (
     <Spinner>Loading quote request...</Spinner>
   ) : isUnknown(query.error) ? (
@@ -51,7 +55,10 @@ const Close = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
-function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }) {
+type OpenedProps = { quote: QuoteView; detail: QuoteDetail | undefined; onClose?: () => void }
+
+/** `detail` is absent while only the list's row is known. */
+function Opened({ quote, detail, onClose }: OpenedProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const stay = (useLocation().state as { stay?: boolean } | null)?.stay
   useEffect(() => {
@@ -72,8 +79,21 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
         {onClose && <Close onClose={onClose} />}
       </div>
       <Promised quote={quote} />
-      <Facts quote={quote} />
+      <Facts quote={quote} leadId={detail?.leadId} />
       {quote.message && <p className={styles.message}>{quote.message}</p>}
+      {detail && (
+        <AfterHead>
+          <Rest quote={detail} />
+        </AfterHead>
+      )}
+    </>
+  )
+}
+
+/** What was chosen and computed, what happened, and what can be done. */
+function Rest({ quote }: { quote: QuoteDetail }) {
+  return (
+    <>
       <Choices quote={quote} />
       {quote.receipt && (
         <section className={styles.receipt} aria-label="Receipt">
@@ -93,7 +113,7 @@ function Opened({ quote, onClose }: { quote: QuoteDetail; onClose?: () => void }
 }
 
 /** Until when the answer is promised, or when it came. */
-function Promised({ quote }: { quote: QuoteDetail }) {
+function Promised({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const answer = answerOf(quote)
   if (answer)
@@ -111,7 +131,7 @@ function Promised({ quote }: { quote: QuoteDetail }) {
   )
 }
 
-function Facts({ quote }: { quote: QuoteDetail }) {
+function Facts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined }) {
   return (
     <dl className={`num ${styles.facts}`}>
       <Fact label="Assigned to">
@@ -134,7 +154,7 @@ function Facts({ quote }: { quote: QuoteDetail }) {
       <Fact label="Received">{formatInstant(quote.createdAt)}</Fact>
       <Fact label="Corrected">{quote.correctedAt && formatInstant(quote.correctedAt)}</Fact>
       <Fact label="Lead">
-        <Link to={`/admin/leads/${quote.leadId}`}>{quote.customerName}</Link>
+        {leadId ? <Link to={`/admin/leads/${leadId}`}>{quote.customerName}</Link> : quote.customerName}
       </Fact>
     </dl>
   )

@@ -38,7 +38,7 @@ export function useQueueFilters(): readonly Filter[] {
 }
 
 /** The queue's filters and sort, as the address has them; the nearest promise comes first. */
-export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, { key: 'due', descending: false })
+export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, 'due')
 
 /** What the address asks the server for. */
 export function inputOf({ params, sort }: ListAddress) {

@@ -82,7 +82,7 @@ export function Component() {
   usePlace(place)
   const [adding, setAdding] = useState(false)
   useKeys({ n: () => setAdding(true) })
-  const list = useListAddress(names, supplierSorts, { key: 'name', descending: false })
+  const list = useListAddress(names, supplierSorts, 'name')
   const opened = useOpenRow('supplier')
   const found = trpc.suppliers.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false }).data
   return (

@@ -20,7 +20,7 @@ export const userFilters: readonly Filter[] = [
 ]
 const names = ['q', ...userFilters.map(({ key }) => key)]
 
-export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, { key: 'created', descending: true })
+export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, '-created')
 
 function inputOf({ params, sort }: ListAddress) {
   const role = choicesOf(params.get('role'), roles)

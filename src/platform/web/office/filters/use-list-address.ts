@@ -22,18 +22,21 @@ export function listQuery(params: URLSearchParams, names: readonly string[]): st
 }
 
 const nothing: readonly string[] = []
+/** Of every list, and of no view: which one is shown, and as what. */
+const beside = ['view', 'show', 'layout']
 
 /**
  * A list's filters, sort and columns live in the address: reload and Back keep them, a link shares them (product.md
  * 1.6). `names` are its filters; `kept` are what its views keep beside them; `sort`, `cols` and `view` are of every list.
- * Parameters of others stay.
+ * `start` is the usual `sort`. Parameters of others stay. What it gives is the same until its own part of the address becomes another.
  */
-export function useListAddress(names: readonly string[], sorts: readonly string[], start: ListSort, kept = nothing) {
-  const [params] = useSearchParams()
+export function useListAddress(names: readonly string[], sorts: readonly string[], start: string, kept = nothing) {
+  const [all] = useSearchParams()
   const { pathname } = useLocation()
   const changeAddress = useChangeAddress()
   const [turn, setTurn] = useState(0)
   const own = useMemo(() => [...names, ...kept, 'sort', 'cols'], [names, kept])
+  const address = listQuery(all, [...own, ...beside])
   const change = useCallback(
     (changes: ListChanges) => {
       // A search that waited for a pause in typing must not call back from the page that was opened meanwhile.
@@ -51,29 +54,33 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
     },
     [changeAddress, pathname],
   )
-  const asked = sortOf(params.get('sort') ?? '')
-  const sort = sorts.includes(asked.key) ? asked : start
-  return {
-    params,
-    change,
-    sort,
-    setSort: (next: ListSort) => change({ sort: sortText(next) === sortText(start) ? null : sortText(next) }),
-    /** Keys of the chosen columns; null for the usual ones. */
-    chosen: params.get('cols')?.split(',') ?? null,
-    query: listQuery(params, own),
-    /** Shows the list as a view kept it; `view` null is the list without any. */
-    show: (query: string, view: string | null) => {
-      const shown = new URLSearchParams(query)
-      change({ ...Object.fromEntries(own.map((name) => [name, shown.get(name)])), view })
-      setTurn(turn + 1)
-    },
-    view: params.get('view'),
-    clear: () => {
-      change(Object.fromEntries(names.map((name) => [name, null])))
-      setTurn(turn + 1)
-    },
-    /** Another number after `show` and `clear`: what was typed and not searched yet counts no more. */
-    turn,
-  }
+  return useMemo(() => {
+    const params = new URLSearchParams(address)
+    const asked = sortOf(params.get('sort') ?? '')
+    const takeTurn = () => setTurn((now) => now + 1)
+    return {
+      /** The list's own. */
+      params,
+      change,
+      sort: sorts.includes(asked.key) ? asked : sortOf(start),
+      setSort: (next: ListSort) => change({ sort: sortText(next) === start ? null : sortText(next) }),
+      /** Keys of the chosen columns; null for the usual ones. */
+      chosen: params.get('cols')?.split(',') ?? null,
+      query: listQuery(params, own),
+      /** Shows the list as a view kept it; `view` null is the list without any. */
+      show: (query: string, view: string | null) => {
+        const shown = new URLSearchParams(query)
+        change({ ...Object.fromEntries(own.map((name) => [name, shown.get(name)])), view })
+        takeTurn()
+      },
+      view: params.get('view'),
+      clear: () => {
+        change(Object.fromEntries(names.map((name) => [name, null])))
+        takeTurn()
+      },
+      /** Another number after `show` and `clear`: what was typed and not searched yet counts no more. */
+      turn,
+    }
+  }, [address, change, names, own, sorts, start, turn])
 }
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
+import { useHeadIsDrawn } from '../open-place'
 import styles from './record.module.css'
+
+/** What may come after the record's head and facts: forms, what belongs to it, and what happened. */
+export function AfterHead({ children }: { children: ReactNode }) {
+  return useHeadIsDrawn() && children
+}
 
 type Props = {
   /** What the record is, at the left. */
@@ -10,13 +16,19 @@ type Props = {
   related?: ReactNode
 }
 
-/** The three columns of a record; on phones what is next comes first. */
+/** The three columns of a record, the facts first; on phones what is next stands above them. */
 export function RecordPage({ facts, children, related }: Props) {
   return (
     <div className={styles.record}>
       <div className={styles.facts}>{facts}</div>
-      <div className={styles.middle}>{children}</div>
-      {related && <div className={styles.related}>{related}</div>}
+      <div className={styles.middle}>
+        <AfterHead>{children}</AfterHead>
+      </div>
+      {related && (
+        <div className={styles.related}>
+          <AfterHead>{related}</AfterHead>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { whenIdle } from '../../hooks/use-warm-up'
 import { loadAhead } from '../open-place'
 
 /** Milliseconds that the pointer or the focus rests on a row that will be opened. */
@@ -6,10 +7,20 @@ const rest = 60
 
 type Table<Row> = { rows: readonly Row[]; linkOf: (row: Row) => string; fetchAhead?: (row: Row) => void }
 
-/** Handlers of a list's box: what a row opens is fetched when the pointer or the focus rests on it, or it is pressed. */
+/**
+ * The code of what rows open is loaded when the list is there and the browser idle. Handlers of the list's box: what one row
+ * opens is fetched when the pointer or the focus rests on it, or it is pressed.
+ */
 export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead }: Table<Row>) {
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
+  const isLoaded = useRef(false)
+  useEffect(() => {
+    if (isLoaded.current || !rows[0]) return
+    isLoaded.current = true
+    const to = linkOf(rows[0])
+    if (to.startsWith('/')) whenIdle(() => loadAhead.of(to))
+  })
   const stop = () => window.clearTimeout(timer.current)
   const fetchRow = ({ target }: SyntheticEvent, wait: number) => {
     stop()

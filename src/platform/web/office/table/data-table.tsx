@@ -1,5 +1,4 @@
-import { Checkbox, Table } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { ErrorState } from '../../components/empty-state'
 import { failureText } from '../../trpc'
 import { useAhead } from './ahead'
@@ -9,6 +8,7 @@ import styles from './data-table.module.css'
 import type { ListData } from './list-data'
 import { TableFoot } from './table-foot'
 import { TableRow } from './table-row'
+import { useRowActs } from './use-row-acts'
 import { TableSkeleton } from './table-skeleton'
 import { SortHead } from './sort-head'
 import type { ListAddress } from '../filters/use-list-address'
@@ -28,6 +28,7 @@ type Props<Row extends { id: string }> = {
   linkOf: (row: Row) => string
   /** Fetches what a row opens into, before it is opened. */
   fetchAhead?: (row: Row) => void
+  /** Memoized, as `detail` is: else each change draws every row again. */
   menu?: (row: Row) => ReactNode
   selection?: Selection
   /** The acts on what is selected. */
@@ -41,38 +42,50 @@ type Props<Row extends { id: string }> = {
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { data, list, selection, opened } = props
   const box = useRef<HTMLDivElement>(null)
-  const columns = shownColumns(props.columns, list.chosen)
+  const columns = useMemo(() => shownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = density.use()
   useRowKeys(box, data.rows, opened, selection)
   const ahead = useAhead({ ...props, rows: data.rows })
+  const acts = useRowActs(opened, selection)
   if (data.rows.length === 0) {
     if (data.error) return <ErrorState title={props.failure} reason={failureText(data.error)} onRetry={data.retry} />
     if (!data.isLoading) return props.empty
   }
   return (
     <div className={styles.box} ref={box} data-density={rowHeight} {...ahead}>
-      <Table className={styles.table} verticalSpacing={0} horizontalSpacing={0} aria-busy={data.isLoading}>
+      <table className={styles.table} aria-busy={data.isLoading}>
         <caption className="hidden-label">{props.caption}</caption>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {selection && <SelectAll selection={selection} count={data.rows.length} />}
             {columns.map((column, i) => (
               <SortHead key={column.key} column={column} isFirst={i === 0} list={list} />
             ))}
             {props.menu && (
-              <Table.Th className={`${styles.narrow} ${styles.menu}`}>
+              <th className={`${styles.narrow} ${styles.menu}`}>
                 <span className="hidden-label">Actions</span>
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {data.rows.length === 0 && <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />}
           {data.rows.map((row) => (
-            <TableRow key={row.id} row={row} columns={columns} table={props} />
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              name={props.nameOf(row)}
+              to={props.linkOf(row)}
+              isOpen={opened?.id === row.id}
+              isSelected={selection?.has(row.id)}
+              acts={acts}
+              menu={props.menu}
+              detail={props.detail}
+            />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <TableFoot data={data} failure={props.failure} selects={selection !== undefined} />
       {selection && selection.ids.length > 0 && props.bulk}
     </div>
@@ -82,14 +95,15 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 function SelectAll({ selection, count }: { selection: Selection; count: number }) {
   const chosen = selection.ids.length
   return (
-    <Table.Th className={styles.narrow}>
-      <Checkbox
-        size="xs"
+    <th className={styles.narrow}>
+      <input
+        ref={(box) => void (box && (box.indeterminate = chosen > 0 && chosen < count))}
+        type="checkbox"
+        className={`tick-box ${styles.some}`}
         aria-label="Select all loaded rows"
         checked={count > 0 && chosen >= count}
-        indeterminate={chosen > 0 && chosen < count}
         onChange={selection.toggleAll}
       />
-    </Table.Th>
+    </th>
   )
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import type { Column } from './columns'
 import styles from './data-table.module.css'
 import { OfficeIcon } from '../office-icon'
@@ -12,7 +11,7 @@ export function SortHead<Row>({ column, isFirst, list }: Props<Row>) {
   const isSorted = sort.key === column.key
   const direction = sort.descending ? 'descending' : 'ascending'
   return (
-    <Table.Th
+    <th
       scope="col"
       data-phone={isFirst ? 'who' : column.phone}
       className={column.align === 'right' ? styles.right : undefined}
@@ -30,6 +29,6 @@ export function SortHead<Row>({ column, isFirst, list }: Props<Row>) {
       ) : (
         column.label
       )}
-    </Table.Th>
+    </th>
   )
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import styles from './data-table.module.css'
 
@@ -13,12 +12,12 @@ export function TableSkeleton({ columns }: { columns: number }) {
   }, [])
   if (!isLate) return null
   return rows.map((row) => (
-    <Table.Tr key={row} className={styles.waiting} aria-hidden="true">
+    <tr key={row} className={styles.waiting} aria-hidden="true">
       {Array.from({ length: columns }, (_, i) => (
-        <Table.Td key={i}>
-          <span />
-        </Table.Td>
+        <td key={i}>
+          <span>&nbsp;</span>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ))
 }

@@ -21,10 +21,14 @@ export function useOpenRow(name: string) {
   )
   const close = useCallback(() => put(null, false), [put])
   const open = useCallback((next: string, { stay = false } = {}) => put(next, stay), [put])
-  const linkTo = (next: string) => {
-    const to = new URLSearchParams(params)
-    to.set(name, next)
-    return `?${to}`
-  }
+  // From the address bar, so that it stays the same function.
+  const linkTo = useCallback(
+    (next: string) => {
+      const to = new URLSearchParams(window.location.search)
+      to.set(name, next)
+      return `?${to}`
+    },
+    [name],
+  )
   return { id, open, close, linkTo }
 }
