@@ -1,9 +1,10 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FailedNote } from '../../../platform/web/office/failed-note'
 import { isAway } from '../../../platform/web/office/changes'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
-import { failureText, trpc } from '../../../platform/web/trpc'
+import { trpc } from '../../../platform/web/trpc'
 import { formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import type { Notification } from '../notification.rules'
@@ -59,14 +60,7 @@ export function Bell({ className }: { className?: string }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label="Notifications">
-        {query.error && (
-          <p role="alert">
-            {failureText(query.error)}{' '}
-            <button type="button" className="link" onClick={() => void query.refetch()}>
-              Retry
-            </button>
-          </p>
-        )}
+        {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
         {query.data?.length === 0 && <p>Nothing asks for you now.</p>}
         <Items items={query.data ?? []} onOpen={() => change(false)} />
       </Popover.Dropdown>

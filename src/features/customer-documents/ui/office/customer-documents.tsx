@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Panel } from '../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { type DocumentKind, documentKinds, type TravelerDocuments } from '../../../documents/traveler.rules'
 import styles from './customer-documents.module.css'
@@ -15,14 +16,7 @@ export function CustomerDocuments({ customerId }: { customerId: string }) {
   const query = trpc.customerDocuments.list.useQuery({ customerId })
   return (
     <Panel title="Travel documents">
-      {query.error && (
-        <p role="alert">
-          {failureText(query.error)}{' '}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
       {query.data?.length === 0 && <p className={styles.none}>No account with a confirmed e-mail address of theirs.</p>}
       <ul className={styles.travelers}>
         {query.data?.map((traveler) => (

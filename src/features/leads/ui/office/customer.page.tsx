@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
@@ -96,14 +97,7 @@ function CustomerLeads({ customerId }: { customerId: string }) {
   const leads = query.data?.pages.flatMap((page) => page.items)
   return (
     <Panel title="Leads" count={query.data?.pages[0]?.total}>
-      {query.error && (
-        <p role="alert">
-          {failureText(query.error)}{' '}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
       {leads?.length === 0 && <p>None.</p>}
       <ul className={styles.leads}>
         {leads?.map((lead) => (

@@ -1,6 +1,7 @@
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { Mentioning } from '../../../mentions/ui/office/mentioning'
 import type { LeadEvent } from '../../lead.rules'
 import { useStaff } from '../pipeline/use-staff'
@@ -49,12 +50,7 @@ export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: st
         <Timeline label="Timeline" items={events.map((event) => happening(event, { staff, leadId }))} />
       )}
       {query.error ? (
-        <p role="alert">
-          {failureText(query.error)}{' '}
-          <button type="button" className="link" onClick={load}>
-            Retry
-          </button>
-        </p>
+        <FailedNote error={query.error} onRetry={load} />
       ) : (
         query.hasNextPage && (
           <button

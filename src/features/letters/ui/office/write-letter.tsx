@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { TextareaField, TextField } from '../../../../platform/web/fields'
@@ -7,7 +8,7 @@ import { useReturnFocus } from '../../../../platform/web/hooks/use-return-focus'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { type AddresseeInput, letterForm } from '../../schema'
 import styles from './write-letter.module.css'
@@ -26,12 +27,7 @@ export default function WriteLetter({ to, title, onClose }: Props) {
       {data ? (
         <p>This person’s data was deleted: there is nobody left to write to.</p>
       ) : error ? (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
-            Retry
-          </button>
-        </p>
+        <FailedNote error={error} onRetry={query.refetch} />
       ) : (
         <Spinner>Loading templates...</Spinner>
       )}

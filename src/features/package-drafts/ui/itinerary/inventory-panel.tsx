@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { hasItem, type Item, itemKinds, itemLabels, type ItemKind } from '../../items.rules'
 import { ListError } from '../steps/step-fields'
 import type { StepForm } from '../steps/step-props'
@@ -77,14 +78,7 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      {found.error && (
-        <p role="alert">
-          {failureText(found.error)}{' '}
-          <button type="button" className="link" onClick={() => void found.refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {found.error && <FailedNote error={found.error} onRetry={found.refetch} />}
       {found.data && shown.length === 0 && (
         <p className={styles.none}>
           {words || list.length === 0 ? 'No items found' : `Every ${one} is in the package.`}

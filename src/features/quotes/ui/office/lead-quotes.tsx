@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { Panel } from '../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import styles from './lead-quotes.module.css'
@@ -16,14 +17,7 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <Panel title="Quote requests" count={query.data?.pages[0]?.total}>
-      {query.error && (
-        <p role="alert">
-          {failureText(query.error)}{' '}
-          <button type="button" className="link" onClick={retry}>
-            Retry
-          </button>
-        </p>
-      )}
+      {query.error && <FailedNote error={query.error} onRetry={retry} />}
       {quotes?.length === 0 && <p>None.</p>}
       <ul className={styles.list}>
         {quotes?.map((quote) => (
