@@ -44,8 +44,8 @@ const state = () =>
 describe('the demo agency', () => {
   it('shows the specified content', async () => {
     const { ctx } = await loaded()
-    const { all, labels, durations, hotelRatings, cities } = await packageFacets({ ctx, input: {} })
-    expect([all, labels.honeymoon, labels.family, labels.premium, labels.group]).toEqual([11, 3, 4, 2, 2])
+    const { all, tabs, durations, hotelRatings, cities } = await packageFacets({ ctx, input: {} })
+    expect([all, tabs.honeymoon, tabs.family, tabs.premium, tabs.group]).toEqual([11, 3, 4, 2, 2])
     expect(Object.keys(durations)).toHaveLength(5)
     expect(hotelRatings['3']).toBeGreaterThan(hotelRatings['4']!)
     expect(hotelRatings['4']).toBeGreaterThan(hotelRatings['5']!)

@@ -1,8 +1,8 @@
-import type { Call, Ctx } from '../../platform/server/context'
+import type { Call } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
-import { type Add, parameters } from '../../platform/server/database/parameters'
+import { parameters } from '../../platform/server/database/parameters'
 import { countCap } from '../../shared/totals'
-import { categories, labelOf, packageTypes } from '../packages/categories.rules'
+import { homeTabs, labelOf, packageTypes } from '../packages/categories.rules'
 import { resolvePlaces } from '../places/service'
 import { type Condition, conditionsOf, whereOf } from './conditions.service'
 import { eachFlag, type FlagName, flags } from './flags.rules'
@@ -12,115 +12,136 @@ import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatin
 const more = countCap + 1
 
 type Kind = 'all' | 'tab' | 'label' | 'days' | 'stars' | 'city' | FlagName
-/** A count: of the packages that match every filter but `beside`, and `on` (a condition on `p`). */
-type Facet = { kind: Kind; beside: FilterName; value: string; on: (add: Add) => string }
-
-const labels = [...new Set([...categories, ...packageTypes.map(labelOf)])]
-
-function facetsOf(cityIds: ReadonlyMap<string, string>): Facet[] {
-  const ofLabel = (kind: Kind, beside: FilterName): Facet[] =>
-    labels.map((value) => ({ kind, beside, value, on: (add) => `p.labels @> ARRAY[${add(value, 'text')}]` }))
-  return [
-    { kind: 'all', beside: 'tab', value: '', on: () => 'true' },
-    ...ofLabel('tab', 'tab'),
-    ...ofLabel('label', 'category'),
-    ...durationBuckets.map(({ value, min, max }): Facet => {
-      return { kind: 'days', beside: 'duration', value: String(value), on: () => `p.days BETWEEN ${min} AND ${max}` }
-    }),
-    ...hotelRatings.map((least): Facet => {
-      return { kind: 'stars', beside: 'hotelRating', value: String(least), on: () => `p.hotel_rating >= ${least}` }
-    }),
-    ...[...new Set(cityIds.values())].map((id): Facet => {
-      return { kind: 'city', beside: 'city', value: id, on: (add) => `p.place_ids @> ARRAY[${add(id, 'uuid')}]` }
-    }),
-    ...flags.map(({ name, column }): Facet => ({ kind: name, beside: name, value: '', on: () => `p.${column}` })),
-  ]
+/** Values that are counted among the packages which match every filter but `beside`. */
+type Facet = {
+  kind: Kind
+  beside: FilterName
+  options: readonly (string | number)[]
+  /** SQL: the values of a package `p`. */
+  of: string
+  /** SQL: whether `p` has the value `o.value`. */
+  has: string
+  /** A package that has a value has the smaller ones, too. */
+  isLeast?: boolean
+  /** Few packages have each value: of a sample that is cut, none would be settled. */
+  isRare?: boolean
 }
 
-/** A kind that nothing of the sample has comes once, with no value. */
-type Counted = { kind: Kind; value: string | null; packages: number; sampled: number }
+const boundOf = (bound: 'min' | 'max') =>
+  `CASE o.value ${durationBuckets.map((bucket) => `WHEN '${bucket.value}' THEN ${bucket[bound]}`).join(' ')} END`
+const bucketOf = durationBuckets.map(({ value, max }) => `WHEN p.days <= ${max} THEN '${value}'`)
+const tabs = homeTabs.map(({ value }) => value).filter((value) => value !== 'all')
+const labels = { of: 'unnest(p.labels)', has: 'p.labels @> ARRAY[o.value]' }
 
-/** The values of a package `p` of a sample, for each kind. */
-const buckets = durationBuckets.map(({ value, max }) => `WHEN p.days <= ${max} THEN '${value}'`).join(' ')
-const valuesOf: Record<Kind, (add: Add, cities: readonly string[]) => string> = {
-  all: () => `VALUES ('')`,
-  tab: () => 'SELECT unnest(p.labels)',
-  label: () => 'SELECT unnest(p.labels)',
-  days: () => `VALUES (CASE ${buckets} END)`,
-  stars: () => `SELECT star::text FROM unnest(ARRAY[${hotelRatings.join(', ')}]) AS star WHERE star <= p.hotel_rating`,
-  city: (add, cities) => `SELECT id::text FROM unnest(p.place_ids) AS id WHERE id = ANY (${add(cities, 'uuid[]')})`,
-  ...eachFlag(
-    ({ column }) =>
-      () =>
-        `SELECT '' WHERE p.${column}`,
-  ),
-}
+const facetsOf = (cityIds: Iterable<string>): Facet[] => [
+  { kind: 'all', beside: 'tab', options: [''], of: `''`, has: 'true' },
+  { kind: 'tab', beside: 'tab', options: tabs, ...labels },
+  { kind: 'label', beside: 'category', options: packageTypes.map(labelOf), ...labels },
+  {
+    kind: 'days',
+    beside: 'duration',
+    options: durationBuckets.map(({ value }) => value),
+    of: `CASE ${bucketOf.join(' ')} END`,
+    has: `p.days BETWEEN ${boundOf('min')} AND ${boundOf('max')}`,
+  },
+  {
+    kind: 'stars',
+    beside: 'hotelRating',
+    options: hotelRatings,
+    of: 'p.hotel_rating::text',
+    has: 'p.hotel_rating >= o.value::int',
+    isLeast: true,
+  },
+  {
+    kind: 'city',
+    beside: 'city',
+    options: [...new Set(cityIds)],
+    of: 'unnest(p.place_ids)::text',
+    has: 'p.place_ids @> ARRAY[o.value::uuid]',
+    isRare: true,
+  },
+  ...flags.map(({ name, column }): Facet => {
+    return { kind: name, beside: name, options: [''], of: `CASE WHEN p.${column} THEN '' END`, has: `p.${column}` }
+  }),
+]
 
-const flagColumns = flags.map(({ column }) => `p.${column}`).join(', ')
+/** Filters and facets by these columns are answered by an index alone. */
+const covered: FilterName[] = ['tab', 'category', 'price', 'duration', 'hotelRating', ...flags.map(({ name }) => name)]
+const columns = ['labels', 'days', 'hotel_rating', ...flags.map(({ column }) => column)]
 
-/** Counts in the first `sampleSize` packages. Kinds whose own filter is not set share one sample. */
-async function countSamples(
-  ctx: Ctx,
-  conditions: readonly Condition[],
-  facets: readonly Facet[],
-  sampleSize: number,
-): Promise<Counted[]> {
-  const { params, add } = parameters()
-  const cities = facets.filter((f) => f.kind === 'city').map((f) => f.value)
-  const kinds = new Map(facets.map(({ kind, beside }) => [kind, beside]))
-  const isSet = (filter: FilterName) => conditions.some((c) => c.filter === filter)
-  const samples = new Map([...kinds.values()].map((beside) => [isSet(beside) ? beside : 'all', beside]))
-  const sampleOf = (name: string, beside: FilterName) => `"${name}" AS MATERIALIZED (
-    SELECT p.labels, p.days, p.hotel_rating, p.place_ids, ${flagColumns} FROM packages p
-    WHERE ${whereOf(conditions, add, beside)} LIMIT ${sampleSize})`
-  const counts = [...kinds].map(([kind, beside]) => {
-    const sample = `"${isSet(beside) ? beside : 'all'}"`
-    return `SELECT '${kind}' AS kind, c.value, coalesce(c.n, 0)::int AS packages, s.n::int AS sampled
-      FROM (SELECT count(*) AS n FROM ${sample}) s LEFT JOIN (
-        SELECT v.value, count(*) AS n FROM ${sample} p CROSS JOIN LATERAL (${valuesOf[kind](add, cities)}) AS v (value)
-        GROUP BY v.value) c ON true`
-  })
-  const text = `WITH ${[...samples].map(([name, beside]) => sampleOf(name, beside)).join(', ')} ${counts.join(' UNION ALL ')}`
-  return preparedQuery<Counted>(ctx.db, text, params)
-}
+/** Facets that follow the same filters and have the same values are counted once; `beside` null: all filters. */
+type Group = { of: string; beside: FilterName | null; facets: Facet[] }
 
-/** Exact counts up to the cap, each by the index that fits. */
-async function countEach(ctx: Ctx, conditions: readonly Condition[], facets: readonly Facet[]): Promise<number[]> {
-  if (facets.length === 0) return []
-  const { params, add } = parameters()
-  const counts = facets.map(
-    ({ beside, on }) =>
-      `(SELECT count(*) FROM (SELECT FROM packages p WHERE ${whereOf(conditions, add, beside)} AND ${on(add)} LIMIT ${more}) m)::int`,
-  )
-  const [row] = await preparedQuery<{ counts: number[] }>(
-    ctx.db,
-    `SELECT ARRAY[${counts.join(', ')}] AS counts`,
-    params,
-  )
-  return row!.counts
+function groupsOf(conditions: readonly Condition[], facets: readonly Facet[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const facet of facets) {
+    const beside = conditions.some((c) => c.filter === facet.beside) ? facet.beside : null
+    const key = `${beside} ${facet.of}`
+    groups.set(key, { of: facet.of, beside, facets: [...(groups.get(key)?.facets ?? []), facet] })
+  }
+  return [...groups.values()]
 }
 
 /**
- * How many packages each value of a filter would leave beside all other filters (F6). Exact up to `countCap`; countCap + 1
- * means more. `sampleSize` packages are looked through; where more match, a second statement counts what is rare.
+ * One statement. The first `sampleSize` matches are looked through once for all facets whose own filter is not set. What
+ * they do not settle (they are not all matches, and few of them have the value) is counted by the index that fits.
  */
-export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 10_000): Promise<Facets> {
-  const { ids } = await resolvePlaces({ ctx, input: filterCities })
-  const conditions = await conditionsOf(ctx, input)
-  const facets = facetsOf(ids)
-  const sampled = await countSamples(ctx, conditions, facets, sampleSize)
-  const found = new Map(sampled.map((c) => [`${c.kind} ${c.value}`, c.packages]))
-  const countOf = (kind: Kind, value: string | number) => Math.min(found.get(`${kind} ${value}`) ?? 0, more)
-  const cut = new Set(sampled.filter((c) => c.sampled === sampleSize).map((c) => c.kind))
-  const rare = facets.filter((f) => cut.has(f.kind) && countOf(f.kind, f.value) < more)
-  const exact = await countEach(ctx, conditions, rare)
-  rare.forEach(({ kind, value }, i) => found.set(`${kind} ${value}`, exact[i]!))
-  const present = (kind: Kind) =>
-    Object.fromEntries(
-      [...found]
-        .filter(([key, n]) => key.startsWith(`${kind} `) && n > 0)
-        .map(([key, n]) => [key.slice(kind.length + 1), Math.min(n, more)]),
-    )
+function countsQuery(conditions: readonly Condition[], groups: readonly Group[], sampleSize: number) {
+  const { params, add } = parameters()
+  const parts = new Map<string, string>()
+  const part = (name: string, query: string) => `"${parts.set(name, query) && name}"`
+  const isCovered = conditions.every(({ filter }) => covered.includes(filter))
+  const wheres = new Map<FilterName | null, string>()
+  const whereBeside = (beside: FilterName | null) => {
+    const where = wheres.get(beside) ?? whereOf(conditions, add, beside ?? undefined)
+    wheres.set(beside, where)
+    return where
+  }
+  const counts = groups.map(({ of, beside, facets }, i) => {
+    const { has, isLeast, isRare } = facets[0]!
+    const where = whereBeside(beside)
+    // Places are in no index of the lists: they are read apart, and only when they are counted here.
+    const isApart = isRare && isCovered
+    const selected = isApart ? ['place_ids'] : isCovered ? columns : [...columns, 'place_ids']
+    const from = `SELECT ${selected.map((c) => `p.${c}`).join(', ')} FROM packages p WHERE ${where} LIMIT ${sampleSize}`
+    const sample = part(`${isApart ? 'places' : 'sample'} ${beside}`, from)
+    const size = part(`size ${beside}`, `SELECT count(*) AS n FROM "sample ${beside}"`)
+    const counted = part(`counted ${i}`, `SELECT ${of} AS value, count(*) AS n FROM ${sample} p GROUP BY 1`)
+    const seen = `(SELECT coalesce(sum(c.n), 0) FROM ${counted} c WHERE c.value ${isLeast ? '>=' : '='} o.value)`
+    const isAll = `(SELECT n FROM ${size}) < ${sampleSize}`
+    const isSettled = isRare ? isAll : `${isAll} OR ${seen} > ${countCap}`
+    const exact = `(SELECT count(*) FROM (SELECT FROM packages p WHERE ${where} AND ${has} LIMIT ${more}) m)`
+    const options = [...new Set(facets.flatMap((facet) => facet.options.map(String)))]
+    return `SELECT ${i} AS "group", o.value, least(${more}, CASE WHEN ${isSettled} THEN ${seen} ELSE ${exact} END)::int AS n
+      FROM unnest(${add(options, 'text[]')}) AS o (value)`
+  })
+  const ctes = [...parts].map(([name, query]) => `"${name}" AS MATERIALIZED (${query})`)
+  return { params, text: `WITH ${ctes.join(', ')} ${counts.join(' UNION ALL ')}` }
+}
+
+type Counted = { group: number; value: string; n: number }
+
+/**
+ * How many packages each value of a filter would leave beside all other filters (F6). Exact up to `countCap`; countCap + 1
+ * means more.
+ */
+export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 6000): Promise<Facets> {
+  const [{ ids }, conditions] = await Promise.all([
+    resolvePlaces({ ctx, input: filterCities }),
+    conditionsOf(ctx, input),
+  ])
+  const facets = facetsOf(ids.values())
+  const groups = groupsOf(conditions, facets)
+  const { text, params } = countsQuery(conditions, groups, sampleSize)
+  const counted = await preparedQuery<Counted>(ctx.db, text, params)
+  const found = new Map(
+    counted.flatMap(({ group, value, n }) => groups[group]!.facets.map(({ kind }) => [`${kind} ${value}`, n] as const)),
+  )
+  const countOf = (kind: Kind, value: string | number) => found.get(`${kind} ${value}`) ?? 0
+  const present = (kind: Kind) => {
+    const options = facets.find((facet) => facet.kind === kind)!.options
+    return Object.fromEntries(options.map((value) => [value, countOf(kind, value)]).filter(([, n]) => n !== 0))
+  }
   return {
     all: countOf('all', ''),
     tabs: present('tab'),

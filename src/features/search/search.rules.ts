@@ -33,9 +33,9 @@ export type FilterName = (typeof filterNames)[number]
 export type Facets = {
   /** With all filters but the tab. */
   all: number
-  /** By category or tag, beside the sidebar's types: 'honeymoon', 'beach'. */
+  /** By category of home's tabs, beside the sidebar's types: 'honeymoon'. */
   tabs: Record<string, number>
-  /** By category or tag, beside the tab. */
+  /** By package type of the sidebar, beside the tab: 'beach'. */
   labels: Record<string, number>
   /** By bucket value: '3', '6', … */
   durations: Record<string, number>

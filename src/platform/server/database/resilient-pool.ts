@@ -87,7 +87,10 @@ export type PoolOptions = {
   prepare: boolean
 }
 
-/** The server ends a statement a little before the client stops waiting, so that its connection stays in use. */
+/**
+ * The server ends a statement a little before the client stops waiting, so that its connection stays in use. Compiling a
+ * statement takes longer than any of ours: facet counts took 90 ms instead of 40.
+ */
 const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
   max,
   prepare,
@@ -96,7 +99,7 @@ const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
   connect_timeout: Math.min(5, (timeout * 0.6) / 1000),
   // The driver's own backoff grows to 20 s: too long for coming back.
   backoff: () => 0.2,
-  ...(prepare && { connection: { statement_timeout: Math.round(timeout * 0.85) } }),
+  ...(prepare && { connection: { statement_timeout: Math.round(timeout * 0.85), jit: 'off' } }),
 })
 
 /**

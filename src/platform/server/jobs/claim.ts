@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../context'
-import { rows } from '../database/db'
+import { preparedQuery, rows } from '../database/db'
 import { newId } from '../ids'
 import { describeError, type Retry } from './retry'
 
@@ -16,31 +16,36 @@ const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const listOf = (values: SQL[]) => sql.join(values, sql`, `)
 
 /** No job of the same lane runs, and none of them is due before. */
-const isFirstOfLane = (at: SQL) => sql`(lane IS NULL OR NOT EXISTS (
+const isFirstOfLane = `(lane IS NULL OR NOT EXISTS (
   SELECT FROM jobs AS other WHERE other.kind = job.kind AND other.lane = job.lane AND other.status <> 'dead'
-    AND (other.status = 'running' AND other.due_at > ${at} OR
-      other.due_at <= ${at} AND (other.due_at, other.id) < (job.due_at, job.id))))`
+    AND (other.status = 'running' AND other.due_at > $4::timestamptz OR
+      other.due_at <= $4::timestamptz AND (other.due_at, other.id) < (job.due_at, job.id))))`
+
+const claimQuery = `WITH due AS MATERIALIZED (
+    SELECT job.id, w.lease_seconds FROM unnest($1::text[], $2::int[], $3::int[]) AS w (kind, free, lease_seconds)
+    CROSS JOIN LATERAL (
+      SELECT id FROM jobs AS job WHERE kind = w.kind AND status <> 'dead' AND due_at <= $4::timestamptz
+        AND ${isFirstOfLane}
+      ORDER BY due_at LIMIT w.free FOR UPDATE SKIP LOCKED) AS job)
+  UPDATE jobs SET status = 'running', attempts = attempts + 1, lease = gen_random_uuid(), changed_at = $4::timestamptz,
+    due_at = $4::timestamptz + make_interval(secs => due.lease_seconds)
+  FROM due WHERE jobs.id = due.id
+  RETURNING jobs.id, kind, key, payload, attempts, lease`
 
 /**
  * Claims due jobs, of each kind as many as it has capacity for, and jobs whose lease ran out. SKIP LOCKED: two processes
- * never claim the same job. Materialized: the planner must not run the subquery twice.
+ * never claim the same job. Materialized: the planner must not run the subquery twice. One text, however many kinds
+ * there are: each run that ends asks it, and PostgreSQL parses it once.
  */
 export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[]): Promise<ClaimedJob[]> {
   if (capacities.length === 0) return Promise.resolve([])
-  const at = instantOf(now())
-  const wanted = capacities.map((c) => sql`(${c.kind}::text, ${c.free}::int, ${c.leaseSeconds}::int)`)
-  return rows<ClaimedJob>(
-    db,
-    sql`WITH due AS MATERIALIZED (
-          SELECT job.id, w.lease_seconds FROM (VALUES ${listOf(wanted)}) AS w (kind, free, lease_seconds)
-          CROSS JOIN LATERAL (
-            SELECT id FROM jobs AS job WHERE kind = w.kind AND status <> 'dead' AND due_at <= ${at}
-              AND ${isFirstOfLane(at)} ORDER BY due_at LIMIT w.free FOR UPDATE SKIP LOCKED) AS job)
-        UPDATE jobs SET status = 'running', attempts = attempts + 1, lease = gen_random_uuid(), changed_at = ${at},
-          due_at = ${at} + make_interval(secs => due.lease_seconds)
-        FROM due WHERE jobs.id = due.id
-        RETURNING jobs.id, kind, key, payload, attempts, lease`,
-  )
+  const each = <K extends keyof Capacity>(key: K) => capacities.map((capacity) => capacity[key])
+  return preparedQuery<ClaimedJob>(db, claimQuery, [
+    each('kind'),
+    each('free'),
+    each('leaseSeconds'),
+    now().toISOString(),
+  ])
 }
 
 /** Ends a job that succeeded. One that recurs, or was enqueued meanwhile, waits for its next run; others are deleted. */

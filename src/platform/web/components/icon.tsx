@@ -24,8 +24,6 @@ const paths = {
   car: 'M4 16v-4l2-5h12l2 5v4M4 16h16M7 16v2M17 16v2M4 12h16',
   fork: 'M7 3v8M5 3v4a2 2 0 0 0 4 0V3M7 11v10M17 3c-2 1-3 4-3 7h3v11',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
-  inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 2.500h4L15 13h5',
-  box: 'm12 3 8 4.500v9L12 21l-8-4.500v-9zM4 7.500l8 4.5 8-4.500M12 12v9',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   plane: 'M3 13l18-8-6 16-3-7z',
