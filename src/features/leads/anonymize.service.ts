@@ -102,6 +102,7 @@ export async function anonymizeLeads(
       mobile: '',
       budget: null,
       followUpOn: null,
+      version: sql`version + 1`,
       updatedAt: ctx.now(),
     })
     .where(or(inArray(leads.id, [...ids]), email ? eq(leads.email, email) : undefined))

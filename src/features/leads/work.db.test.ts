@@ -195,3 +195,11 @@ it('an anonymized timeline keeps what happened and who did it, and loses what wa
   await anonymizeLeads(ctx, { ids: [id] })
   expect(await database.db.select({ data: leadEvents.data }).from(leadEvents)).toEqual([{ data: withdrawn }])
 })
+
+it('an edit of a lead from before it was anonymized is refused: it would bring back what was erased', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const { id } = await aLead(database.db, { budget: 'What Asha has' })
+  await anonymizeLeads(testContext(deps), { ids: [id] })
+  const edit = call.leads.update({ id, version: 1, budget: 'What Asha has' })
+  await expect(edit).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { current: { budget: null } } } })
+})

@@ -14,6 +14,7 @@ let server: Server
 let origin: string
 let asked: string[]
 let askedBy: string | undefined
+let answerSlow: (() => void)[]
 let call: Caller
 
 const beach = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
@@ -22,12 +23,14 @@ const beach = await sharp({ create: { width: 90, height: 60, channels: 3, backgr
 
 beforeEach(async () => {
   asked = []
+  answerSlow = []
   call = (await callerAs(testDeps({ db: database.db }), 'agent')).call
   server = createServer((request, response) => {
     asked.push(request.url!)
     askedBy = request.headers['user-agent']
     const answers: Record<string, () => unknown> = {
       '/beach.png': () => response.end(beach),
+      '/slow': () => answerSlow.push(() => response.end(beach)),
       '/moved': () => response.writeHead(302, { location: '/beach.png' }).end(),
       '/inward': () => response.writeHead(302, { location: 'https://169.254.169.254/latest' }).end(),
       '/round': () => response.writeHead(302, { location: '/round' }).end(),
@@ -55,6 +58,17 @@ describe('a picture by its address elsewhere', () => {
     expect(await database.db.$count(uploads)).toBe(1)
     // Large sites answer nobody who does not say who asks.
     expect(askedBy).toBe('Itinera/1 (+http://itinera.test)')
+  })
+
+  it('waits its turn with others: no more are fetched at once than fit into memory', async () => {
+    const slow = Array.from({ length: 20 }, () => call.media.copyPicture({ url: `${origin}/slow` }))
+    await expect.poll(() => answerSlow.length).toBe(20)
+    await expect(call.media.copyPicture({ url: `${origin}/beach.png` })).rejects.toMatchObject({
+      cause: { code: 'unavailable' },
+    })
+    for (const answer of answerSlow) answer()
+    expect(new Set((await Promise.all(slow)).map(({ image }) => image)).size).toBe(1)
+    await call.media.copyPicture({ url: `${origin}/beach.png` })
   })
 
   it.each([

@@ -11,7 +11,7 @@ import { agencyCheck, orphanCheck } from './discard.service'
 import { download } from './download.client'
 import { pictureUrl } from './picture.rules'
 import { lockMedia, readPicture, storePicture } from './service'
-import { encodeMaster, type Master } from './sharp.client'
+import { encodeMaster } from './sharp.client'
 import { type Media, media, uploads } from './table'
 
 /** Milliseconds for which an address takes a picture (rest.md). */
@@ -75,15 +75,15 @@ export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
   await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
 }
 
-/** Pictures that are being taken at once: each is in memory, and one is decoded at a time. Further ones get 503. */
+/** Pictures that are being taken or fetched at once: each is in memory, and one is decoded at a time. Further ones get 503. */
 const mostInHand = 20
 let inHand = 0
 
-async function masterOf(data: Buffer): Promise<Master> {
+async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
   if (inHand >= mostInHand) throw new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
   inHand++
   try {
-    return await encodeMaster(data)
+    return await work()
   } finally {
     inHand--
   }
@@ -96,7 +96,7 @@ async function masterOf(data: Buffer): Promise<Master> {
  * while too many are being taken
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
-  const master = await masterOf(input.data)
+  const master = await whileInHand(() => encodeMaster(input.data))
   await enqueue(ctx, orphanCheck(ctx, master.data))
   const { key } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -122,7 +122,7 @@ export async function copyPicture({
   ctx: UserCtx
   input: { url: string }
 }): Promise<{ image: string }> {
-  const data = await download(ctx, new URL(input.url))
+  const data = await whileInHand(() => download(ctx, new URL(input.url)))
   const grant = await grantUpload({ ctx })
   try {
     const { image } = await takeUpload({ ctx, input: { ...grant, data } })
