@@ -596,6 +596,143 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "profiles_gender" CHECK ("profiles"."gender" IN ('MALE', 'FEMALE', 'OTHER'))
 );
 
+CREATE TABLE "acceptances" (
+	"proposal_id" uuid PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"name_typed" text NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "acceptances_name" CHECK ("acceptances"."name_typed" <> '')
+);
+
+CREATE TABLE "proposal_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"line_key" uuid,
+	"text" text DEFAULT '' NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"actor_id" uuid,
+	CONSTRAINT "proposal_events_kind" CHECK ("proposal_events"."kind" IN ('sent', 'viewed', 'commented', 'accepted', 'declined', 'withdrawn', 'link-made', 'links-revoked'))
+);
+
+CREATE TABLE "proposal_links" (
+	"token_hash" char(64) PRIMARY KEY NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "proposal_links_hash" CHECK ("proposal_links"."token_hash" ~ '^[0-9a-f]{64}$')
+);
+
+CREATE TABLE "proposal_days" (
+	"proposal_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"day" smallint NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "proposal_days_proposal_id_number_day_pk" PRIMARY KEY("proposal_id","number","day"),
+	CONSTRAINT "proposal_days_day" CHECK ("proposal_days"."day" BETWEEN 1 AND 60)
+);
+
+CREATE TABLE "proposal_lines" (
+	"proposal_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"line_key" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"day" smallint,
+	"kind" text NOT NULL,
+	"item_kind" text,
+	"item_id" uuid,
+	"title" text NOT NULL,
+	"detail" text NOT NULL,
+	"choice_group" text NOT NULL,
+	"state" text NOT NULL,
+	"unit" text NOT NULL,
+	"count" integer NOT NULL,
+	"times" smallint NOT NULL,
+	"occupancy" smallint NOT NULL,
+	"age_band" text NOT NULL,
+	"given_reason" text,
+	"spans" jsonb NOT NULL,
+	"net_minor" bigint,
+	"sell_minor" bigint,
+	"discount_minor" bigint NOT NULL,
+	"tax_minor" bigint NOT NULL,
+	"total_minor" bigint NOT NULL,
+	CONSTRAINT "proposal_lines_proposal_id_number_line_key_pk" PRIMARY KEY("proposal_id","number","line_key"),
+	CONSTRAINT "proposal_lines_position" UNIQUE("proposal_id","number","position"),
+	CONSTRAINT "proposal_lines_kind" CHECK ("proposal_lines"."kind" IN ('hotel', 'activity', 'transfer', 'meal', 'service')),
+	CONSTRAINT "proposal_lines_unit" CHECK ("proposal_lines"."unit" IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')),
+	CONSTRAINT "proposal_lines_state" CHECK ("proposal_lines"."state" IN ('included', 'optional', 'chosen', 'not-chosen', 'own')),
+	CONSTRAINT "proposal_lines_group" CHECK (("proposal_lines"."choice_group" <> '') = ("proposal_lines"."state" IN ('chosen', 'not-chosen'))),
+	CONSTRAINT "proposal_lines_item" CHECK (("proposal_lines"."item_id" IS NULL) = ("proposal_lines"."item_kind" IS NULL)),
+	CONSTRAINT "proposal_lines_quantity" CHECK ("proposal_lines"."count" BETWEEN 1 AND 500 AND "proposal_lines"."times" BETWEEN 1 AND 60),
+	CONSTRAINT "proposal_lines_reason" CHECK ("proposal_lines"."item_id" IS NULL OR "proposal_lines"."given_reason" IS NULL OR "proposal_lines"."given_reason" <> ''),
+	CONSTRAINT "proposal_lines_total" CHECK (CASE WHEN "proposal_lines"."state" IN ('included', 'chosen') THEN "proposal_lines"."total_minor" = coalesce("proposal_lines"."sell_minor", 0) - "proposal_lines"."discount_minor" + "proposal_lines"."tax_minor" ELSE "proposal_lines"."total_minor" = 0 AND "proposal_lines"."discount_minor" = 0 AND "proposal_lines"."tax_minor" = 0 END)
+);
+
+CREATE TABLE "proposal_versions" (
+	"proposal_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"title" text NOT NULL,
+	"travel_from" date,
+	"expires_on" date,
+	"adults" smallint NOT NULL,
+	"children" smallint NOT NULL,
+	"rooms" smallint NOT NULL,
+	"discount" jsonb,
+	"taxes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"fx" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"terms" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"net_minor" bigint DEFAULT 0 NOT NULL,
+	"sell_minor" bigint DEFAULT 0 NOT NULL,
+	"discount_minor" bigint DEFAULT 0 NOT NULL,
+	"tax_minor" bigint DEFAULT 0 NOT NULL,
+	"total_minor" bigint DEFAULT 0 NOT NULL,
+	"canonical" text,
+	"sha256" char(64),
+	"sent_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "proposal_versions_proposal_id_number_pk" PRIMARY KEY("proposal_id","number"),
+	CONSTRAINT "proposal_versions_hash" UNIQUE("proposal_id","number","sha256"),
+	CONSTRAINT "proposal_versions_number" CHECK ("proposal_versions"."number" >= 1),
+	CONSTRAINT "proposal_versions_party" CHECK ("proposal_versions"."adults" BETWEEN 1 AND 500 AND "proposal_versions"."children" BETWEEN 0 AND 500 AND "proposal_versions"."rooms" BETWEEN 0 AND 500),
+	CONSTRAINT "proposal_versions_total" CHECK ("proposal_versions"."total_minor" = "proposal_versions"."sell_minor" - "proposal_versions"."discount_minor" + "proposal_versions"."tax_minor" AND "proposal_versions"."discount_minor" BETWEEN 0 AND "proposal_versions"."sell_minor" AND "proposal_versions"."tax_minor" >= 0 AND "proposal_versions"."net_minor" >= 0),
+	CONSTRAINT "proposal_versions_sent" CHECK (num_nonnulls("proposal_versions"."sent_at", "proposal_versions"."canonical", "proposal_versions"."sha256", "proposal_versions"."expires_at") IN (0, 4) AND ("proposal_versions"."sent_at" IS NULL OR "proposal_versions"."travel_from" IS NOT NULL)),
+	CONSTRAINT "proposal_versions_expiry" CHECK ("proposal_versions"."expires_at" > "proposal_versions"."sent_at"),
+	CONSTRAINT "proposal_versions_sha256" CHECK ("proposal_versions"."sha256" = encode(sha256(convert_to("proposal_versions"."canonical", 'UTF8')), 'hex'))
+);
+
+CREATE TABLE "proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"quote_id" uuid,
+	"package_id" uuid,
+	"owner_id" uuid,
+	"currency" char(3) NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"current_number" integer DEFAULT 0 NOT NULL,
+	"title" text NOT NULL,
+	"travel_from" date,
+	"total_minor" bigint DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, title])) STORED NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "proposals_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "proposals_status" CHECK ("proposals"."status" IN ('draft', 'sent', 'accepted', 'declined', 'withdrawn')),
+	CONSTRAINT "proposals_sent" CHECK (("proposals"."status" = 'draft') = ("proposals"."current_number" = 0)),
+	CONSTRAINT "proposals_currency" CHECK ("proposals"."currency" ~ '^[A-Z]{3}$')
+);
+
 CREATE TABLE "quotes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -809,6 +946,16 @@ ALTER TABLE "place_aliases" ADD CONSTRAINT "place_aliases_place_id_places_id_fk"
 ALTER TABLE "places" ADD CONSTRAINT "places_parent_id_places_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "places" ADD CONSTRAINT "places_tile_image_id_media_id_fk" FOREIGN KEY ("tile_image_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "acceptances" ADD CONSTRAINT "acceptances_version" FOREIGN KEY ("proposal_id","number","sha256") REFERENCES "public"."proposal_versions"("proposal_id","number","sha256") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "proposal_events" ADD CONSTRAINT "proposal_events_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "proposal_links" ADD CONSTRAINT "proposal_links_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "proposal_days" ADD CONSTRAINT "proposal_days_version" FOREIGN KEY ("proposal_id","number") REFERENCES "public"."proposal_versions"("proposal_id","number") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "proposal_lines" ADD CONSTRAINT "proposal_lines_version" FOREIGN KEY ("proposal_id","number") REFERENCES "public"."proposal_versions"("proposal_id","number") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "proposal_versions" ADD CONSTRAINT "proposal_versions_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
@@ -948,6 +1095,21 @@ CREATE INDEX "packages_all_by_days" ON "packages" USING btree ("days","id");
 CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_minor","id");
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
+CREATE INDEX "proposal_events_proposal" ON "proposal_events" USING btree ("proposal_id","at","id");
+CREATE INDEX "proposal_events_answers" ON "proposal_events" USING btree ("at","id") WHERE "proposal_events"."kind" IN ('accepted', 'declined', 'commented') AND "proposal_events"."actor_id" IS NULL;
+CREATE INDEX "proposal_links_proposal" ON "proposal_links" USING btree ("proposal_id");
+CREATE INDEX "proposal_lines_item" ON "proposal_lines" USING btree ("item_id");
+CREATE INDEX "proposals_by_updated_at" ON "proposals" USING btree ("updated_at","id");
+CREATE INDEX "proposals_by_created_at" ON "proposals" USING btree ("created_at","id");
+CREATE INDEX "proposals_by_travel_from" ON "proposals" USING btree ("travel_from","id");
+CREATE INDEX "proposals_by_total_minor" ON "proposals" USING btree ("total_minor","id");
+CREATE INDEX "proposals_by_expires_at" ON "proposals" USING btree ("expires_at","id");
+CREATE INDEX "proposals_list" ON "proposals" USING btree ("status","updated_at","id");
+CREATE INDEX "proposals_lead" ON "proposals" USING btree ("lead_id","created_at");
+CREATE INDEX "proposals_owner" ON "proposals" USING btree ("owner_id","updated_at","id");
+CREATE INDEX "proposals_quote" ON "proposals" USING btree ("quote_id");
+CREATE INDEX "proposals_package" ON "proposals" USING btree ("package_id");
+CREATE INDEX "proposals_search_text" ON "proposals" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "quotes_by_due_at" ON "quotes" USING btree ("due_at","id");
 CREATE INDEX "quotes_by_created_at" ON "quotes" USING btree ("created_at","id");
 CREATE INDEX "quotes_by_customer_name" ON "quotes" USING btree ("customer_name","id");

@@ -15,6 +15,8 @@ import { mentionsLifecycle } from '../features/mentions/lifecycle'
 import { packageDraftsLifecycle } from '../features/package-drafts/lifecycle'
 import { packagesLifecycle } from '../features/packages/lifecycle'
 import { placesLifecycle } from '../features/places/lifecycle'
+import { proposalAnswersLifecycle } from '../features/proposal-answers/lifecycle'
+import { proposalsLifecycle } from '../features/proposals/lifecycle'
 import { profileLifecycle } from '../features/profile/lifecycle'
 import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
 import { quotesLifecycle } from '../features/quotes/lifecycle'
@@ -32,11 +34,13 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   coTravelersLifecycle,
   savedLifecycle,
   quotesLifecycle,
+  proposalsLifecycle,
   devicesLifecycle,
   activityLifecycle,
   viewsLifecycle,
   authLifecycle,
   leadsLifecycle,
+  proposalAnswersLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

@@ -21,6 +21,8 @@ import { packagesRouter } from '../features/packages/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
+import { proposalAnswersRouter } from '../features/proposal-answers/router'
+import { proposalsRouter } from '../features/proposals/router'
 import { quoteCorrectionsRouter } from '../features/quote-corrections/router'
 import { quoteCallsRouter } from '../features/quote-calls/router'
 import { quoteEntryRouter } from '../features/quote-entry/router'
@@ -55,6 +57,8 @@ export const appRouter = router({
   quoteCalls: quoteCallsRouter,
   quoteCorrections: quoteCorrectionsRouter,
   quoteEntry: quoteEntryRouter,
+  proposals: proposalsRouter,
+  proposalAnswers: proposalAnswersRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -117,6 +117,20 @@ const exceptions: Record<string, readonly string[]> = {
     'reports → transfers',
     'reports → meal_plans',
   ],
+  'a proposal shows whom it is for, what it is of, and whose it is, in one statement': [
+    'proposals → leads',
+    'proposals → packages',
+    'proposals → quotes',
+    'proposals → users',
+  ],
+  'an acceptance is one statement over link, proposal and version': [
+    'proposal-answers → proposal_versions',
+    'proposal-answers → proposals',
+  ],
+  'what travelers answered is told with names, and to the owner': [
+    'proposal-answers → leads',
+    'proposal-answers → users',
+  ],
   'a currency in use is not dropped': ['settings → packages'],
 }
 
@@ -173,6 +187,8 @@ const calls: Record<string, readonly string[]> = {
   'saved packages are cards': ['saved → packages', 'saved → profile'],
   'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → letters', 'settings → jobs'],
   'endpoints of other systems are a section of the settings': ['settings → webhooks'],
+  'a proposal’s lines are of the inventory': ['proposals → inventory'],
+  'what is sent or withdrawn is shown as it is then': ['proposal-answers → proposals'],
   'home and frame': ['site → search', 'site → settings'],
 }
 

@@ -64,6 +64,9 @@ async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pa
   return { status: page.status, document: new Document(html, policyOf(assets, pages.middleware !== undefined)) }
 }
 
+/** Proposals, opened by their links: nothing keeps these pages, and nothing lists them. */
+const isPrivate = (url: URL) => url.pathname.startsWith('/quote/')
+
 /** 404 pages are not cached. */
 const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
 
@@ -84,7 +87,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = addressOf(req, deps.env.APP_URL)
     const currency = cookieCurrency(req)
-    const cacheable = isAnonymous(deps, req) && !development && req.url.length < 300
+    const cacheable = isAnonymous(deps, req) && !development && req.url.length < 300 && !isPrivate(url)
     const page = cacheable
       ? await cache.get(
           `page ${currency ?? ''} ${url.pathname}${url.search}`,
@@ -92,7 +95,8 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
           sizeOf,
         )
       : await answerOf(url, currency, await context(req, reply), pages)
-    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
+    reply.header('cache-control', isPrivate(url) ? 'no-store' : 'private, no-cache').header('vary', 'cookie')
+    if (isPrivate(url)) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')
     if (page.status === 503) reply.header('retry-after', '5')
     sendDocument(req, reply.code(page.status), page.document)
     return reply

@@ -19,7 +19,7 @@ import type { Currency } from '../../shared/money'
 import type { AppRouter } from '../router'
 import type { BootState } from './boot'
 import { queryDefaults, Root } from './root'
-import { handlesOf, openOffice, prepareScreens, routes, Screens } from './routes'
+import { handlesOf, openTable, prepareScreens, routes, Screens } from './routes'
 import type { ServerFailure } from './screen'
 import { prefetchSite } from './site-layout'
 
@@ -46,7 +46,7 @@ const failuresTo = (ctx: Ctx) =>
 
 /** Renders a public page; for the others only says which modules they need. */
 export async function render({ url, router, ctx, currency }: RenderInput): Promise<Rendered> {
-  await openOffice(url.pathname)
+  await openTable(url.pathname)
   const handles = handlesOf(url.pathname)
   const modules = handles.map((h) => h.module)
   if (handles.some((h) => h.clientOnly)) {

@@ -12,6 +12,8 @@ Object.assign(dependants, {
   letters: ['leads', 'office', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['office', 'reports', 'search'],
+  proposals: ['leads', 'office', 'proposalAnswers', 'quotes'],
+  proposalAnswers: ['leads', 'office', 'proposals', 'quotes', 'reports'],
   quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
   quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],

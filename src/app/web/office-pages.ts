@@ -13,7 +13,7 @@ function screen(file: string): () => Promise<ScreenModule> {
 }
 
 /** The office's screens by address. Public pages load neither them nor their names. */
-export const officePages: Record<string, () => Promise<ScreenModule>> = {
+export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/dashboard': screen('reports/dashboard'),
   '/admin-dashboard': screen('reports/admin-dashboard'),
   '/admin': screen('reports/admin-dashboard'),
@@ -25,6 +25,9 @@ export const officePages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/customers': screen('customers/customers'),
   '/admin/customers/:id': screen('leads/customer'),
   '/admin/quotes': screen('quotes/quote-requests'),
+  '/admin/proposals': screen('proposals/proposals'),
+  '/admin/proposals/:id': screen('proposals/proposal'),
+  '/admin/proposals/:id/preview': screen('proposal-answers/preview'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),
@@ -45,8 +48,8 @@ loadAhead.of = (pathname) => {
     const pattern = path.split('/')
     return pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i])
   }
-  const path = Object.keys(officePages).find(fits)
-  if (path) officePages[path]!().catch(() => undefined)
+  const path = Object.keys(pages).find(fits)
+  if (path) pages[path]!().catch(() => undefined)
 }
 
 /** Stands for a screen while this table could not be loaded: when it can be again, the page begins anew. */

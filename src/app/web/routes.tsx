@@ -10,9 +10,12 @@ import {
 } from './screen'
 import { SiteLayout } from './site-layout'
 
-const modules = import.meta.glob<ScreenModule>(['./*/ui/*.page.tsx', './*/ui/*/*.page.tsx', '!./*/ui/office/*'], {
-  base: '../../features',
-})
+const modules = import.meta.glob<ScreenModule>(
+  ['./*/ui/*.page.tsx', './*/ui/*/*.page.tsx', '!./*/ui/{office,links}/*'],
+  {
+    base: '../../features',
+  },
+)
 
 /** What is known of a route beside its path: its module, for styles and preloads, and whether the server renders it. */
 type RouteHandle = { module: string; clientOnly?: boolean; screen: Screen }
@@ -38,24 +41,34 @@ function page(path: string, file: string, options: PageOptions = {}): RouteObjec
   return { path, ...routeOf(`../../features/${file}.page.tsx`, load, options) }
 }
 
-/** Where the office's addresses begin; public pages know no more of them. */
-const isOffice = (pathname: string) => /^\/(admin|dashboard)/.test(pathname)
-const office: RouteObject[] = []
-let isOpen = false
+type ScreenTable = Record<string, () => Promise<ScreenModule>>
+type Table = { begins: RegExp; load: () => Promise<{ pages: ScreenTable } & ScreenModule>; isOpen?: true }
+const office: RouteObject[] & Table = Object.assign([], {
+  begins: /^\/(admin|dashboard)/,
+  load: () => import('./office-pages'),
+})
+/** What links in mails open. */
+const links: RouteObject[] & Table = Object.assign([], {
+  begins: /^\/(quote\/|invitation|\w+-(email|password))/,
+  load: () => import('./link-pages'),
+})
+/** Screens of which public pages know no more than where their addresses begin. */
+const tableOf = (pathname: string) => [office, links].find(({ begins, isOpen }) => !isOpen && begins.test(pathname))
 
-/** Adds the office's screens, once. While their table cannot be loaded, that stands at `pathname`, with Retry. */
-export async function openOffice(pathname: string): Promise<void> {
-  if (isOpen || !isOffice(pathname)) return
-  const load = () => import('./office-pages')
-  const screens: Record<string, () => Promise<ScreenModule>> = await load().then(
-    ({ officePages }) => ((isOpen = true), officePages),
+/** Adds the screens of the address' table, once. While that cannot be loaded, it stands at `pathname`, with Retry. */
+export async function openTable(pathname: string): Promise<void> {
+  const table = tableOf(pathname)
+  if (!table) return
+  const { load } = table
+  const screens: ScreenTable = await load().then(
+    ({ pages }) => ((table.isOpen = true), pages),
     () => ({ [pathname]: load }),
   )
   const added = Object.entries(screens).map(([path, screen]) => ({
     path,
     ...routeOf('', screen, { clientOnly: true }),
   }))
-  office.splice(0, office.length, ...added)
+  table.splice(0, table.length, ...added)
 }
 
 const inBoundary = (Layout: React.ComponentType) => () => (
@@ -84,12 +97,8 @@ export const routes: RouteObject[] = [
         page('/trips', 'quotes/ui/trips', { clientOnly: true }),
         page('/account-security', 'devices/ui/account-security', { clientOnly: true }),
       ]),
-      page('/forgot-password', 'account-security/ui/links/forgot-password', { clientOnly: true }),
-      page('/reset-password', 'account-security/ui/links/reset-password', { clientOnly: true }),
-      page('/invitation', 'users/ui/invitation', { clientOnly: true }),
-      page('/revert-email', 'account-security/ui/links/revert-email', { clientOnly: true }),
-      page('/verify-email', 'account-security/ui/links/verify-email', { clientOnly: true }),
       page('*', 'site/ui/not-found'),
+      { children: links },
     ],
   },
   page('/login', 'auth/ui/sign-in/staff-login', { clientOnly: true }),
@@ -105,7 +114,7 @@ export const handlesOf = (pathname: string): RouteHandle[] =>
 
 /** Loads the code of an address' screens; undefined when all of it is there. */
 export const prepareScreens = (pathname: string): Promise<unknown> | undefined =>
-  !isOpen && isOffice(pathname) ? openOffice(pathname).then(() => prepareKnown(pathname)) : prepareKnown(pathname)
+  tableOf(pathname) ? openTable(pathname).then(() => prepareKnown(pathname)) : prepareKnown(pathname)
 
 function prepareKnown(pathname: string): Promise<unknown> | undefined {
   const loads = handlesOf(pathname).flatMap(({ screen }) => screen.prepare() ?? [])

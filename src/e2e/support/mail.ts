@@ -34,3 +34,13 @@ export async function linkMailedTo(
   await expect.poll(link, { message: `a mail to ${email} with a link to ${page}`, timeout: 20_000 }).toBeTruthy()
   return link()!
 }
+
+/** The address of the proposal that a mail to this address leads to. */
+export async function proposalMailedTo(email: string): Promise<string> {
+  const link = () =>
+    mailsTo(email)
+      .map((mail) => /\/quote\/[\w-]{43}/.exec(mail)?.[0])
+      .find(Boolean)
+  await expect.poll(link, { message: `a mail to ${email} with a proposal`, timeout: 20_000 }).toBeTruthy()
+  return link()!
+}

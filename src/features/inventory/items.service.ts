@@ -13,6 +13,7 @@ type ItemTable = PgTable &
     | 'id'
     | 'name'
     | 'status'
+    | 'currency'
     | 'priceMinor'
     | 'supplierId'
     | 'searchText'

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
@@ -6,8 +6,8 @@ import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
-import { itemNames } from './item.rules'
-import { findRow } from './items.service'
+import { type ItemKind, itemKinds, itemNames } from './item.rules'
+import { findRow, itemTables } from './items.service'
 import { daysLater, raised, type Rate } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { inventoryRates } from './table'
@@ -39,6 +39,31 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
     .orderBy(asc(firstDay), asc(id))
     .limit(500)
   return found.map((row) => ({ ...row, currency }))
+}
+
+type Items = readonly { kind: ItemKind; id: string }[]
+
+/** Rates by item that cover a day of a period, each in its item's currency; items that are not there have no entry. */
+export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: string): Promise<Record<string, Rate[]>> {
+  const known = await Promise.all(
+    itemKinds.map((kind) => {
+      const ids = items.filter((item) => item.kind === kind).map((item) => item.id)
+      const table = itemTables[kind]
+      if (ids.length === 0) return []
+      return ctx.db.select({ id: table.id, currency: table.currency }).from(table).where(inArray(table.id, ids))
+    }),
+  )
+  const currencies = known.flat() as { id: string; currency: Currency }[]
+  const ids = currencies.map((item) => item.id)
+  const found = await ctx.db
+    .select({ ...columns, itemId: inventoryRates.itemId })
+    .from(inventoryRates)
+    .where(and(inArray(inventoryRates.itemId, ids), lte(firstDay, to), gte(lastDay, from)))
+    .orderBy(asc(firstDay), asc(id))
+    .limit(5000)
+  const ofItem = ({ id: of, currency }: (typeof currencies)[number]) =>
+    found.filter(({ itemId }) => itemId === of).map(({ itemId: _itemId, ...rate }) => ({ ...rate, currency }))
+  return Object.fromEntries(currencies.map((item) => [item.id, ofItem(item)]))
 }
 
 /** The database refuses two rates of one line that cover the same day. @throws AppError conflict `firstDay` */

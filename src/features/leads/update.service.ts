@@ -103,6 +103,17 @@ export async function followRequest(
   await change(ctx, { id: leadId, ...Object.fromEntries(followed.map((field) => [field, after[field]])) })
 }
 
+/** What was offered is what the lead is expected to bring, unless it is closed. In the caller's transaction. */
+export async function followOffer(
+  ctx: Ctx,
+  { leadId, valueMinor, currency }: { leadId: string; valueMinor: number; currency: string },
+): Promise<void> {
+  await lockCustomerOf(ctx, leadId)
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('update')
+  if (!lead || lead.status === 'closed' || lead.currency !== currency) return
+  await change(ctx, { id: leadId, valueMinor })
+}
+
 /** Leads that were entered with a customer's former name and addresses get the present ones. */
 export async function followCustomer(ctx: Ctx, { before, after }: CustomerChange): Promise<void> {
   const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`

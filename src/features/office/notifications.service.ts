@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { leadQueue, leadsNamed } from '../leads/view.service'
 import { recentMentions } from '../mentions/service'
+import { recentAnswers } from '../proposal-answers/events.service'
 import type { QuoteView } from '../quotes/quote.rules'
 import { assignedToMe, quoteQueue } from '../quotes/view.service'
 import { startOfDay } from '../settings/office-hours.rules'
@@ -67,18 +68,32 @@ async function ofMentions(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
+/** Days in which an answer of a traveler asks for attention. */
+const answerDays = 14
+
+/** What travelers answered to the caller's own proposals lately. */
+async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  const found = await recentAnswers(ctx, since, shown)
+  return found.map(({ id, proposalId, title, detail, at }) => {
+    const to = `/admin/proposals/${proposalId}`
+    return { id, kind: 'proposal', title, detail, to, at }
+  })
+}
+
 /**
  * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
  * or done is gone by itself.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
-  const [requests, followUps, mentions, [mark]] = await Promise.all([
+  const [requests, followUps, mentions, answers, [mark]] = await Promise.all([
     ofQuotes(ctx),
     ofLeads(ctx),
     ofMentions(ctx),
+    ofProposals(ctx),
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
   ])
-  return merged([...requests, followUps, mentions], mark?.seenAt ?? null)
+  return merged([...requests, followUps, mentions, answers], mark?.seenAt ?? null)
 }
 
 /** All that asks for attention now counts as seen by the caller. */

@@ -4,6 +4,6 @@ import { randomInt } from 'node:crypto'
 export { v7 as newId } from 'uuid'
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 'IT-7K3QXM': readable over the phone, without letters that look like digits. */
-export const newReference = (): string =>
-  `IT-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
+/** 'IT-7K3QXM', or with another prefix: readable over the phone, without letters that look like digits. */
+export const newReference = (prefix = 'IT'): string =>
+  `${prefix}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`

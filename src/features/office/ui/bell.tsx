@@ -16,6 +16,7 @@ const kinds: Record<Notification['kind'], string> = {
   request: 'New request',
   'follow-up': 'Follow-up due',
   mention: 'You were mentioned',
+  proposal: 'Answer to your proposal',
 }
 
 /** Promises break by the clock alone, which no commit says. */

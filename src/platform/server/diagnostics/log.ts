@@ -59,6 +59,9 @@ export function logFailure(
   else log.error({ err: error, ...about }, 'request failed')
 }
 
+/** A link to a proposal opens it for whoever has it: the log has its beginning. */
+const withoutToken = (path: string): string => path.replace(/^(\/quote\/.{6})[^/]*/, '$1…')
+
 /** JSON lines on standard output: no cookies, no bodies, no query strings, no personal data. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const options = {
@@ -68,7 +71,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,
         method: req.method,
-        path: pathOf(req.url),
+        path: withoutToken(pathOf(req.url)),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },

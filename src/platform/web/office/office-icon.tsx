@@ -2,6 +2,7 @@ const paths = {
   dashboard: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   leads: 'm4 13 3-8h10l3 8v6H4zM4 13h5l1 2.5h4L15 13h5',
   quotes: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h4',
+  proposals: 'M21 3 3 10.5l7 3.500 3.500 7zM21 3 10 14',
   packages: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   search: 'M5 11a6 6 0 1 0 12 0 6 6 0 1 0 -12 0M15.5 15.5l4.5 4.5',
   help: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0 -18 0M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.4-1 .9-1 1.7M12 17h.01',

@@ -13,6 +13,8 @@ import { hasUnsaved } from '../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
+import { LeadProposals } from '../../../proposals/ui/office/lead-proposals'
+import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
 import type { FollowUpView, LeadView } from '../../lead.rules'
 import { EditLead } from './edit-lead'
@@ -67,6 +69,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const { customerName } = lead
   const [editing, setEditing] = useState(false)
   const [writing, setWriting] = useState(false)
+  const { begin, isPending } = useNewProposal()
   useInnerPage(customerName)
   const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
   const acts = useMemo(
@@ -95,6 +98,9 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         <Button variant="default" onClick={() => setEditing(true)}>
           Edit Lead
         </Button>
+        <Button disabled={isPending} onClick={() => begin({ leadId: lead.id })}>
+          Send Proposal
+        </Button>
       </PageHead>
       {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
       {writing && (
@@ -118,6 +124,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         related={
           <>
             <FollowUps leadId={lead.id} followUps={followUps} />
+            <LeadProposals leadId={lead.id} />
             <LeadQuotes leadId={lead.id} />
           </>
         }

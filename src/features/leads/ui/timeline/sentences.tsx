@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 import tone from '../../../../platform/web/office/tone.module.css'
 import { formatDate } from '../../../../shared/dates'
+import { type Currency, formatMoney } from '../../../../shared/money'
 import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
 import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
@@ -60,6 +61,25 @@ const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
 
 export type Told = { staff: readonly StaffMember[]; delivery: LeadEvent['delivery']; leadId: string }
 type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
+/** A proposal's number, and which version; a link to it. */
+const Proposal = ({ data }: { data: Data }) => (
+  <>
+    <Link to={`/admin/proposals/${text(data.proposalId)}`}>{text(data.reference) || 'a proposal'}</Link>
+    {typeof data.number === 'number' && `, version ${data.number}`}
+  </>
+)
+const proposalTold = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Tell } => ({
+  icon,
+  tell: (data, who) => (
+    <>
+      {who} {words} proposal <Proposal data={data} />
+      {typeof data.totalMinor === 'number' && (
+        <span className={`num ${tone.dim}`}> {formatMoney(data.totalMinor, text(data.currency) as Currency)}</span>
+      )}
+    </>
+  ),
+})
+
 /** Each kind of event as a sentence. */
 export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
@@ -183,6 +203,12 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
       </>
     ),
   },
+  'proposal-sent': proposalTold('proposals', 'sent'),
+  'proposal-viewed': proposalTold('view', 'opened'),
+  'proposal-commented': proposalTold('note', 'wrote about'),
+  'proposal-accepted': proposalTold('check', 'accepted'),
+  'proposal-declined': proposalTold('close', 'declined'),
+  'proposal-withdrawn': proposalTold('undo', 'withdrew'),
   'quote-status': {
     icon: 'check',
     tell: (data, who) => (

@@ -8,6 +8,7 @@ import { canCorrect } from '../../../quote-corrections/corrections.rules'
 import { isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
+import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
 import styles from './quote-panel.module.css'
 import { useMoveQuote } from './use-move-quote'
 import { type Opened, useQuoteActs } from './use-quote-acts'
@@ -51,11 +52,17 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const buttons = useRef<HTMLDivElement>(null)
   // A move takes the button away that it was made with.
   useKeptFocus(buttons, `${quote.status} ${isPending}`)
+  const proposal = useNewProposal()
   return (
     <div ref={buttons} className={styles.actions}>
       <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setOpened('reply')}>
         Reply by e-mail
       </Button>
+      {quote.status !== 'cancelled' && (
+        <Button variant="default" disabled={proposal.isPending} onClick={() => proposal.begin({ quoteId: quote.id })}>
+          Send Proposal
+        </Button>
+      )}
       {can('confirmed') && (
         <Button variant={isFirst ? 'default' : 'filled'} disabled={isPending} onClick={() => setAsking('confirmed')}>
           {questions.confirmed.label}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
+import { anonymizeAudit } from '../audit/service'
+import { withdrawAll } from '../proposals/move.service'
+
+/** Proposals whose person was removed from their lead. */
+const ofNobody = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id WHERE l.email LIKE 'deleted-%@deleted.invalid'`
+
+/**
+ * After the leads: what a person wrote and typed goes, offers and what was accepted stay for the books. Their links open
+ * nothing, and what was open is withdrawn. In the caller's transaction.
+ */
+export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`UPDATE proposal_links SET revoked_at = coalesce(revoked_at, ${ctx.now().toISOString()}::timestamptz)
+        WHERE proposal_id IN (${ofNobody}) RETURNING proposal_id AS id`,
+  )
+  const ids = [...new Set(found.map(({ id }) => id))]
+  if (ids.length === 0) return
+  const isTheirs = sql`proposal_id IN (${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
+    await tx.execute(
+      sql`UPDATE proposal_events SET text = '', data = '{}' WHERE ${isTheirs} AND (text <> '' OR data <> '{}')`,
+    )
+    await tx.execute(
+      sql`UPDATE acceptances SET name_typed = 'Deleted traveler', ip = '', user_agent = ''
+          WHERE ${isTheirs} AND name_typed <> 'Deleted traveler'`,
+    )
+    await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
+  })
+  await withdrawAll(ctx, ids)
+  await anonymizeAudit(ctx, 'proposal', ids)
+}
+
+/** What the caller was offered, with what they answered; theirs by the address that their account has confirmed. */
+export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unknown>[]> {
+  return rows(
+    ctx.db,
+    sql`SELECT p.reference, p.title, p.status, p.currency, p.travel_from AS "travelFrom",
+          v.number AS version, v.sent_at AS "sentAt", v.total_minor AS "totalMinor", v.canonical AS offer,
+          (SELECT jsonb_build_object('name', a.name_typed, 'at', a.at, 'ip', a.ip, 'userAgent', a.user_agent)
+            FROM acceptances a WHERE a.proposal_id = p.id AND a.number = v.number) AS acceptance,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'text', e.text) ORDER BY e.at), '[]')
+            FROM proposal_events e WHERE e.proposal_id = p.id AND e.number = v.number
+              AND e.kind IN ('sent', 'commented', 'declined')) AS said
+        FROM leads l JOIN proposals p ON p.lead_id = l.id JOIN proposal_versions v ON v.proposal_id = p.id
+        WHERE v.sent_at IS NOT NULL
+          AND l.email = (SELECT email FROM users WHERE id = ${ctx.actor.id} AND email_verified_at IS NOT NULL)
+        ORDER BY v.sent_at`,
+  )
+}

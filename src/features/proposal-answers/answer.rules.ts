@@ -1,0 +1,91 @@
+import type { Currency, Rate as ExchangeRate } from '../../shared/money'
+import type { Picture } from '../media/picture.rules'
+import type { Difference } from '../proposals/difference.rules'
+import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
+import type { Discount, LineState, Quantity } from '../proposals/price.rules'
+import type { ProposalStand } from '../proposals/transition.rules'
+
+export const eventKinds = [
+  'sent',
+  'viewed',
+  'commented',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'link-made',
+  'links-revoked',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** Minutes in which opening it again is the same view. */
+export const viewMinutes = 10
+
+/** What happened, as staff read it; `actor` is null for the traveler. Instants are ISO texts. */
+export type ProposalEvent = {
+  id: string
+  number: number
+  at: string
+  kind: EventKind
+  lineKey: string | null
+  text: string
+  data: Record<string, unknown>
+  actor: string | null
+}
+
+/** A line as the traveler sees it: without what it costs the agency. `deltaMinor` is what taking it would change. */
+export type SeenLine = Quantity & {
+  key: string
+  day: number | null
+  kind: LineKind
+  title: string
+  detail: string
+  group: string
+  state: LineState
+  arithmetic: string
+  sellMinor: number
+  deltaMinor: number | null
+}
+
+export type SeenComment = { id: string; at: string; text: string; lineKey: string | null; by: string | null }
+
+/** A proposal as its link opens it. */
+export type SeenProposal = Party & {
+  reference: string
+  stand: ProposalStand
+  number: number
+  /** Newer than this version is none; older ones cannot be accepted. */
+  title: string
+  customerName: string
+  travelFrom: string
+  /** The last day. */
+  travelTo: string
+  days: OfferDay[]
+  lines: SeenLine[]
+  currency: Currency
+  discount: Discount | null
+  /** `of`: what it is a part of; null where that would tell what the agency earns. */
+  taxes: { label: string; amountMinor: number; of: { basisPoints: number; minor: number } | null }[]
+  sellMinor: number
+  discountMinor: number
+  taxMinor: number
+  totalMinor: number
+  depositMinor: number
+  balanceMinor: number
+  balanceDue: string | null
+  fx: ExchangeRate[]
+  terms: string[]
+  sha256: string
+  sentAt: string
+  expiresAt: string
+  /** The last day, where the agency is. */
+  expiresOn: string
+  image: Picture | null
+  agency: { name: string; email: string | null; phone: string | null; timeZone: string }
+  consultant: string | null
+  versions: { number: number; sentAt: string; totalMinor: number; since: Difference | null }[]
+  comments: SeenComment[]
+  acceptance: { name: string; at: string; number: number } | null
+}
+
+/** '9c41 07be': enough of a hash to compare by eye. */
+export const fingerprint = (sha256: string): string => `${sha256.slice(0, 4)} ${sha256.slice(4, 8)}`

@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
+import { sha256 } from '../../platform/server/storage'
+import { isStaff } from '../../shared/actor'
+import { AppError } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { users } from '../auth/table'
+import { enqueueMail } from '../email/service'
+import { moveFrom } from '../leads/service'
+import { statusesBefore } from '../leads/transition.rules'
+import { lockProposal } from '../proposals/draft.service'
+import { dropWaiting, moveProposal } from '../proposals/move.service'
+import type { Proposal } from '../proposals/table'
+import { getAgency } from '../settings/service'
+import { type SeenProposal, viewMinutes } from './answer.rules'
+import { addEvent, isViewedSince, tellLead } from './events.service'
+import { proposalOfLink } from './link.service'
+import { type Answer, answerMail } from './mail.rules'
+import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
+import { openProposal } from './seen.service'
+
+/** Answers are the traveler's alone: staff who follow a link only read. @throws AppError forbidden */
+function assertTraveler({ actor }: Ctx): void {
+  if (isStaff(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
+}
+
+/** What stands now, beside the refusal. */
+async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<AppError> {
+  const current = await openProposal({ ctx, input: { token } })
+  return new AppError('conflict', said, { field: 'status', current })
+}
+
+/** Mails whose proposal it is. In the caller's transaction. */
+async function tellOwner(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
+  const { ownerId, leadId, id, reference, title } = proposal
+  if (!ownerId) return
+  const isActive = and(eq(users.id, ownerId), eq(users.status, 'active'))
+  const [owner] = await ctx.db.select({ email: users.email }).from(users).where(isActive)
+  if (!owner) return
+  const agency = await getAgency({ ctx })
+  const url = `${ctx.env.APP_URL}/admin/proposals/${id}`
+  const mail = answerMail({ answer, reference, title, text, url, agency: agency.name })
+  await enqueueMail({ ctx, input: { ...mail, to: owner.email, about: leadId } })
+}
+
+type Told = { answer: Answer; number: number; text: string; data?: Record<string, unknown>; lineKey?: string }
+
+/** Into the proposal's events, the lead's timeline, and to the owner. In the caller's transaction. */
+async function tell(ctx: Ctx, proposal: Proposal, { answer, number, text, data, lineKey }: Told): Promise<void> {
+  await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, 'traveler')
+  const { totalMinor, currency } = proposal
+  const money = answer === 'accepted' ? { totalMinor, currency } : {}
+  await tellLead(ctx, proposal, `proposal-${answer}`, { number, ...(text && { text }), ...money })
+  await tellOwner(ctx, proposal, answer, text)
+  const audited = { action: `proposal.${answer}`, entity: 'proposal', entityId: proposal.id }
+  await recordAudit({ ctx, input: { ...audited, data: { reference: proposal.reference, number } } })
+}
+
+/** The traveler has it open; within some minutes it is the same view. Staff who look are not counted. */
+export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<{ success: true }> {
+  const id = await proposalOfLink(ctx, input.token)
+  if (isStaff(ctx.actor)) return { success: true }
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    const { currentNumber: number } = proposal
+    const since = new Date(ctx.now().getTime() - viewMinutes * 60_000)
+    if (number !== input.number || (await isViewedSince(txCtx, id, number, since))) return
+    await addEvent(txCtx, id, { kind: 'viewed', number }, 'traveler')
+    await tellLead(txCtx, proposal, 'proposal-viewed', { number })
+  })
+  return { success: true }
+}
+
+/** A question, or words about a line. @throws AppError not-found; forbidden */
+export async function commentProposal({ ctx, input }: { ctx: Ctx; input: CommentInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number, text, lineKey } = input
+  const id = await proposalOfLink(ctx, token)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await tell(txCtx, await lockProposal(txCtx, id), { answer: 'commented', number, text, lineKey })
+  })
+  return openProposal({ ctx, input: { token } })
+}
+
+/**
+ * One statement: it writes the acceptance where the link still works and exactly this version is open, current, and not
+ * over. @returns whether it did
+ */
+async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: AcceptInput): Promise<boolean> {
+  const now = ctx.now().toISOString()
+  const written = await rows(
+    ctx.db,
+    sql`INSERT INTO acceptances (proposal_id, number, sha256, name_typed, ip, user_agent, at)
+        SELECT p.id, v.number, v.sha256, ${name}, ${ctx.ip}, ${ctx.userAgent}, ${now}::timestamptz
+        FROM proposal_links l
+        JOIN proposals p ON p.id = l.proposal_id
+        JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
+        WHERE l.token_hash = ${sha256(token)} AND l.revoked_at IS NULL AND p.status = 'sent'
+          AND p.current_number = ${number} AND v.sha256 = ${hash} AND v.expires_at > ${now}::timestamptz
+        ON CONFLICT (proposal_id) DO NOTHING RETURNING proposal_id`,
+  )
+  return written.length > 0
+}
+
+/**
+ * Accepts exactly the version that the traveler has read: its number and its hash are named. The lead is won.
+ * Accepting the same once more changes nothing.
+ * @throws AppError not-found; forbidden; conflict with what stands now: superseded, expired, declined, changed
+ */
+export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number, name } = input
+  const id = await proposalOfLink(ctx, token)
+  const accepted = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    if (!(await writeAcceptance(txCtx, input))) return false
+    await moveProposal(txCtx, proposal, 'accepted')
+    await dropWaiting(txCtx, id)
+    await tell(txCtx, proposal, { answer: 'accepted', number, text: '', data: { name } })
+    await moveFrom(txCtx, { id: proposal.leadId, status: 'closed', outcome: 'won' }, statusesBefore('closed'))
+    return true
+  })
+  const current = await openProposal({ ctx, input: { token } })
+  if (accepted || (current.acceptance?.number === number && current.sha256 === input.sha256)) return current
+  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+}
+
+const refusals: Partial<Record<SeenProposal['stand'], string>> = {
+  expired: 'The price was held until a day that is over. Ask us, and we look what we can do',
+  accepted: 'This proposal was accepted already',
+  declined: 'This proposal was declined. Write to us if you have changed your mind',
+}
+const refusalOf = ({ stand, number }: SeenProposal, asked: number): string =>
+  number === asked
+    ? (refusals[stand] ?? 'This proposal has changed. Please read it again')
+    : `There is a newer version of this proposal: version ${number}. Please read that one`
+
+/** With a reason. @throws AppError not-found; forbidden; conflict with what stands now */
+export async function declineProposal({ ctx, input }: { ctx: Ctx; input: DeclineInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number, reason } = input
+  const id = await proposalOfLink(ctx, token)
+  const declined = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    if (proposal.currentNumber !== number || !(await moveProposal(txCtx, proposal, 'declined'))) return false
+    await tell(txCtx, proposal, { answer: 'declined', number, text: reason })
+    return true
+  })
+  const current = await openProposal({ ctx, input: { token } })
+  if (declined) return current
+  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+}

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aLead, aQuote } from '../../testing/factories'
+import { anOffer, aService } from '../../testing/proposals/proposal.factory'
+import { leads } from '../leads/table'
+import { quotes } from '../quotes/table'
+import { acceptances, proposalLinks } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const conflict = { cause: { code: 'conflict' } }
+const visitor = async () => (await callerAs(deps, null, { ip: '192.0.2.7', userAgent: 'Browser' })).call
+
+/** The token in the last mail that went out to somebody. */
+async function tokenFor(email: string): Promise<string> {
+  await runJobs(deps)
+  const mails = deps.mails.sent.filter(({ recipient }) => recipient === email)
+  return /\/quote\/([\w-]{43})/.exec(mails.at(-1)!.text)![1]!
+}
+
+/** A proposal that was sent: $250, held until 30 March. */
+async function sent() {
+  const { call: staff, user } = await callerAs(deps, 'agent')
+  const lead = await aLead(database.db, { ownerId: user.id })
+  const { id } = await staff.proposals.create({ leadId: lead.id })
+  await staff.proposals.save({ id, version: 1, offer: anOffer() })
+  const proposal = await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+  return { staff, user, lead, id, proposal, token: await tokenFor(lead.email), sha256: proposal.versions[0]!.sha256! }
+}
+const stageOf = async (id: string) => {
+  const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))
+  return [lead!.status, lead!.outcome, lead!.valueMinor]
+}
+
+describe('sending', () => {
+  it('mails a link of which only the hash is kept, and moves the lead with its expected value', async () => {
+    const { lead, token, proposal, staff, id } = await sent()
+    expect(proposal).toMatchObject({ status: 'sent', stand: 'sent', currentNumber: 1, expiresAt: expect.any(String) })
+    expect(await stageOf(lead.id)).toEqual(['proposal', null, 250_00])
+    const [link] = await database.db.select().from(proposalLinks)
+    expect(link!.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(link)).not.toContain(token)
+    const kinds = (await staff.leads.events({ id: lead.id })).items.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['proposal-sent', 'moved', 'updated']))
+    expect((await staff.proposalAnswers.events({ id })).map(({ kind, text }) => [kind, text])).toEqual([
+      ['sent', 'Here it is.'],
+    ])
+  })
+
+  it('answers the request that it is for', async () => {
+    const { call: staff } = await callerAs(deps, 'agent')
+    const quote = await aQuote(database.db)
+    const { id } = await staff.proposals.create({ quoteId: quote.id })
+    await staff.proposals.save({ id, version: 1, offer: anOffer() })
+    await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+    const [row] = await database.db.select().from(quotes).where(eq(quotes.id, quote.id))
+    expect(row!.answeredAt).not.toBeNull()
+  })
+
+  it('refuses a stale version, what is not ready, and the same once more', async () => {
+    const { call: staff } = await callerAs(deps, 'agent')
+    const { id } = await staff.proposals.create({ leadId: (await aLead(database.db)).id })
+    const send = (version: number) => staff.proposalAnswers.send({ id, version, message: 'Here it is.' })
+    await expect(send(1)).rejects.toThrow('Add a line: there is nothing to accept yet')
+    await staff.proposals.save({ id, version: 1, offer: anOffer() })
+    await expect(send(1)).rejects.toMatchObject(conflict)
+    const { version } = await send(2)
+    await expect(send(version)).rejects.toThrow('Nothing has changed since the last version was sent')
+    expect(await database.db.$count(proposalLinks)).toBe(1)
+  })
+})
+
+describe('the link', () => {
+  it('shows the offer without what it costs the agency', async () => {
+    const { token, sha256 } = await sent()
+    const seen = await (await visitor()).proposalAnswers.open({ token })
+    expect(seen).toMatchObject({ number: 1, sha256, totalMinor: 250_00, stand: 'sent', depositMinor: 62_50 })
+    expect(JSON.stringify(seen)).not.toMatch(/net|margin/i)
+  })
+
+  it('opens nothing when it is unknown, revoked, or the proposal withdrawn', async () => {
+    const { staff, id, token, proposal } = await sent()
+    const call = await visitor()
+    const gone = { cause: { code: 'not-found' } }
+    await expect(call.proposalAnswers.open({ token: 'x'.repeat(43) })).rejects.toMatchObject(gone)
+    const { url } = await staff.proposalAnswers.makeLink({ id })
+    expect(await staff.proposalAnswers.revokeLinks({ id })).toEqual({ revoked: 2 })
+    await expect(call.proposalAnswers.open({ token })).rejects.toMatchObject(gone)
+    await expect(call.proposalAnswers.open({ token: url.split('/').at(-1)! })).rejects.toMatchObject(gone)
+    const again = await staff.proposalAnswers.makeLink({ id })
+    await staff.proposalAnswers.withdraw({ id, version: proposal.version, reason: 'Sold out' })
+    await expect(call.proposalAnswers.open({ token: again.url.split('/').at(-1)! })).rejects.toMatchObject(gone)
+  })
+
+  it('tells staff of views: one for some minutes, none of their own', async () => {
+    const { staff, id, token } = await sent()
+    const call = await visitor()
+    const views = async () =>
+      (await staff.proposalAnswers.events({ id })).filter(({ kind }) => kind === 'viewed').length
+    await staff.proposalAnswers.view({ token, number: 1 })
+    expect(await views()).toBe(0)
+    for (let i = 0; i < 3; i++) await call.proposalAnswers.view({ token, number: 1 })
+    expect(await views()).toBe(1)
+    deps.clock.advance(601)
+    await call.proposalAnswers.view({ token, number: 1 })
+    expect(await views()).toBe(2)
+  })
+})
+
+describe('accepting', () => {
+  it('keeps the name, the time, the address and the hash, wins the lead, and tells the owner', async () => {
+    const { staff, user, lead, id, token, sha256 } = await sent()
+    const call = await visitor()
+    const seen = await call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
+    expect(seen).toMatchObject({ stand: 'accepted', acceptance: { name: 'Asha Rao', number: 1 } })
+    const [row] = await database.db.select().from(acceptances)
+    expect(row).toMatchObject({ proposalId: id, sha256, nameTyped: 'Asha Rao', ip: '192.0.2.7', userAgent: 'Browser' })
+    expect(await stageOf(lead.id)).toEqual(['closed', 'won', 250_00])
+    await runJobs(deps)
+    expect(deps.mails.sent.filter(({ recipient }) => recipient === user.email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('A proposal was accepted'),
+    ])
+    expect((await staff.office.notifications()).map(({ kind, to }) => [kind, to])).toContainEqual([
+      'proposal',
+      `/admin/proposals/${id}`,
+    ])
+    // Pressed twice: the same answer.
+    expect(await call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })).toMatchObject({
+      stand: 'accepted',
+    })
+    expect(await database.db.$count(acceptances)).toBe(1)
+  })
+
+  it.each<
+    [string, (one: Awaited<ReturnType<typeof sent>>) => Promise<unknown>, Partial<{ number: number; sha256: string }>]
+  >([
+    ['of another hash', async () => undefined, { sha256: '0'.repeat(64) }],
+    ['of an expired version', async () => deps.clock.set('2027-04-01T12:00:00Z'), {}],
+    [
+      'of a superseded version',
+      async ({ staff, id, proposal }) => {
+        const lines = [aService({ title: 'More' })]
+        const { version } = await staff.proposals.save({ id, version: proposal.version, offer: anOffer({ lines }) })
+        await staff.proposalAnswers.send({ id, version, message: 'A new one.' })
+      },
+      {},
+    ],
+    [
+      'of a declined one',
+      async ({ token }) => (await visitor()).proposalAnswers.decline({ token, number: 1, reason: 'Too dear' }),
+      {},
+    ],
+  ])('%s is refused with what stands now', async (_, before, other) => {
+    const one = await sent()
+    const { token, sha256, lead } = one
+    await before(one)
+    const call = await visitor()
+    const refused = call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao', ...other })
+    await expect(refused).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { current: { reference: expect.any(String) } } },
+    })
+    expect(await database.db.$count(acceptances)).toBe(0)
+    expect((await stageOf(lead.id))[0]).toBe('proposal')
+  })
+
+  it('is not for staff', async () => {
+    const { staff, token, sha256 } = await sent()
+    const accepted = staff.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
+    await expect(accepted).rejects.toMatchObject({ cause: { code: 'forbidden' } })
+  })
+
+  it('happens once, however many press at once', async () => {
+    const { token, sha256 } = await sent()
+    const call = await visitor()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) =>
+        call.proposalAnswers.accept({ token, number: 1, sha256, name: `Asha Rao ${i}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(8)
+    expect(await database.db.$count(acceptances)).toBe(1)
+  })
+
+  it('ends the version that was being written', async () => {
+    const { staff, id, proposal, token, sha256 } = await sent()
+    await staff.proposals.save({ id, version: proposal.version, offer: anOffer({ title: 'Eight mornings' }) })
+    await (await visitor()).proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
+    expect((await staff.proposals.get({ id })).versions.map(({ number }) => number)).toEqual([1])
+  })
+})
+
+it('a declined proposal can be sent again as a new version, and then be accepted', async () => {
+  const { staff, id, token } = await sent()
+  const call = await visitor()
+  const seen = await call.proposalAnswers.decline({ token, number: 1, reason: 'Too dear' })
+  expect(seen.stand).toBe('declined')
+  const { version } = await staff.proposals.get({ id })
+  const cheaper = anOffer({ discount: { label: 'For you', kind: 'percent', basisPoints: 1000 } })
+  const saved = await staff.proposals.save({ id, version, offer: cheaper })
+  await staff.proposalAnswers.send({ id, version: saved.version, message: 'Better?' })
+  const second = await call.proposalAnswers.open({ token })
+  expect(second).toMatchObject({
+    number: 2,
+    totalMinor: 225_00,
+    versions: [{ since: null }, { since: { totalMinor: -25_00 } }],
+  })
+  const { sha256 } = second
+  expect(await call.proposalAnswers.accept({ token, number: 2, sha256, name: 'Asha Rao' })).toMatchObject({
+    stand: 'accepted',
+  })
+})
+
+it('questions and answers stand on the page, and go out by mail', async () => {
+  const { staff, id, lead, token, proposal } = await sent()
+  const call = await visitor()
+  const { key } = proposal.versions[0]!.lines[0]!
+  await call.proposalAnswers.comment({ token, number: 1, text: 'Is there a cot?', lineKey: key })
+  deps.clock.advance(60)
+  await staff.proposalAnswers.reply({ id, text: 'Yes, there is.' })
+  const { comments } = await call.proposalAnswers.open({ token })
+  expect(comments.map(({ text, by, lineKey }) => [text, by === null, lineKey])).toEqual([
+    ['Is there a cot?', true, key],
+    ['Yes, there is.', false, null],
+  ])
+  await runJobs(deps)
+  expect(deps.mails.sent.filter(({ recipient }) => recipient === lead.email).at(-1)!.text).toContain('Yes, there is.')
+})

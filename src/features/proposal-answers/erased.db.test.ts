@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aLead } from '../../testing/factories'
+import { anOffer } from '../../testing/proposals/proposal.factory'
+import { users } from '../auth/table'
+import { acceptances } from './table'
+
+const database = useDatabase()
+
+it('a deleted account leaves the offer and its sums, and nothing of who it was', async () => {
+  const deps = testDeps({ db: database.db })
+  const { user } = await callerAs(deps, 'traveler')
+  const { call: staff } = await callerAs(deps, 'agent')
+  const lead = await aLead(database.db, { email: user.email, customerName: 'Wren Lind' })
+  await database.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+  const { id } = await staff.proposals.create({ leadId: lead.id })
+  await staff.proposals.save({ id, version: 1, offer: anOffer() })
+  const { versions } = await staff.proposalAnswers.send({ id, version: 2, message: 'Dear Wren Lind' })
+  const { url } = await staff.proposalAnswers.makeLink({ id })
+  const token = url.split('/').at(-1)!
+  const { call } = await callerAs(deps, null, { ip: '192.0.2.7' })
+  await call.proposalAnswers.comment({ token, number: 1, text: 'Wren here' })
+  await call.proposalAnswers.accept({ token, number: 1, sha256: versions[0]!.sha256!, name: 'Wren Lind' })
+  for (const { anonymize } of deps.lifecycles)
+    await anonymize?.((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: new Date() })
+  const kept = JSON.stringify([
+    await staff.proposals.get({ id }),
+    await staff.proposalAnswers.events({ id }),
+    await database.db.select().from(acceptances),
+  ])
+  expect(kept).not.toMatch(/Wren|192\.0\.2\.7/)
+  expect(kept).toContain('"totalMinor":25000')
+  await expect(call.proposalAnswers.open({ token })).rejects.toMatchObject({ cause: { code: 'not-found' } })
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { sha256 } from '../../platform/server/storage'
+import { AppError, conflict } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { lockProposal } from '../proposals/draft.service'
+import { addEvent } from './events.service'
+import type { ProposalInput } from './schema'
+import { proposalLinks } from './table'
+
+const linkOver = () =>
+  new AppError('not-found', 'This link does not open a proposal any more. Please ask us for a new one')
+
+/** A new address for a proposal: 256 bits, of which only the hash is kept. In the caller's transaction. */
+export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { tokenHash: sha256(token), proposalId, createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null }
+  await ctx.db.insert(proposalLinks).values(row)
+  return `${ctx.env.APP_URL}/quote/${token}`
+}
+
+/** Whose proposal a link opens. @throws AppError not-found for an unknown or revoked one */
+export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
+  const [link] = await ctx.db
+    .select({ id: proposalLinks.proposalId })
+    .from(proposalLinks)
+    .where(and(eq(proposalLinks.tokenHash, sha256(token)), isNull(proposalLinks.revokedAt)))
+  if (!link) throw linkOver()
+  return link.id
+}
+
+/** None of its links opens the proposal any more. In the caller's transaction. @returns how many did */
+export async function revokeAll(ctx: Ctx, proposalId: string): Promise<number> {
+  const revoked = await ctx.db
+    .update(proposalLinks)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(proposalLinks.proposalId, proposalId), isNull(proposalLinks.revokedAt)))
+    .returning({ tokenHash: proposalLinks.tokenHash })
+  return revoked.length
+}
+
+type Call = { ctx: UserCtx; input: ProposalInput }
+
+/** One more link, to be given by other ways than the mail. It is shown once. @throws AppError not-found; conflict */
+export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { status, reference, currentNumber: number } = await lockProposal(txCtx, id)
+    if (status === 'draft' || status === 'withdrawn')
+      throw conflict(`A proposal that is ${status} has no link`, 'status')
+    const url = await newLink(txCtx, id)
+    await addEvent(txCtx, id, { kind: 'link-made', number }, 'staff')
+    const entry = { action: 'proposal.link-made', entity: 'proposal', entityId: id, data: { reference } }
+    await recordAudit({ ctx: txCtx, input: entry })
+    return { url }
+  })
+
+/** @throws AppError not-found; conflict where no link is left */
+export const revokeLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { reference, currentNumber: number } = await lockProposal(txCtx, id)
+    const revoked = await revokeAll(txCtx, id)
+    if (revoked === 0) throw conflict('There is no link that works')
+    await addEvent(txCtx, id, { kind: 'links-revoked', number, data: { revoked } }, 'staff')
+    const data = { reference, revoked }
+    const entry = { action: 'proposal.links-revoked', entity: 'proposal', entityId: id, data }
+    await recordAudit({ ctx: txCtx, input: entry })
+    return { revoked }
+  })

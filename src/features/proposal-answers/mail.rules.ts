@@ -1,0 +1,100 @@
+import { formatDate } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import { type Block, composeMail, type MailContent } from '../email/layout.rules'
+import { arithmeticText, exact, lastDayOf, type OfferVersion, partyText } from '../proposals/offer.rules'
+import { counts, priceOffer } from '../proposals/price.rules'
+
+type Sent = {
+  customerName: string
+  reference: string
+  currency: Currency
+  offer: OfferVersion
+  url: string
+  message: string
+  agency: string
+}
+
+const textBlocks = (message: string): Block[] =>
+  message
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((text) => ({ kind: 'text', text: text.trim() }))
+
+/** The lines of the total, its discount and its taxes, as the page has them. */
+function receiptOf(offer: OfferVersion, currency: Currency): Block {
+  const { taxes, discountMinor } = priceOffer(offer)
+  const rows = offer.lines.filter(counts).map((line) => ({
+    label: line.title,
+    detail: arithmeticText(line, currency),
+    amount: exact(line.sellMinor ?? 0, currency),
+  }))
+  if (discountMinor > 0)
+    rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${exact(discountMinor, currency)}` })
+  for (const [i, { label, amountMinor, ofMinor }] of taxes.entries()) {
+    const { basisPoints, on } = offer.taxes[i]!
+    // What the agency earns is not told.
+    const detail = on === 'total' ? `${basisPoints / 100}% of ${exact(ofMinor, currency)}` : ''
+    rows.push({ label, detail, amount: exact(amountMinor, currency) })
+  }
+  return { kind: 'receipt', title: 'Your price', rows, total: exact(offer.totalMinor, currency) }
+}
+
+/** With the link to the proposal, which opens it without an account. */
+export function proposalMail({ customerName, reference, currency, offer, url, message, agency }: Sent): MailContent {
+  const from = offer.travelFrom!
+  return composeMail({
+    subject:
+      offer.number === 1 ? `Your proposal: ${offer.title}` : `Version ${offer.number} of your proposal: ${offer.title}`,
+    from: agency,
+    heading: offer.title,
+    blocks: [
+      ...textBlocks(message),
+      {
+        kind: 'facts',
+        rows: [
+          ['For', customerName],
+          ['Proposal', `${reference}, version ${offer.number}`],
+          ['When', `${formatDate(from)} to ${formatDate(lastDayOf(offer, from))}`],
+          ['Who', partyText(offer)],
+          ['Price held until', formatDate(offer.expiresOn!)],
+        ],
+      },
+      { kind: 'action', label: 'Open your proposal', url },
+      receiptOf(offer, currency),
+    ],
+    foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
+  })
+}
+
+/** What a consultant wrote back about a proposal. */
+export const replyMail = (reply: { title: string; text: string; url: string; agency: string }): MailContent =>
+  composeMail({
+    subject: `About your proposal: ${reply.title}`,
+    from: reply.agency,
+    heading: reply.title,
+    blocks: [...textBlocks(reply.text), { kind: 'action', label: 'Open your proposal', url: reply.url }],
+    foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
+  })
+
+const headings = {
+  accepted: 'A proposal was accepted',
+  declined: 'A proposal was declined',
+  commented: 'A question about a proposal',
+} as const
+export type Answer = keyof typeof headings
+
+type Told = { answer: Answer; reference: string; title: string; text: string; url: string; agency: string }
+
+/** To the consultant whose proposal it is. */
+export const answerMail = ({ answer, reference, title, text, url, agency }: Told): MailContent =>
+  composeMail({
+    subject: `${headings[answer]}: ${reference}`,
+    from: agency,
+    heading: headings[answer],
+    blocks: [
+      { kind: 'text', text: `${reference}, ${title}.` },
+      ...(text ? [{ kind: 'quoted' as const, title: 'The traveler wrote', text }] : []),
+      { kind: 'action', label: 'Open the proposal', url },
+    ],
+    foot: 'You get this mail because the proposal is yours.',
+  })

@@ -1,0 +1,36 @@
+import { agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import { acceptProposal, commentProposal, declineProposal, viewProposal } from './answer.service'
+import { proposalEventsOf } from './events.service'
+import { makeLink, revokeLinks } from './link.service'
+import {
+  acceptInput,
+  commentInput,
+  declineInput,
+  linkInput,
+  proposalInput,
+  replyInput,
+  sendProposalInput,
+  viewInput,
+  withdrawProposalInput,
+} from './schema'
+import { openProposal, previewProposal } from './seen.service'
+import { replyToProposal, sendProposal, withdrawProposal } from './send.service'
+
+/** Guessing a link takes longer than the universe; this is against load. */
+const opening = { max: 120, seconds: 60 }
+const answering = { max: 20, seconds: 60 }
+
+export const proposalAnswersRouter = router({
+  open: publicProcedure.meta({ limit: opening }).input(linkInput).query(openProposal),
+  view: publicProcedure.meta({ limit: opening }).input(viewInput).mutation(viewProposal),
+  comment: publicProcedure.meta({ limit: answering }).input(commentInput).mutation(commentProposal),
+  accept: publicProcedure.meta({ limit: answering }).input(acceptInput).mutation(acceptProposal),
+  decline: publicProcedure.meta({ limit: answering }).input(declineInput).mutation(declineProposal),
+  preview: agentProcedure.input(proposalInput).query(previewProposal),
+  events: agentProcedure.input(proposalInput).query(proposalEventsOf),
+  send: agentProcedure.input(sendProposalInput).mutation(sendProposal),
+  withdraw: agentProcedure.input(withdrawProposalInput).mutation(withdrawProposal),
+  reply: agentProcedure.input(replyInput).mutation(replyToProposal),
+  makeLink: agentProcedure.input(proposalInput).mutation(makeLink),
+  revokeLinks: agentProcedure.input(proposalInput).mutation(revokeLinks),
+})

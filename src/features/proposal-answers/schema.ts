@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { line, paragraph, personName, rowId } from '../../shared/fields'
+
+/** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
+const token = line({ max: 200 }).catch('-')
+export const linkInput = z.object({ token })
+export type LinkInput = z.output<typeof linkInput>
+
+const ofVersion = linkInput.extend({ number: z.number().int().min(1).max(10_000) })
+export const viewInput = ofVersion
+export type ViewInput = z.output<typeof viewInput>
+
+const said = (message: string) => paragraph({ min: 1, max: 2000, message })
+export const commentInput = ofVersion.extend({ text: said('Please write something'), lineKey: z.uuid().optional() })
+export type CommentInput = z.output<typeof commentInput>
+
+export const acceptInput = ofVersion.extend({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please open the proposal again'),
+  name: personName({ min: 2, max: 120, message: 'Please type your full name' }),
+})
+export type AcceptInput = z.output<typeof acceptInput>
+
+export const declineInput = ofVersion.extend({ reason: said('Please tell us why, in a few words') })
+export type DeclineInput = z.output<typeof declineInput>
+
+export const proposalInput = z.object({ id: rowId() })
+export type ProposalInput = z.output<typeof proposalInput>
+
+export const sendProposalInput = proposalInput.extend({
+  version: z.number().int().min(1),
+  message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),
+})
+export type SendProposalInput = z.output<typeof sendProposalInput>
+
+export const withdrawProposalInput = proposalInput.extend({
+  version: z.number().int().min(1),
+  reason: paragraph({ min: 1, max: 1000, message: 'Please say why, for your colleagues' }),
+})
+export type WithdrawProposalInput = z.output<typeof withdrawProposalInput>
+
+export const replyInput = proposalInput.extend({ text: said('Please write something') })
+export type ReplyInput = z.output<typeof replyInput>

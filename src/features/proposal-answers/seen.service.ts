@@ -1,0 +1,155 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { dateIn } from '../../shared/dates'
+import { AppError } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { packageById } from '../packages/service'
+import { depositFor, policySections } from '../pricing/policy.rules'
+import { differenceOf } from '../proposals/difference.rules'
+import { arithmeticText, lastDayOf, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
+import { counts, priceOffer, withChoice } from '../proposals/price.rules'
+import type { ProposalDetail } from '../proposals/proposal.rules'
+import { getProposal } from '../proposals/view.service'
+import { getSite } from '../settings/service'
+import type { SeenLine, SeenProposal } from './answer.rules'
+import { commentsOf } from './events.service'
+import { proposalOfLink } from './link.service'
+import type { LinkInput, ProposalInput } from './schema'
+import { acceptances } from './table'
+
+/** The agency's policy when an offer is made; a part of what is accepted. */
+export const offerTerms = (): string[] => policySections.flatMap(({ terms }) => terms)
+
+/** What the total would be with this line, or this choice, in it. */
+function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
+  if (counts(line) || line.state === 'own') return null
+  const lines =
+    line.state === 'not-chosen'
+      ? withChoice(offer.lines, line.key)
+      : offer.lines.map((one) => (one.key === line.key ? { ...one, state: 'included' as const } : one))
+  return priceOffer({ ...offer, lines }).totalMinor - offer.totalMinor
+}
+
+const seenLine = (offer: OfferVersion, line: OfferLine, currency: Currency): SeenLine => ({
+  key: line.key,
+  day: line.day,
+  kind: line.kind,
+  title: line.title,
+  detail: line.detail,
+  group: line.group,
+  state: line.state,
+  unit: line.unit,
+  count: line.count,
+  times: line.times,
+  arithmetic: line.state === 'own' ? '' : arithmeticText(line, currency),
+  sellMinor: line.sellMinor ?? 0,
+  deltaMinor: deltaOf(offer, line),
+})
+
+/** The versions that were sent, each with what it changed. */
+function versionsSeen(versions: readonly OfferVersion[], currency: Currency): SeenProposal['versions'] {
+  const sent = versions.filter(({ sentAt }) => sentAt !== null)
+  return sent.map((one, i) => ({
+    number: one.number,
+    sentAt: one.sentAt!,
+    totalMinor: one.totalMinor,
+    since: i === 0 ? null : differenceOf(sent[i - 1]!, one, currency),
+  }))
+}
+
+async function imageOf(ctx: Ctx, packageId: string | null) {
+  if (!packageId) return null
+  const pkg = await packageById({ ctx, input: { id: packageId } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') return null
+    throw error
+  })
+  return pkg?.images[0] ?? null
+}
+
+async function acceptanceOf(ctx: Ctx, proposalId: string): Promise<SeenProposal['acceptance']> {
+  const [row] = await ctx.db
+    .select()
+    .from(acceptances)
+    .where(and(eq(acceptances.proposalId, proposalId)))
+  return row ? { name: row.nameTyped, at: row.at.toISOString(), number: row.number } : null
+}
+
+/** A version as its traveler sees it: without costs, margins, and versions that were not sent. */
+async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
+  const { id, currency, customerName, reference, stand } = proposal
+  const [site, image, comments, acceptance] = await Promise.all([
+    getSite({ ctx }),
+    imageOf(ctx, proposal.packageId),
+    commentsOf(ctx, id),
+    acceptanceOf(ctx, id),
+  ])
+  const { agency } = site
+  const now = ctx.now()
+  const { taxes, discountMinor } = priceOffer(offer)
+  const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
+  const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, {
+    today: dateIn(now, agency.timeZone),
+    departure,
+  })
+  const { number, title, days, adults, children, rooms, discount, sellMinor, taxMinor, totalMinor, fx, terms } = offer
+  return {
+    reference,
+    stand,
+    number,
+    title,
+    customerName,
+    travelFrom: departure,
+    travelTo: lastDayOf(offer, departure),
+    days,
+    adults,
+    children,
+    rooms,
+    lines: offer.lines.map((line) => seenLine(offer, line, currency)),
+    currency,
+    discount,
+    taxes: taxes.map(({ label, amountMinor, ofMinor }, i) => {
+      const { basisPoints, on } = offer.taxes[i]!
+      return { label, amountMinor, of: on === 'total' ? { basisPoints, minor: ofMinor } : null }
+    }),
+    sellMinor,
+    discountMinor,
+    taxMinor,
+    totalMinor,
+    depositMinor: nowMinor,
+    balanceMinor,
+    balanceDue,
+    fx,
+    terms: terms.length > 0 ? terms : offerTerms(),
+    sha256: offer.sha256 ?? '',
+    sentAt: offer.sentAt ?? now.toISOString(),
+    expiresAt: offer.expiresAt ?? now.toISOString(),
+    expiresOn: offer.expiresOn ?? dateIn(now, agency.timeZone),
+    image,
+    agency: {
+      name: agency.name,
+      email: agency.email ?? null,
+      phone: agency.consultant?.phone ?? null,
+      timeZone: agency.timeZone,
+    },
+    consultant: proposal.ownerName,
+    versions: versionsSeen(proposal.versions, currency),
+    comments,
+    acceptance,
+  }
+}
+
+/** For staff who may read any: the guard is the link. */
+const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
+
+/** What a link opens: the version that can be accepted. @throws AppError not-found */
+export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput }): Promise<SeenProposal> {
+  const proposal = await readAs(ctx, await proposalOfLink(ctx, input.token))
+  const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
+  return seenOf(ctx, proposal, current)
+}
+
+/** The newest version, as its traveler would see it, before it is sent. @throws AppError not-found */
+export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: ProposalInput }): Promise<SeenProposal> {
+  const proposal = await getProposal({ ctx, input })
+  return seenOf(ctx, proposal, proposal.versions.at(-1)!)
+}

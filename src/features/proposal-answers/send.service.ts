@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { consumeLimit } from '../../platform/server/limits'
+import { conflict, stale } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { recordAudit } from '../audit/service'
+import { enqueueMail } from '../email/service'
+import { moveFrom } from '../leads/service'
+import { followOffer } from '../leads/update.service'
+import { getLead } from '../leads/view.service'
+import { lockProposal } from '../proposals/draft.service'
+import { moveProposal, sealVersion } from '../proposals/move.service'
+import type { ProposalDetail } from '../proposals/proposal.rules'
+import { proposals } from '../proposals/table'
+import { getProposal } from '../proposals/view.service'
+import { answerQuotes } from '../quotes/move.service'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getAgency } from '../settings/service'
+import { addEvent, tellLead } from './events.service'
+import { newLink, revokeAll } from './link.service'
+import { proposalMail, replyMail } from './mail.rules'
+import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './schema'
+import { offerTerms } from './seen.service'
+
+/** So many mails an hour to one address. */
+const toOneAddress = { max: 20, seconds: 3600 }
+
+/** The lead's person. @throws AppError conflict when their data was deleted, or there is no address */
+async function addressee(ctx: UserCtx, leadId: string) {
+  const lead = await getLead({ ctx, input: { id: leadId } })
+  if (isAnonymous(lead)) throw conflict('There is nobody left to write to')
+  if (!lead.email) throw conflict('The lead has no e-mail address: add one first', 'email')
+  return lead
+}
+
+async function proposalRow(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ leadId: proposals.leadId, quoteId: proposals.quoteId })
+    .from(proposals)
+    .where(eq(proposals.id, id))
+  return row
+}
+
+async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): Promise<void> {
+  const about = await proposalRow(ctx, id)
+  // Requests are locked before proposals, and these before leads.
+  if (about)
+    await answerQuotes({ ctx, input: { leadId: about.leadId, quoteId: about.quoteId ?? undefined, by: 'email' } })
+  const agency = await getAgency({ ctx })
+  const sealed = await sealVersion(ctx, { id, version, terms: offerTerms(), timeZone: agency.timeZone })
+  const { offer, proposal } = sealed
+  const { leadId, reference } = proposal
+  const currency = proposal.currency as Currency
+  const { totalMinor, number } = offer
+  await followOffer(ctx, { leadId, valueMinor: totalMinor, currency })
+  await moveFrom(ctx, { id: leadId, status: 'proposal' }, ['new', 'contacted', 'qualified'])
+  const { email, customerName } = await addressee(ctx, leadId)
+  const url = await newLink(ctx, id)
+  const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
+  await enqueueMail({ ctx, input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId } })
+  await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
+  const data = { number, totalMinor, currency }
+  await tellLead(ctx, proposal, 'proposal-sent', data, 'staff')
+  const entry = { action: 'proposal.sent', entity: 'proposal', entityId: id, data: { reference, ...data } }
+  await recordAudit({ ctx, input: entry })
+}
+
+/**
+ * Seals the version that waits and mails the person of the lead a link to it. The lead stands at 'proposal' then, and the
+ * request that it answers is answered. It succeeds when the mail is durably queued.
+ * @throws AppError as `sealVersion`; conflict when there is nobody to write to; rate-limited
+ */
+export async function sendProposal({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: SendProposalInput
+}): Promise<ProposalDetail> {
+  const { email } = await getProposal({ ctx, input })
+  await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
+  await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, input))
+  return getProposal({ ctx, input })
+}
+
+/**
+ * Takes an open offer back: it cannot be accepted any more, and its links open nothing.
+ * @throws AppError not-found; conflict with the newer proposal for a stale `version`, or unless it is open
+ */
+export async function withdrawProposal({
+  ctx,
+  input: { id, version, reason },
+}: {
+  ctx: UserCtx
+  input: WithdrawProposalInput
+}): Promise<ProposalDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
+    if (!(await moveProposal(txCtx, proposal, 'withdrawn')))
+      throw conflict(`A proposal that is ${proposal.status} cannot be withdrawn`, 'status')
+    const { reference, currentNumber: number } = proposal
+    await revokeAll(txCtx, id)
+    await addEvent(txCtx, id, { kind: 'withdrawn', number, text: reason }, 'staff')
+    await tellLead(txCtx, proposal, 'proposal-withdrawn', { number, text: reason }, 'staff')
+    const entry = { action: 'proposal.withdrawn', entity: 'proposal', entityId: id, data: { reference, number } }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+  return getProposal({ ctx, input: { id } })
+}
+
+/** Answers the traveler: on the proposal's page, and by mail. @throws AppError not-found; conflict */
+export async function replyToProposal({
+  ctx,
+  input: { id, text },
+}: {
+  ctx: UserCtx
+  input: ReplyInput
+}): Promise<void> {
+  const { email } = await getProposal({ ctx, input: { id } })
+  await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    const { status, leadId, title, currentNumber: number } = proposal
+    if (status === 'draft' || status === 'withdrawn')
+      throw conflict(`The traveler does not see a proposal that is ${status}`, 'status')
+    const agency = await getAgency({ ctx: txCtx })
+    const to = await addressee(txCtx, leadId)
+    const url = await newLink(txCtx, id)
+    const mail = replyMail({ title, text, url, agency: agency.name })
+    const replyTo = agency.email ?? undefined
+    await enqueueMail({ ctx: txCtx, input: { ...mail, to: to.email, replyTo, about: leadId } })
+    await addEvent(txCtx, id, { kind: 'commented', number, text }, 'staff')
+    await tellLead(txCtx, proposal, 'proposal-commented', { number, text }, 'staff')
+  })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import type { SeenProposal } from '../../answer.rules'
+import { OfferView } from '../offer/offer-view'
+import { AnswerBox } from './answer-box'
+import { PriceBar } from './price-bar'
+import { type About, Talk } from './talk'
+
+/** A proposal, opened from the link in a mail: no account is needed. */
+export function Component() {
+  const { token = '' } = useParams()
+  const query = trpc.proposalAnswers.open.useQuery({ token })
+  useInnerPage(query.data?.title ?? 'Your proposal')
+  if (query.data) return <Opened key={token} seen={query.data} token={token} />
+  return (
+    <div className="wrap page">
+      {!query.error ? (
+        <Spinner>Loading your proposal...</Spinner>
+      ) : failureData(query.error).reason === 'not-found' ? (
+        <EmptyState title="This link does not open a proposal">
+          It may have been withdrawn, or the link is not complete. Ask us for a new one, we are happy to help.
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title="Your proposal could not be loaded"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Says once that this version is open here. */
+function useViewed(token: string, number: number) {
+  const { mutate } = trpc.proposalAnswers.view.useMutation()
+  useEffect(() => mutate({ token, number }), [mutate, token, number])
+}
+
+function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
+  const [about, setAbout] = useState<About | null>(null)
+  useViewed(token, seen.number)
+  const ask = (key: string, title: string) => {
+    setAbout({ key, title })
+    document.getElementById('comment')?.focus()
+  }
+  return (
+    <>
+      <OfferView
+        seen={seen}
+        onAsk={ask}
+        talk={<Talk seen={seen} token={token} about={about} onAbout={setAbout} />}
+        answer={<AnswerBox seen={seen} token={token} />}
+      />
+      <PriceBar seen={seen} />
+    </>
+  )
+}

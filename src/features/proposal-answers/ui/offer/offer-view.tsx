@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../../shared/dates'
+import { PictureFrame } from '../../../media/ui/picture-frame'
+import { exact, partyText } from '../../../proposals/offer.rules'
+import type { SeenProposal } from '../../answer.rules'
+import { Changes, Versions } from './offer-changes'
+import { OfferDays } from './offer-days'
+import { OfferReceipt } from './offer-receipt'
+import { OfferTerms } from './offer-terms'
+import styles from './offer-view.module.css'
+
+type Props = {
+  seen: SeenProposal
+  /** Under the receipt: what the traveler can do. */
+  answer?: ReactNode
+  /** Under the days: what was said about it. */
+  talk?: ReactNode
+  /** Opens a question about a line. */
+  onAsk?: (key: string, title: string) => void
+}
+
+/** A proposal as its traveler reads it: on its own page, and before it is sent in the office. */
+export function OfferView({ seen, answer, talk, onAsk }: Props) {
+  return (
+    <article className={styles.offer}>
+      <Head seen={seen} />
+      <div className={`wrap ${styles.body}`}>
+        <div className={styles.trip}>
+          <Changes seen={seen} />
+          <Versions seen={seen} />
+          <OfferDays seen={seen} onAsk={onAsk} />
+          <OfferTerms seen={seen} />
+          {talk}
+        </div>
+        <aside className={styles.side} aria-label="Price and answer">
+          <OfferReceipt seen={seen} />
+          {answer}
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+const states: Partial<Record<SeenProposal['stand'], string>> = {
+  expired: 'The price was held until',
+  accepted: 'Accepted. The price was held until',
+}
+
+function Head({ seen }: { seen: SeenProposal }) {
+  const { title, reference, number, customerName, travelFrom, travelTo, image, agency, consultant } = seen
+  return (
+    <div className={styles.head} data-picture={image !== null}>
+      <div className={styles.words}>
+        <p className="num">
+          For {customerName}. Proposal {reference}, version {number}
+        </p>
+        <h1>{title}</h1>
+        <p className="num">
+          {formatDate(travelFrom)} to {formatDate(travelTo)}. {partyText(seen)}.
+        </p>
+        <p className={`num ${styles.held}`}>
+          <b>{exact(seen.totalMinor, seen.currency)}</b>
+          {states[seen.stand] ? `. ${states[seen.stand]} ` : ', held for you until '}
+          {lastMoment(seen)}
+        </p>
+        <p className={styles.contact}>
+          {consultant && <span>{consultant}, your consultant</span>}
+          {agency.phone && <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>Call {agency.phone}</a>}
+          {agency.email && <a href={`mailto:${agency.email}`}>Write to us</a>}
+        </p>
+      </div>
+      {image && (
+        <figure>
+          <PictureFrame picture={image} sizes="(max-width: 900px) 100vw, 58vw" eager />
+        </figure>
+      )}
+    </div>
+  )
+}
+
+/** The last minute at which it can be accepted, where the agency is. */
+export function lastMoment({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt' | 'agency'>): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: agency.timeZone,
+  })
+  const place = agency.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+  return `${format.format(Date.parse(expiresAt) - 60_000)} (${place})`
+}

@@ -1,0 +1,75 @@
+import { TextareaField } from '../../../../platform/web/fields'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { Properties } from '../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { formatDate } from '../../../../shared/dates'
+import { useUser } from '../../../auth/ui/use-user'
+import { exact } from '../../../proposals/offer.rules'
+import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import { sendProposalInput } from '../../schema'
+
+const form = sendProposalInput.pick({ message: true })
+
+const greeting = ({ customerName, versions }: ProposalDetail, me: string) =>
+  [
+    `Dear ${customerName},`,
+    versions.at(-1)!.number === 1
+      ? 'here is the trip that we have put together for you. Look at each day, ask about anything, and accept it when it fits.'
+      : 'here is the new version of your trip. The page shows what has changed, in words and money.',
+    `Best wishes\n${me}`,
+  ].join('\n\n')
+
+type Props = { proposal: ProposalDetail; onSent: () => void; onClose: () => void }
+
+/** Seals the version and mails its link; says to whom, for how much and until when. */
+export function SendDialog({ proposal, onSent, onClose }: Props) {
+  const { id, version, email, versions, currency } = proposal
+  const user = useUser()
+  const offer = versions.at(-1)!
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start: { message: greeting(proposal, user ? `${user.firstName} ${user.lastName}`.trim() : '') },
+    send: ({ message }) => mutateAsync({ id, version, message }),
+    onDone: (sent) => {
+      utils.proposals.get.setData({ id }, sent)
+      toast({ title: 'Proposal sent', message: `To ${email}` })
+      onClose()
+      onSent()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Send version ${offer.number}`}
+      size={600}
+      yes="Send Proposal"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Properties
+        rows={{
+          To: email,
+          Total: exact(offer.totalMinor, currency),
+          'Held until': offer.expiresOn && formatDate(offer.expiresOn),
+        }}
+      />
+      <TextareaField
+        control={control}
+        name="message"
+        label="Message"
+        autosize
+        minRows={6}
+        maxLength={4000}
+        data-autofocus
+      />
+      <p>
+        What is sent never changes: price and exchange rates are held until that day. Further changes make a new
+        version.
+      </p>
+    </FormDialog>
+  )
+}

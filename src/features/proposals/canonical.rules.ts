@@ -1,0 +1,44 @@
+import type { OfferVersion } from './offer.rules'
+
+/** JSON with its keys in order: the same value is always the same text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
+}
+
+type Named = { reference: string; currency: string }
+
+/**
+ * All that a traveler is offered with a version, as the text whose SHA-256 they accept: what they see, and neither the
+ * agency's costs nor anybody's name.
+ */
+export function canonicalOffer({ reference, currency }: Named, version: OfferVersion): string {
+  const { number, title, travelFrom, adults, children, rooms, days, taxes, discount, fx, terms, expiresAt } = version
+  const { sellMinor, discountMinor, taxMinor, totalMinor } = version
+  const lines = version.lines.map((line) => ({
+    key: line.key,
+    day: line.day,
+    kind: line.kind,
+    title: line.title,
+    detail: line.detail,
+    group: line.group,
+    state: line.state,
+    unit: line.unit,
+    count: line.count,
+    times: line.times,
+    spans: line.spans.map((span) => ({ times: span.times, from: span.from, sellMinor: span.sellMinor })),
+    sellMinor: line.sellMinor,
+    discountMinor: line.discountMinor,
+    taxMinor: line.taxMinor,
+    totalMinor: line.totalMinor,
+  }))
+  const trip = { title, travelFrom, adults, children, rooms, days }
+  // A rate on the margin would tell the margin.
+  const told = taxes.map(({ label, on, basisPoints }) => ({ label, ...(on === 'total' && { basisPoints }) }))
+  const money = { sellMinor, discountMinor, taxMinor, totalMinor, discount, taxes: told, fx }
+  return canonicalJson({ reference, currency, number, trip, lines, money, terms, expiresAt })
+}

@@ -1,0 +1,190 @@
+import type { UserCtx } from '../../platform/server/context'
+import { newId, newReference } from '../../platform/server/ids'
+import { addDays, dateIn } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import { recordAudit } from '../audit/service'
+import { getLead } from '../leads/view.service'
+import type { PackageDetail } from '../packages/package.rules'
+import { getPackage } from '../packages/service'
+import type { Customization } from '../quotes/quote.rules'
+import { getQuote } from '../quotes/view.service'
+import { getAgency } from '../settings/service'
+import { addVersion, pricedNow } from './draft.service'
+import { byDay, type DraftLine, type DraftOffer, type Party } from './offer.rules'
+import { heldDays, type ProposalDetail } from './proposal.rules'
+import type { CreateProposalInput } from './schema'
+import { proposals } from './table'
+import { getProposal } from './view.service'
+
+type Given = Pick<DraftLine, 'kind' | 'itemKind' | 'itemId' | 'title' | 'unit'> & Partial<DraftLine>
+
+const newLine = (given: Given): DraftLine => ({
+  key: newId(),
+  day: null,
+  detail: '',
+  group: '',
+  state: 'included',
+  count: 1,
+  times: 1,
+  occupancy: 0,
+  ageBand: 'any',
+  price: null,
+  ...given,
+})
+
+/** What of a package is sold: what it includes, and what was chosen beside that; the rest can be added. */
+function stateIn(options: { id: string; included: boolean }, chosen: readonly string[] | undefined) {
+  return options.included || chosen?.includes(options.id) ? ('included' as const) : ('optional' as const)
+}
+
+/** One night after the other, in the order of the package. */
+function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization | null): DraftLine[] {
+  let day = 1
+  return pkg.hotels.map(({ id, name, roomType, nights, included }) => {
+    const state = stateIn({ id, included }, chosen?.hotelIds)
+    const from = state === 'included' ? Math.min(day, Math.max(1, pkg.days)) : 1
+    if (state === 'included') day += nights
+    const item = { kind: 'hotel', itemKind: 'hotels', itemId: id } as const
+    const times = Math.max(1, nights)
+    return newLine({
+      ...item,
+      title: name,
+      detail: roomType,
+      unit: 'room-night',
+      day: from,
+      times,
+      count: rooms,
+      state,
+    })
+  })
+}
+
+/** What a package is made of, in the units in which it is bought. */
+function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
+  const people = party.adults + party.children
+  const lastDay = Math.max(1, pkg.itinerary.length)
+  return [
+    ...hotelLines(pkg, party, chosen),
+    ...pkg.activities.map(({ id, name, duration, day, included }) =>
+      newLine({
+        kind: 'activity',
+        itemKind: 'activities',
+        itemId: id,
+        title: name,
+        detail: duration,
+        unit: 'person',
+        count: people,
+        day: day && Math.min(day, lastDay),
+        state: stateIn({ id, included }, chosen?.activityIds),
+      }),
+    ),
+    ...pkg.transfers.map(({ id, name, from, to, included, capacity }) =>
+      newLine({
+        kind: 'transfer',
+        itemKind: 'transfers',
+        itemId: id,
+        title: name,
+        detail: [from, to].filter(Boolean).join(' to '),
+        unit: 'vehicle',
+        count: Math.ceil(people / Math.max(1, capacity)),
+        state: stateIn({ id, included }, chosen?.transferIds),
+      }),
+    ),
+    ...pkg.mealPlans.map(({ id, name, type }) =>
+      newLine({
+        kind: 'meal',
+        itemKind: 'mealPlans',
+        itemId: id,
+        title: name,
+        detail: type,
+        unit: 'person-day',
+        count: people,
+        times: Math.min(60, Math.max(1, pkg.days)),
+      }),
+    ),
+  ]
+}
+
+type Wish = Party & { destination: string; travelDate: string | null }
+
+function offerFor(wish: Wish, pkg: PackageDetail | null, chosen: Customization | null, today: string): DraftOffer {
+  const { adults, children, rooms, destination, travelDate } = wish
+  const days = pkg?.itinerary.slice(0, 60).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
+  const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, 60) }, wish, chosen) : []
+  const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
+  const held = addDays(today, heldDays)
+  return {
+    title: (pkg?.title ?? destination).slice(0, 160),
+    travelFrom: travelDate,
+    expiresOn: travelDate && travelDate < held ? travelDate : held,
+    adults,
+    children,
+    rooms,
+    days,
+    lines: byDay(onDays),
+    discount: null,
+    taxes: [],
+  }
+}
+
+/** Nothing is entered twice: party, date and choices are those of the request, else of the lead. */
+async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
+  const quote = quoteId ? await getQuote({ ctx, input: { id: quoteId } }) : null
+  const lead = await getLead({ ctx, input: { id: quote?.leadId ?? leadId! } })
+  const chosen = quote?.customization ?? null
+  const adults = chosen?.adults ?? quote?.travelers ?? lead.numberOfTravelers
+  const wish: Wish = {
+    adults,
+    children: chosen?.children ?? 0,
+    rooms: chosen?.rooms ?? Math.ceil(adults / 2),
+    destination: quote?.destination ?? lead.destination,
+    travelDate: quote?.travelDate ?? lead.travelDate,
+  }
+  return { quote, lead, chosen, wish }
+}
+
+/**
+ * A proposal for the person of a request or a lead: from the package that is named or was asked for, else from scratch.
+ * Who makes it owns it.
+ * @throws AppError not-found
+ */
+export async function createProposal({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: CreateProposalInput
+}): Promise<ProposalDetail> {
+  const { quote, lead, chosen, wish } = await wishOf(ctx, input)
+  const packageId = input.packageId ?? quote?.packageId
+  const pkg = packageId ? await getPackage({ ctx, input: { id: packageId } }) : null
+  const agency = await getAgency({ ctx })
+  const currency: Currency = pkg?.currency ?? agency.currency
+  const isChosen = pkg?.id === quote?.packageId ? chosen : null
+  const offer = offerFor(wish, pkg, isChosen, dateIn(ctx.now(), agency.timeZone))
+  const priced = await pricedNow(ctx, offer, currency)
+  const id = newId()
+  const reference = newReference('PR')
+  const at = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await tx.insert(proposals).values({
+      id,
+      reference,
+      leadId: lead.id,
+      quoteId: quote?.id ?? null,
+      packageId: pkg?.id ?? null,
+      ownerId: ctx.actor.id,
+      currency,
+      title: offer.title,
+      travelFrom: offer.travelFrom,
+      totalMinor: priced.price.totalMinor,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await addVersion(txCtx, { id, number: 1, offer, priced })
+    const data = { reference, leadId: lead.id, ...(quote && { quoteId: quote.id }) }
+    await recordAudit({ ctx: txCtx, input: { action: 'proposal.created', entity: 'proposal', entityId: id, data } })
+  })
+  return getProposal({ ctx, input: { id } })
+}

@@ -1,0 +1,87 @@
+import type { Currency } from '../../shared/money'
+import { exact, type OfferLine, type OfferVersion, partyText } from './offer.rules'
+import { counts, quantityText, stateLabels } from './price.rules'
+
+/** What changed in one place: words before and after (null: not there), and what it does to the total. */
+export type Change = { key: string; what: string; was: string | null; is: string | null; amountMinor: number }
+export type Difference = { changes: Change[]; totalMinor: number }
+
+type Side = Pick<
+  OfferVersion,
+  'lines' | 'days' | 'title' | 'travelFrom' | 'adults' | 'children' | 'discountMinor' | 'taxMinor' | 'totalMinor'
+>
+
+const soldFor = (line: OfferLine | undefined) => (line && counts(line) ? (line.sellMinor ?? 0) : 0)
+
+/** The first thing in which two states of a line differ, in words. */
+function wordsOf(a: OfferLine, b: OfferLine, currency: Currency): [string, string] | null {
+  if (a.title !== b.title) return [a.title, b.title]
+  if (counts(a) !== counts(b) || (a.state === 'own') !== (b.state === 'own'))
+    return [stateLabels[a.state], stateLabels[b.state]]
+  if (quantityText(a) !== quantityText(b)) return [quantityText(a), quantityText(b)]
+  if (a.sellMinor !== b.sellMinor) return [priceText(a, currency), priceText(b, currency)]
+  if (a.day !== b.day) return [dayText(a), dayText(b)]
+  if (a.detail !== b.detail) return [a.detail || '—', b.detail || '—']
+  return null
+}
+const priceText = ({ sellMinor }: OfferLine, currency: Currency) =>
+  sellMinor === null ? 'no price' : exact(sellMinor, currency)
+const dayText = ({ day }: OfferLine) => (day === null ? 'Whole trip' : `Day ${day}`)
+
+function changeOfLine(a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): Change | null {
+  const amountMinor = soldFor(b) - soldFor(a)
+  const key = (b ?? a)!.key
+  if (!a) return { key, what: b!.title, was: null, is: b!.title, amountMinor }
+  if (!b) return { key, what: a.title, was: a.title, is: null, amountMinor }
+  const words = wordsOf(a, b, currency)
+  return words && { key, what: b.title, was: words[0], is: words[1], amountMinor }
+}
+
+function plainChanges(a: Side, b: Side): Change[] {
+  const daysOf = ({ days }: Side) => days.map(({ day, title, text }) => `${day} ${title} ${text}`).join('\n')
+  const pairs: [string, string, string][] = [
+    ['Title', a.title, b.title],
+    ['Departure', a.travelFrom ?? '—', b.travelFrom ?? '—'],
+    ['Travelers', partyText(a), partyText(b)],
+  ]
+  const changes = pairs
+    .filter(([, was, is]) => was !== is)
+    .map(([what, was, is]): Change => ({ key: what, what, was, is, amountMinor: 0 }))
+  if (daysOf(a) === daysOf(b)) return changes
+  return [...changes, { key: 'Days', what: 'Day by day', was: null, is: 'rewritten', amountMinor: 0 }]
+}
+
+const moneyChange = (what: string, was: number, is: number, sign: 1 | -1, currency: Currency): Change[] =>
+  was === is
+    ? []
+    : [
+        {
+          key: what,
+          what,
+          was: was ? exact(was, currency) : null,
+          is: is ? exact(is, currency) : null,
+          amountMinor: sign * (is - was),
+        },
+      ]
+
+/**
+ * What changed from one version to another, line by line by its key, in words and money. The amounts sum to the
+ * difference of the totals.
+ */
+export function differenceOf(a: Side, b: Side, currency: Currency): Difference {
+  const before = new Map(a.lines.map((line) => [line.key, line]))
+  const after = new Set(b.lines.map((line) => line.key))
+  const lines = [
+    ...b.lines.map((line) => changeOfLine(before.get(line.key), line, currency)),
+    ...a.lines.filter(({ key }) => !after.has(key)).map((line) => changeOfLine(line, undefined, currency)),
+  ]
+  return {
+    changes: [
+      ...plainChanges(a, b),
+      ...lines.filter((change) => change !== null),
+      ...moneyChange('Discount', a.discountMinor, b.discountMinor, -1, currency),
+      ...moneyChange('Tax', a.taxMinor, b.taxMinor, 1, currency),
+    ],
+    totalMinor: b.totalMinor - a.totalMinor,
+  }
+}

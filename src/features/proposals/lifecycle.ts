@@ -1,0 +1,9 @@
+import type { Lifecycle } from '../../platform/server/lifecycle'
+import { lockProposalsOf, moveProposals } from './move.service'
+
+/** Versions name nobody: who is offered them is the lead's person. */
+export const proposalsLifecycle: Lifecycle = {
+  feature: 'proposals',
+  lockLeads: lockProposalsOf,
+  moveLead: moveProposals,
+}

@@ -1,0 +1,68 @@
+import { and, type Column, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { idOrNone } from '../../platform/server/database/id-or-none'
+import { rows as rowsOf } from '../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
+import { countCap } from '../../shared/totals'
+import { users } from '../auth/table'
+import { leads } from '../leads/table'
+import type { ProposalSort } from './proposal.rules'
+import type { ListProposalsInput } from './schema'
+import { proposals } from './table'
+import type { ProposalStand } from './transition.rules'
+import { viewColumns, viewOf } from './view.service'
+
+const sortColumns: Record<ProposalSort, Column> = {
+  updated: proposals.updatedAt,
+  created: proposals.createdAt,
+  departure: proposals.travelFrom,
+  total: proposals.totalMinor,
+  expires: proposals.expiresAt,
+}
+
+function ofStands(stands: readonly ProposalStand[], now: Date): SQL | undefined {
+  const plain = stands.flatMap((stand) => (stand === 'sent' || stand === 'expired' ? [] : [stand]))
+  const isOpen = eq(proposals.status, 'sent')
+  return or(
+    plain.length > 0 ? inArray(proposals.status, plain) : undefined,
+    stands.includes('sent') ? and(isOpen, gt(proposals.expiresAt, now)) : undefined,
+    stands.includes('expired') ? and(isOpen, lte(proposals.expiresAt, now)) : undefined,
+  )
+}
+
+/** Proposals as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
+  const matching = and(
+    input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
+    input.owner?.length ? idOrNone(proposals.ownerId, input.owner) : undefined,
+    input.leadId ? eq(proposals.leadId, input.leadId) : undefined,
+    input.quoteId ? eq(proposals.quoteId, input.quoteId) : undefined,
+    input.words ? or(hasWords(proposals.searchText, input.words), hasWords(leads.searchText, input.words)) : undefined,
+  )
+  const found = ctx.db
+    .select({ one: sql`1` })
+    .from(proposals)
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .where(matching)
+    .limit(countCap + 1)
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const { total } = counted!
+  const sort: Sort = {
+    column: sortColumns[input.sort],
+    id: proposals.id,
+    descending: input.descending,
+    total,
+  }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...viewColumns, id: proposals.id, sortValue: sortValueOf(sort) })
+      .from(proposals)
+      .innerJoin(leads, eq(leads.id, proposals.leadId))
+      .leftJoin(users, eq(users.id, proposals.ownerId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { sha256 } from '../../platform/server/storage'
+import { addDays, dateIn } from '../../shared/dates'
+import { conflict, invalid, stale } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { recordAudit } from '../audit/service'
+import { startOfDay } from '../settings/office-hours.rules'
+import { canonicalOffer, canonicalJson } from './canonical.rules'
+import { lockProposal, pricedNow, waitingNumber } from './draft.service'
+import type { OfferVersion } from './offer.rules'
+import { draftOf, problemsOf } from './pricing.rules'
+import type { ProposalDetail } from './proposal.rules'
+import { type Proposal, proposals, proposalVersions } from './table'
+import { canMoveProposal, type ProposalStatus } from './transition.rules'
+import { getProposal, versionsOf } from './view.service'
+
+const spansOf = (version: { lines: OfferVersion['lines'] }) => canonicalJson(version.lines.map(({ spans }) => spans))
+
+/** Rates may have changed since it was saved: nobody is offered another price than staff saw. */
+async function assertPriceHolds(ctx: UserCtx, version: OfferVersion, currency: Currency): Promise<void> {
+  const priced = await pricedNow(ctx, draftOf(version), currency)
+  if (spansOf(priced) !== spansOf(version))
+    throw conflict('Rates have changed since this was saved. Save it again to see the new price', 'offer.lines')
+}
+
+/** The version that is sent: the one that waits, else the current one once more. */
+async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
+  const waiting = await waitingNumber(ctx, proposal.id)
+  if (!waiting) throw conflict('Nothing has changed since the last version was sent', 'status')
+  return (await versionsOf(ctx, proposal.id, waiting))[0]!
+}
+
+type Seal = { id: string; version: number; terms: string[]; timeZone: string }
+export type Sealed = { proposal: Proposal; offer: OfferVersion }
+
+/**
+ * Seals the version that waits: from now on it never changes, and its hash is what can be accepted. In the caller's
+ * transaction.
+ * @throws AppError not-found; conflict with the newer proposal for a stale `version`, for an accepted one, and when rates
+ * have changed; invalid `offer` while something is missing
+ */
+export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }: Seal): Promise<Sealed> {
+  const proposal = await lockProposal(ctx, id)
+  if (proposal.version !== version) throw stale(await getProposal({ ctx, input: { id } }))
+  if (!canMoveProposal(proposal.status, 'sent'))
+    throw conflict(`A proposal that is ${proposal.status} cannot be sent`, 'status')
+  const draft = await versionToSend(ctx, proposal)
+  const now = ctx.now()
+  const [problem] = problemsOf(draft, dateIn(now, timeZone))
+  if (problem) throw invalid(problem.message, 'offer')
+  await assertPriceHolds(ctx, draft, proposal.currency as Currency)
+  const expires = startOfDay(addDays(draft.expiresOn!, 1), timeZone)
+  const offer = { ...draft, terms, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
+  const canonical = canonicalOffer(proposal, offer)
+  const hash = sha256(canonical)
+  await ctx.db
+    .update(proposalVersions)
+    .set({ terms, canonical, sha256: hash, sentAt: now, expiresAt: expires })
+    .where(and(eq(proposalVersions.proposalId, id), eq(proposalVersions.number, draft.number)))
+  const [sent] = await ctx.db
+    .update(proposals)
+    .set({
+      status: 'sent',
+      currentNumber: draft.number,
+      expiresAt: expires,
+      version: sql`${proposals.version} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(proposals.id, id))
+    .returning()
+  return { proposal: sent!, offer: { ...offer, sha256: hash } }
+}
+
+/** Moves a locked proposal by the transition table. @returns whether it did */
+export async function moveProposal(ctx: Ctx, proposal: Proposal, status: ProposalStatus): Promise<boolean> {
+  if (!canMoveProposal(proposal.status, status)) return false
+  await ctx.db
+    .update(proposals)
+    .set({ status, version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
+    .where(eq(proposals.id, proposal.id))
+  return true
+}
+
+/** What waited to be sent is not needed any more. In the caller's transaction, the proposal locked. */
+export const dropWaiting = (ctx: Ctx, id: string): Promise<unknown> =>
+  ctx.db
+    .delete(proposalVersions)
+    .where(and(eq(proposalVersions.proposalId, id), sql`${proposalVersions.sentAt} IS NULL`))
+
+/** Nobody is left who could accept them. In the caller's transaction. */
+export const withdrawAll = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .update(proposals)
+    .set({ status: 'withdrawn', version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
+    .where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'sent')))
+
+/** Proposals are locked before their leads. */
+export const lockProposalsOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(inArray(proposals.leadId, [...leadIds]))
+    .orderBy(proposals.id)
+    .for('update')
+
+/** The proposals of a lead become those of another one. */
+export async function moveProposals(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(proposals)
+    .set({ leadId: to })
+    .where(and(eq(proposals.leadId, from), ids && inArray(proposals.id, [...ids])))
+    .returning({ id: proposals.id })
+  return moved.map(({ id }) => id)
+}
+
+/** Throws the version away that waits to be sent. @throws AppError not-found; conflict when none was sent yet */
+export async function discardDraft({ ctx, input }: { ctx: UserCtx; input: { id: string } }): Promise<ProposalDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { reference, currentNumber } = await lockProposal(txCtx, input.id)
+    if (currentNumber === 0) throw conflict('Nothing was sent yet: there is no version to go back to', 'status')
+    await dropWaiting(txCtx, input.id)
+    const [current] = await versionsOf(txCtx, input.id, currentNumber)
+    const { title, travelFrom, totalMinor } = current!
+    await tx
+      .update(proposals)
+      .set({ title, travelFrom, totalMinor, version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
+      .where(eq(proposals.id, input.id))
+    const entry = { action: 'proposal.draft-discarded', entity: 'proposal', entityId: input.id, data: { reference } }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+  return getProposal({ ctx, input })
+}

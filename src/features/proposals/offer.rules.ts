@@ -1,0 +1,124 @@
+import { addDays, type CalendarDate } from '../../shared/dates'
+import { type Currency, formatMoney, type Rate as ExchangeRate } from '../../shared/money'
+import { plural } from '../../shared/text'
+import type { ItemKind } from '../inventory/item.rules'
+import type { AgeBand } from '../inventory/rates.rules'
+import type { Discount, LinePrice, LineState, Quantity, Span, Tax } from './price.rules'
+
+export const lineKinds = ['hotel', 'activity', 'transfer', 'meal', 'service'] as const
+export type LineKind = (typeof lineKinds)[number]
+export const kindLabels: Record<LineKind, string> = {
+  hotel: 'Hotel',
+  activity: 'Activity',
+  transfer: 'Transfer',
+  meal: 'Meals',
+  service: 'Service',
+}
+export const kindOfItem: Record<ItemKind, LineKind> = {
+  hotels: 'hotel',
+  activities: 'activity',
+  transfers: 'transfer',
+  mealPlans: 'meal',
+}
+
+/** A price that is given instead of a rate's, per unit. Of an item of the inventory it needs its `reason`. */
+export type GivenPrice = { netMinor: number; sellMinor: number; reason: string }
+
+/** A line as staff write it. `key` stays the same through all versions; `day` counts from 1, null: the whole trip. */
+export type DraftLine = Quantity & {
+  key: string
+  day: number | null
+  kind: LineKind
+  itemKind: ItemKind | null
+  itemId: string | null
+  title: string
+  detail: string
+  /** Choices of one name exclude each other; blank: none. */
+  group: string
+  state: LineState
+  /** Which rate is meant: people in the room or vehicle, 0 any number; and their ages. */
+  occupancy: number
+  ageBand: AgeBand
+  /** Null: priced by the inventory's rates. */
+  price: GivenPrice | null
+}
+export type OfferLine = DraftLine & LinePrice & { spans: Span[] }
+
+export type OfferDay = { day: number; title: string; text: string }
+export type Party = { adults: number; children: number; rooms: number }
+
+/** Lines by their day; those of the whole trip last, each where it was among its own. */
+export const byDay = <L extends Pick<DraftLine, 'day'>>(lines: readonly L[]): L[] =>
+  lines.toSorted((a, b) => (a.day ?? Number.MAX_SAFE_INTEGER) - (b.day ?? Number.MAX_SAFE_INTEGER))
+
+/** What staff write of a version. */
+export type DraftOffer = Party & {
+  title: string
+  travelFrom: CalendarDate | null
+  /** The last day on which it can be accepted. */
+  expiresOn: CalendarDate | null
+  days: OfferDay[]
+  lines: DraftLine[]
+  discount: Discount | null
+  taxes: Tax[]
+}
+
+export type OfferTotals = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
+
+/** A version as staff see it. Instants are ISO texts. */
+export type OfferVersion = Omit<DraftOffer, 'lines'> &
+  OfferTotals & {
+    number: number
+    lines: OfferLine[]
+    /** The exchange rates that its lines were converted with. */
+    fx: ExchangeRate[]
+    terms: string[]
+    sha256: string | null
+    sentAt: string | null
+    expiresAt: string | null
+  }
+
+/** With both decimals, as offers and bills write it. */
+export const exact = (minor: number, currency: Currency): string => formatMoney(minor, currency, { whole: false })
+
+/** '+$180.00', '−$96.50' */
+export const signed = (minor: number, currency: Currency): string =>
+  (minor < 0 ? '−' : '+') + exact(Math.abs(minor), currency)
+
+/** '2 adults, 1 child' */
+export const partyText = ({ adults, children }: Pick<Party, 'adults' | 'children'>): string =>
+  plural(adults, 'adult') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')
+
+/** '20.8%'; '—' where nothing is sold. */
+export const marginText = (netMinor: number, sellMinor: number): string =>
+  sellMinor > 0 ? `${((100 * (sellMinor - netMinor)) / sellMinor).toFixed(1)}%` : '—'
+
+/** '1 room × 3 nights × $265.00'; spans of several prices each have their part. */
+export function arithmeticText(
+  { count, unit, spans }: { count: number; unit: OfferLine['unit']; spans: readonly Span[] },
+  currency: Currency,
+): string {
+  const each = spans.map(({ times, sellMinor }) => {
+    const price = sellMinor === null ? 'no rate' : exact(sellMinor, currency)
+    if (unit === 'room-night') return `${plural(times, 'night')} × ${price}`
+    if (unit === 'person-day') return `${plural(times, 'day')} × ${price}`
+    return price
+  })
+  const of = { 'room-night': 'room', 'person-day': 'person', person: 'person', vehicle: 'vehicle', trip: '' }[unit]
+  const many = of === 'person' ? plural(count, 'person', 'people') : of ? plural(count, of) : String(count)
+  if (count === 1 && !of) return each.join(' + ')
+  return `${many} × ${each.length > 1 ? `(${each.join(' + ')})` : each[0]!}`
+}
+
+/** What still has to be done before it can be sent; `key` is the line's. */
+export type Problem = { key: string | null; message: string }
+
+type Timed = { days: readonly unknown[]; lines: readonly Pick<DraftLine, 'day' | 'unit' | 'times' | 'state'>[] }
+
+/** The last day of a trip: that of its days, or the morning after its last night. */
+export function lastDayOf({ days, lines }: Timed, travelFrom: CalendarDate): CalendarDate {
+  const ends = lines.map(({ day, unit, times, state }) =>
+    unit === 'room-night' && state !== 'optional' && state !== 'not-chosen' ? (day ?? 1) - 1 + times : 0,
+  )
+  return addDays(travelFrom, Math.max(0, days.length - 1, ...ends))
+}

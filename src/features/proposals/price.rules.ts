@@ -1,0 +1,176 @@
+import type { AgeBand, RateUnit } from '../inventory/rates.rules'
+import { plural } from '../../shared/text'
+
+/** What a line's price is for. */
+export const lineUnits = ['room-night', 'person', 'person-day', 'vehicle', 'trip'] as const
+export type LineUnit = (typeof lineUnits)[number]
+export const unitLabels: Record<LineUnit, string> = {
+  'room-night': 'Room and night',
+  person: 'Person',
+  'person-day': 'Person and day',
+  vehicle: 'Vehicle',
+  trip: 'Trip',
+}
+/** The rates that price it. */
+export const rateUnitOf: Record<LineUnit, RateUnit> = {
+  'room-night': 'room',
+  person: 'person',
+  'person-day': 'person',
+  vehicle: 'vehicle',
+  trip: 'group',
+}
+/** Whether the price is for each of several nights or days. */
+export const isRepeated = (unit: LineUnit): boolean => unit === 'room-night' || unit === 'person-day'
+
+/** `chosen` and `not-chosen` are of a group of choices; `own`: the traveler arranges it, without a price. */
+export const lineStates = ['included', 'optional', 'chosen', 'not-chosen', 'own'] as const
+export type LineState = (typeof lineStates)[number]
+export const stateLabels: Record<LineState, string> = {
+  included: 'Included',
+  optional: 'Optional',
+  chosen: 'Chosen',
+  'not-chosen': 'Choice',
+  own: 'Own arrangement',
+}
+/** Whether the line is a part of the total. */
+export const counts = ({ state }: { state: LineState }): boolean => state === 'included' || state === 'chosen'
+
+/** So many nights or days at one price, in minor units; null: no rate covers them. `from` is the first of them. */
+export type Span = {
+  times: number
+  netMinor: number | null
+  sellMinor: number | null
+  from: string | null
+  season: string
+  rateId: string | null
+}
+
+export type Quantity = { unit: LineUnit; count: number; times: number }
+export type PriceableLine = Quantity & { key: string; state: LineState; spans: readonly Span[] }
+export type Discount = { label: string } & (
+  { kind: 'amount'; minor: number } | { kind: 'percent'; basisPoints: number }
+)
+export type Tax = { label: string; basisPoints: number; on: 'total' | 'margin' }
+export type Priceable = { lines: readonly PriceableLine[]; discount: Discount | null; taxes: readonly Tax[] }
+
+export type LinePrice = {
+  /** For its whole quantity; null while a part has no rate. */
+  netMinor: number | null
+  sellMinor: number | null
+  /** Its parts of the offer's; zero outside of the total. */
+  discountMinor: number
+  taxMinor: number
+  totalMinor: number
+}
+export type OfferPrice = {
+  lines: LinePrice[]
+  netMinor: number
+  sellMinor: number
+  discountMinor: number
+  taxes: { label: string; amountMinor: number; ofMinor: number }[]
+  taxMinor: number
+  totalMinor: number
+  /** What stays with the agency of what is sold, taxes aside. */
+  marginMinor: number
+}
+
+/** Half up; exact beyond 2^53. */
+const partOf = (minor: number, basisPoints: number): number =>
+  Number((BigInt(minor) * BigInt(basisPoints) + 5000n) / 10_000n)
+
+/**
+ * Splits an amount by weights so that the parts sum to it: each gets its whole units, and the largest remainders one more,
+ * the earlier first. Amount and weights are integers from 0; with no weight at all every part is 0.
+ */
+export function allot(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map(() => 0)
+  const shares = weights.map((weight, i) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { i, units: product / whole, rest: product % whole }
+  })
+  let left = amount - Number(shares.reduce((sum, { units }) => sum + units, 0n))
+  const parts = shares.map(({ units }) => Number(units))
+  const byRest = shares.toSorted((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1))
+  for (const { i } of byRest) {
+    if (left-- <= 0) break
+    parts[i]!++
+  }
+  return parts
+}
+
+/** What a line costs and sells for; null while one of its nights has no rate. */
+export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePrice, 'netMinor' | 'sellMinor'> {
+  if (state === 'own') return { netMinor: 0, sellMinor: 0 }
+  const of = (amount: 'netMinor' | 'sellMinor') => {
+    let sum = 0
+    for (const span of spans) {
+      if (span[amount] === null) return null
+      sum += span.times * span[amount]
+    }
+    return spans.length === 0 ? null : count * sum
+  }
+  return { netMinor: of('netMinor'), sellMinor: of('sellMinor') }
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const discountOf = (discount: Discount | null, sellMinor: number): number =>
+  discount === null
+    ? 0
+    : Math.min(sellMinor, discount.kind === 'amount' ? discount.minor : partOf(sellMinor, discount.basisPoints))
+
+/**
+ * Prices an offer: lines by their units, the discount and each tax once over all, allotted to the lines by largest
+ * remainder. Parts always sum to their totals. Optional lines, choices not taken and own arrangements stay outside.
+ */
+export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
+  const own = lines.map(lineAmounts)
+  const counted = lines.map(counts)
+  const amounts = (of: 'netMinor' | 'sellMinor') => own.map((line, i) => (counted[i] ? (line[of] ?? 0) : 0))
+  const [nets, sells] = [amounts('netMinor'), amounts('sellMinor')]
+  const sellMinor = total(sells)
+  const discountMinor = discountOf(discount, sellMinor)
+  const discounts = allot(discountMinor, sells)
+  const margins = sells.map((sell, i) => sell - discounts[i]! - nets[i]!)
+  const taxed = taxes.map(({ label, basisPoints, on }) => {
+    const ofMinor = on === 'total' ? sellMinor - discountMinor : Math.max(0, total(margins))
+    const amountMinor = partOf(ofMinor, basisPoints)
+    const weights = on === 'total' ? sells.map((sell, i) => sell - discounts[i]!) : margins.map((m) => Math.max(0, m))
+    return { label, amountMinor, ofMinor, parts: allot(amountMinor, weights) }
+  })
+  const priced = own.map((line, i) => {
+    const taxMinor = total(taxed.map(({ parts }) => parts[i]!))
+    return { ...line, discountMinor: discounts[i]!, taxMinor, totalMinor: sells[i]! - discounts[i]! + taxMinor }
+  })
+  return {
+    lines: priced,
+    netMinor: total(nets),
+    sellMinor,
+    discountMinor,
+    taxes: taxed.map(({ parts: _parts, ...tax }) => tax),
+    taxMinor: total(taxed.map(({ amountMinor }) => amountMinor)),
+    totalMinor: total(priced.map((line) => line.totalMinor)),
+    marginMinor: total(margins),
+  }
+}
+
+type Grouped = { key: string; group: string; state: LineState }
+
+/** The lines with another choice of its group taken. */
+export const withChoice = <L extends Grouped>(lines: readonly L[], key: string): L[] => {
+  const group = lines.find((line) => line.key === key)?.group
+  return lines.map((line) =>
+    group && line.group === group ? { ...line, state: line.key === key ? 'chosen' : 'not-chosen' } : line,
+  )
+}
+
+/** '1 room × 3 nights', '3 persons' */
+export function quantityText({ unit, count, times }: Quantity): string {
+  if (unit === 'room-night') return `${plural(count, 'room')} × ${plural(times, 'night')}`
+  if (unit === 'person-day') return `${plural(count, 'person', 'people')} × ${plural(times, 'day')}`
+  if (unit === 'person') return plural(count, 'person', 'people')
+  return plural(count, unit === 'vehicle' ? 'vehicle' : 'trip')
+}
+
+/** Who a rate has to be for. */
+export type Wanted = Quantity & { occupancy: number; ageBand: AgeBand }

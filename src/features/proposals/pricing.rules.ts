@@ -1,0 +1,114 @@
+import { addDays, type CalendarDate, formatDate } from '../../shared/dates'
+import { convert, type Currency, type Rate as ExchangeRate } from '../../shared/money'
+import type { Rate } from '../inventory/rates.rules'
+import type { DraftLine, DraftOffer, OfferLine, Problem } from './offer.rules'
+import { counts, type OfferPrice, priceOffer, type Span } from './price.rules'
+import { gapsOf, givenSpan, spansOf } from './rate.rules'
+
+/** What prices need to be known of the inventory: rates by item, each in its own currency, and the exchange rates. */
+export type Known = {
+  rates: Readonly<Record<string, readonly Rate[]>>
+  fx: readonly ExchangeRate[]
+}
+type Priced = { lines: OfferLine[]; price: OfferPrice; fx: ExchangeRate[] }
+
+const noRate = (line: DraftLine): Span => ({
+  times: line.times,
+  netMinor: null,
+  sellMinor: null,
+  from: null,
+  season: '',
+  rateId: null,
+})
+
+/** The day of departure, or that of the line. */
+const dateOf = ({ day }: DraftLine, from: CalendarDate) => addDays(from, (day ?? 1) - 1)
+
+function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Known, currency: Currency): Span[] {
+  if (line.state === 'own') return []
+  if (line.price) return givenSpan(line, line.price)
+  const rates = line.itemId ? known.rates[line.itemId] : undefined
+  if (!travelFrom || !rates) return [noRate(line)]
+  const from = rates[0]?.currency ?? currency
+  return spansOf(rates, line, dateOf(line, travelFrom), (minor) => convert(minor, from, currency, known.fx))
+}
+
+/** The exchange rates that these lines were converted with. */
+function fxOf(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
+  const used = new Set(
+    lines.flatMap(({ itemId, price, spans }) =>
+      itemId && !price && spans.some(({ rateId }) => rateId) ? [rates[itemId]?.[0]?.currency] : [],
+    ),
+  )
+  return fx.filter(
+    ({ from, to }) => (to === currency && from !== currency && used.has(from)) || (from === currency && used.has(to)),
+  )
+}
+
+/** Prices a draft: browser and server do it the same way. */
+export function priceDraft(draft: DraftOffer, known: Known, currency: Currency): Priced {
+  const spanned = draft.lines.map((line) => ({
+    ...line,
+    spans: lineSpans(line, draft.travelFrom, known, currency),
+  }))
+  const price = priceOffer({ ...draft, lines: spanned })
+  const lines = spanned.map((line, i) => ({ ...line, ...price.lines[i]! }))
+  return { lines, price, fx: fxOf(lines, known, currency) }
+}
+
+const period = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+
+function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): string | null {
+  if (line.state === 'own' || line.sellMinor !== null) return null
+  if (!travelFrom) return 'Choose the day of departure: rates are by date'
+  const gaps = gapsOf(line.spans)
+  if (line.spans.some(({ rateId, sellMinor }) => rateId && sellMinor === null))
+    return 'There is no exchange rate for its currency'
+  const what = line.unit === 'room-night' ? 'this night' : 'this day'
+  const days = gaps.length > 0 ? gaps.map(period).join(', ') : what
+  return `No rate covers ${days}. Choose another rate, or give a price with a reason`
+}
+
+type Sendable = Pick<DraftOffer, 'travelFrom' | 'expiresOn'> & { lines: readonly OfferLine[] }
+
+/** Why it cannot be sent; `today` is the agency's. */
+export function problemsOf({ lines, travelFrom, expiresOn }: Sendable, today: CalendarDate): Problem[] {
+  const problems: Problem[] = []
+  const say = (message: string, key: string | null = null) => problems.push({ key, message })
+  if (!lines.some(counts)) say('Add a line: there is nothing to accept yet')
+  if (!travelFrom) say('Choose the day of departure')
+  else if (travelFrom < today) say('The day of departure is over')
+  if (!expiresOn) say('Choose until when the price is held')
+  else if (expiresOn < today) say('The day until which the price is held is over')
+  else if (travelFrom && expiresOn > travelFrom) say('The price cannot be held beyond the departure')
+  for (const line of lines) {
+    const message = lineProblem(line, travelFrom)
+    if (message) say(`${line.title}: ${message}`, line.key)
+  }
+  return problems
+}
+
+/** Of what a version holds, what its next one begins with. */
+export const draftOf = (version: DraftOffer & { lines: (DraftLine & Partial<OfferLine>)[] }): DraftOffer => ({
+  title: version.title,
+  travelFrom: version.travelFrom,
+  expiresOn: version.expiresOn,
+  adults: version.adults,
+  children: version.children,
+  rooms: version.rooms,
+  days: version.days,
+  discount: version.discount,
+  taxes: version.taxes,
+  lines: version.lines.map(
+    ({
+      spans: _sp,
+      netMinor: _n,
+      sellMinor: _s,
+      discountMinor: _d,
+      taxMinor: _t,
+      totalMinor: _tt,
+      ...line
+    }: DraftLine & Partial<OfferLine>) => line,
+  ),
+})

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/server/ids'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aHotel, aLead, aQuote } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
+import { anOffer, aService } from '../../testing/proposals/proposal.factory'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const agent = async () => (await callerAs(deps, 'agent')).call
+
+/** A saved proposal of one line for $250. */
+async function drafted() {
+  const call = await agent()
+  const lead = await aLead(database.db)
+  const { id } = await call.proposals.create({ leadId: lead.id })
+  const saved = await call.proposals.save({ id, version: 1, offer: anOffer() })
+  return { call, lead, id, saved }
+}
+
+describe('a proposal begins', () => {
+  it('from a request, with its package, party, date and choices', async () => {
+    const pkg = await aPackage(database.db)
+    const quote = await aQuote(database.db, {
+      packageId: pkg.id,
+      travelDate: '2027-05-10',
+      customization: {
+        adults: 3,
+        children: 1,
+        rooms: 2,
+        hotelIds: [pkg.hotels.upgrade.id],
+        activityIds: [],
+        transferIds: [],
+      },
+    })
+    const call = await agent()
+    const made = await call.proposals.create({ quoteId: quote.id })
+    const [version] = made.versions
+    expect(made).toMatchObject({ status: 'draft', leadId: quote.leadId, quoteId: quote.id, title: pkg.title })
+    expect(version).toMatchObject({ number: 1, adults: 3, children: 1, rooms: 2, travelFrom: '2027-05-10' })
+    const stateOf = (id: string) => version!.lines.find(({ itemId }) => itemId === id)?.state
+    expect([stateOf(pkg.hotels.included.id), stateOf(pkg.hotels.upgrade.id)]).toEqual(['included', 'included'])
+    expect(stateOf(pkg.activities.upgrade.id)).toBe('optional')
+    expect(version!.days.length).toBe(pkg.days)
+  })
+
+  it('from scratch on a lead, and is nobody’s business but the staff’s', async () => {
+    const lead = await aLead(database.db, { destination: 'Nepal', numberOfTravelers: 3 })
+    const call = await agent()
+    const made = await call.proposals.create({ leadId: lead.id })
+    expect(made.versions[0]).toMatchObject({ title: 'Nepal', adults: 3, lines: [], totalMinor: 0 })
+    expect(made.reference).toMatch(/^PR-[2-9A-Z]{6}$/)
+    const { call: traveler } = await callerAs(deps, 'traveler')
+    await expect(traveler.proposals.get({ id: made.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(call.proposals.create({ leadId: newId() })).rejects.toMatchObject({ cause: { code: 'not-found' } })
+  })
+})
+
+describe('saving', () => {
+  it('prices nights by the season that covers each, and says where none does', async () => {
+    const hotel = await aHotel(database.db, { name: 'The Stilt House' })
+    const call = await agent()
+    const rate = {
+      kind: 'hotels',
+      itemId: hotel.id,
+      season: 'High',
+      weekdays: 127,
+      unit: 'room',
+      occupancy: 0,
+    } as const
+    const prices = { ageBand: 'any', netMinor: 100_00, sellMinor: 140_00 } as const
+    await call.inventory.createRate({ ...rate, ...prices, firstDay: '2027-05-01', lastDay: '2027-05-11' })
+    const { id } = await call.proposals.create({ leadId: (await aLead(database.db)).id })
+    const stay = { ...aService(), kind: 'hotel', itemKind: 'hotels', itemId: hotel.id, price: null } as const
+    const nights = { ...stay, unit: 'room-night', count: 2, times: 3 } as const
+    const offer = anOffer({ lines: [{ ...nights, title: hotel.name }] })
+    const saved = await call.proposals.save({ id, version: 1, offer })
+    expect(saved.versions[0]!.lines[0]).toMatchObject({ sellMinor: null, totalMinor: 0 })
+    await expect(call.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })).rejects.toThrow(
+      'The Stilt House: No rate covers 12 May 2027.',
+    )
+    await call.inventory.createRate({
+      ...rate,
+      ...prices,
+      firstDay: '2027-05-12',
+      lastDay: '2027-05-31',
+      sellMinor: 110_00,
+    })
+    const again = await call.proposals.save({ id, version: 2, offer })
+    expect(again).toMatchObject({ totalMinor: 2 * (2 * 140_00 + 110_00) })
+    expect(again.versions[0]).toMatchObject({ netMinor: 600_00, sellMinor: 780_00 })
+  })
+
+  it('refuses a price in place of an item’s rate without a reason', async () => {
+    const { call, id } = await drafted()
+    const { id: itemId } = await aHotel(database.db)
+    const given = { ...aService(), itemKind: 'hotels', itemId } as const
+    const save = (reason: string) =>
+      call.proposals.save({
+        id,
+        version: 2,
+        offer: anOffer({ lines: [{ ...given, price: { netMinor: 1, sellMinor: 2, reason } }] }),
+      })
+    await expect(save(' ')).rejects.toThrow('Please say why it is not priced by its rates')
+    expect((await save('By phone')).versions[0]!.lines[0]).toMatchObject({
+      sellMinor: 2,
+      price: { reason: 'By phone' },
+    })
+  })
+
+  it('answers a stale version with the newer proposal, and changes nothing', async () => {
+    const { call, id, saved } = await drafted()
+    const other = call.proposals.save({ id, version: 1, offer: anOffer({ title: 'Lost' }) })
+    await expect(other).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { current: { version: saved.version } } },
+    })
+    expect((await call.proposals.get({ id })).title).toBe(saved.title)
+  })
+
+  it('goes on with a new version once one was sent, and throws that away again', async () => {
+    const { call, id } = await drafted()
+    const sent = await call.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+    const next = await call.proposals.save({ id, version: sent.version, offer: anOffer({ title: 'Eight mornings' }) })
+    expect(next).toMatchObject({ status: 'sent', currentNumber: 1, title: 'Eight mornings' })
+    expect(next.versions.map(({ number, sentAt }) => [number, sentAt !== null])).toEqual([
+      [1, true],
+      [2, false],
+    ])
+    const back = await call.proposals.discardDraft({ id })
+    expect([back.title, back.versions.length]).toEqual([sent.title, 1])
+  })
+})
+
+it('the list narrows by stand, lead and words', async () => {
+  const { call, id, lead, saved } = await drafted()
+  await drafted()
+  const ids = async (input: Parameters<typeof call.proposals.list>[0]) =>
+    (await call.proposals.list(input)).items.map((one) => one.id)
+  expect(await ids({ leadId: lead.id })).toEqual([id])
+  expect(await ids({ words: saved.reference })).toEqual([id])
+  expect(await ids({ words: lead.customerName, stand: ['draft'] })).toContain(id)
+  await call.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+  expect(await ids({ stand: ['sent'] })).toEqual([id])
+  deps.clock.set('2027-04-30T12:00:00Z')
+  expect([await ids({ stand: ['sent'] }), await ids({ stand: ['expired'] })]).toEqual([[], [id]])
+})

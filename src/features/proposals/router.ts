@@ -1,0 +1,16 @@
+import { agentProcedure, router } from '../../platform/server/trpc'
+import { createProposal } from './create.service'
+import { knownRates, saveProposal } from './draft.service'
+import { listProposals } from './list.service'
+import { discardDraft } from './move.service'
+import { createProposalInput, listProposalsInput, proposalInput, proposalRatesInput, saveProposalInput } from './schema'
+import { getProposal } from './view.service'
+
+export const proposalsRouter = router({
+  list: agentProcedure.input(listProposalsInput).query(listProposals),
+  get: agentProcedure.input(proposalInput).query(getProposal),
+  rates: agentProcedure.input(proposalRatesInput).query(knownRates),
+  create: agentProcedure.input(createProposalInput).mutation(createProposal),
+  save: agentProcedure.input(saveProposalInput).mutation(saveProposal),
+  discardDraft: agentProcedure.input(proposalInput).mutation(discardDraft),
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { canMoveProposal, proposalStatuses, standOf } from './transition.rules'
+
+describe('transitions', () => {
+  const allowed = [
+    'draft sent',
+    'sent sent',
+    'sent accepted',
+    'sent declined',
+    'sent withdrawn',
+    'declined sent',
+    'withdrawn sent',
+  ]
+  const edges = proposalStatuses.flatMap((from) => proposalStatuses.map((to) => [from, to] as const))
+  it.each(edges)('%s to %s', (from, to) => {
+    expect(canMoveProposal(from, to)).toBe(allowed.includes(`${from} ${to}`))
+  })
+
+  it.each([
+    ['sent', '2027-03-01T00:00:00Z', 'sent'],
+    ['sent', '2027-02-28T23:59:59Z', 'expired'],
+    ['accepted', '2027-02-01T00:00:00Z', 'accepted'],
+  ] as const)('%s until %s stands as %s', (status, expiresAt, stand) => {
+    expect(standOf({ status, expiresAt }, new Date('2027-02-28T23:59:59Z'))).toBe(stand)
+  })
+})

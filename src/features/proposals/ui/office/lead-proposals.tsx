@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatPastDay } from '../../../../shared/instants'
+import { formatMoney } from '../../../../shared/money'
+import styles from './lead-proposals.module.css'
+import { ProposalTag } from './proposal-tag'
+import { useNewProposal } from './use-new-proposal'
+
+/** What a lead was offered, the newest first; and one more. */
+export function LeadProposals({ leadId }: { leadId: string }) {
+  const query = trpc.proposals.list.useQuery({ leadId, sort: 'created', descending: true, limit: 20 })
+  const { begin, isPending } = useNewProposal()
+  return (
+    <Panel title="Proposals" count={query.data?.total}>
+      {query.error && (
+        <p role="alert">
+          {failureText(query.error)}{' '}
+          <button type="button" className="link" onClick={() => void query.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {query.data?.items.length === 0 && <p>None.</p>}
+      <ul className={styles.list}>
+        {query.data?.items.map((proposal) => (
+          <li key={proposal.id}>
+            <div>
+              <Link to={`/admin/proposals/${proposal.id}`}>{proposal.title}</Link>
+              <p className="num">
+                {proposal.reference}, {formatPastDay(proposal.createdAt)},{' '}
+                {formatMoney(proposal.totalMinor, proposal.currency)}
+              </p>
+            </div>
+            <ProposalTag stand={proposal.stand} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" size="xs" disabled={isPending} onClick={() => begin({ leadId })}>
+        New proposal
+      </Button>
+    </Panel>
+  )
+}

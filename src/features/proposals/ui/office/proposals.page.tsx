@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../platform/web/office/table/list-data'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastDay, formatPastInstant } from '../../../../shared/instants'
+import { formatMoney } from '../../../../shared/money'
+import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../views/ui/view-tabs'
+import { type ProposalSort, proposalSorts, type ProposalView } from '../../proposal.rules'
+import { proposalStands, standLabels } from '../../transition.rules'
+import { ProposalTag } from './proposal-tag'
+
+const place = [{ label: 'Proposals' }]
+const views = [
+  { name: 'All', query: '' },
+  ...proposalStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
+]
+const names = ['q', 'stand', 'owner']
+const num = (text: string) => <span className="num">{text}</span>
+
+const columns: Column<ProposalView>[] = [
+  { key: 'title', label: 'Trip', cell: (one) => one.title },
+  { key: 'reference', label: 'Proposal', dim: true, cell: (one) => num(one.reference) },
+  { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
+  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <ProposalTag stand={one.stand} /> },
+  { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
+  {
+    key: 'departure',
+    label: 'Departure',
+    sortable: true,
+    dim: true,
+    cell: (one) => one.travelFrom && num(formatDate(one.travelFrom)),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sortable: true,
+    align: 'right',
+    phone: 'due',
+    cell: (one) => num(formatMoney(one.totalMinor, one.currency)),
+  },
+  {
+    key: 'expires',
+    label: 'Held until',
+    sortable: true,
+    align: 'right',
+    cell: (one) => one.expiresAt && num(formatPastDay(one.expiresAt)),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (one) => num(formatPastInstant(one.createdAt)),
+  },
+  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatPastInstant(one.updatedAt)) },
+]
+
+function useProposals({ params, sort }: ListAddress) {
+  const stand = choicesOf(params.get('stand'), proposalStands)
+  const query = trpc.proposals.list.useInfiniteQuery(
+    {
+      words: params.get('q')?.slice(0, 80) || undefined,
+      stand: stand.length ? stand : undefined,
+      owner: params.get('owner')?.split(',').slice(0, 50),
+      sort: sort.key as ProposalSort,
+      descending: sort.descending,
+    },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    },
+  )
+  return listDataOf(query)
+}
+
+const none = (
+  <EmptyState title="No proposals yet">Begin one from a quote request or a lead: both have 'Send Proposal'.</EmptyState>
+)
+
+/** Everything that was offered. */
+export function Component() {
+  useInnerPage('Proposals')
+  usePlace(place)
+  const navigate = useNavigate()
+  const staff = useStaff()
+  const { proposals } = trpc.useUtils()
+  const list = useListAddress(names, proposalSorts, '-updated')
+  const data = useProposals(list)
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        key: 'stand',
+        label: 'Status',
+        kind: 'choices',
+        options: proposalStands.map((value) => ({ value, label: standLabels[value] })),
+      },
+      {
+        key: 'owner',
+        label: 'Owner',
+        kind: 'choices',
+        options: staff.map(({ id, name }) => ({ value: id, label: name })),
+      },
+    ],
+    [staff],
+  )
+  return (
+    <div>
+      <PageHead title="Proposals" />
+      <ViewTabs screen="proposals" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer">
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Proposals"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch proposals"
+        nameOf={(one) => one.title}
+        linkOf={(one) => `/admin/proposals/${one.id}`}
+        fetchAhead={({ id }) => void proposals.get.prefetch({ id })}
+        opened={{ id: null, open: (id) => void navigate(`/admin/proposals/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No proposals found" none={none} />}
+      />
+    </div>
+  )
+}

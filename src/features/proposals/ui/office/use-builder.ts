@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { useUnsaved } from '../../../../platform/web/unsaved'
+import { todayIn } from '../../../../shared/instants'
+import { useSite } from '../../../site/ui/display/money'
+import type { DraftOffer, OfferVersion } from '../../offer.rules'
+import { draftOf, priceDraft, problemsOf } from '../../pricing.rules'
+import type { ProposalDetail } from '../../proposal.rules'
+import { canEdit } from '../../transition.rules'
+
+const same = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What the items' rates are, for pricing on screen; the server prices by the same rules. */
+function useKnownRates(offer: DraftOffer) {
+  const items = offer.lines.flatMap(({ itemKind: kind, itemId: id }) => (kind && id ? [{ kind, id }] : []))
+  const from = offer.travelFrom ?? todayIn()
+  const query = trpc.proposals.rates.useQuery({ items, from }, { placeholderData: (before) => before })
+  return query.data
+}
+
+/** The version that is written, its prices as they follow, and saving it. */
+export function useBuilder(proposal: ProposalDetail) {
+  const newest = proposal.versions.at(-1)!
+  const [base, setBase] = useState(proposal)
+  const [offer, setOffer] = useState<DraftOffer>(() => draftOf(newest))
+  const isDirty = !same(offer, draftOf(base.versions.at(-1)!))
+  // What a colleague saved is shown at once unless something here would be lost.
+  if (proposal.version > base.version && !isDirty) {
+    setBase(proposal)
+    setOffer(draftOf(newest))
+  }
+  useUnsaved(isDirty)
+  const timeZone = useSite()?.agency.timeZone
+  const known = useKnownRates(offer)
+  const { currency } = proposal
+  const priced = useMemo(() => {
+    if (!known) return null
+    const { lines, price } = priceDraft(offer, known, currency)
+    return { lines, price, problems: problemsOf({ ...offer, lines }, todayIn(timeZone)) }
+  }, [offer, known, currency, timeZone])
+  const adopt = (saved: ProposalDetail) => {
+    setBase(saved)
+    setOffer(draftOf(saved.versions.at(-1)!))
+  }
+  return {
+    offer,
+    priced,
+    isDirty,
+    /** Saved by somebody else since. */
+    isStale: proposal.version > base.version,
+    canEdit: canEdit(proposal.status),
+    change: (part: Partial<DraftOffer>) => setOffer((before) => ({ ...before, ...part })),
+    adopt,
+    ...useSave({ base, offer, adopt }),
+  }
+}
+export type Builder = ReturnType<typeof useBuilder>
+
+type Save = { base: ProposalDetail; offer: DraftOffer; adopt: (saved: ProposalDetail) => void }
+
+function useSave({ base, offer, adopt }: Save) {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.proposals.save.useMutation()
+  const save = async (): Promise<ProposalDetail | null> => {
+    try {
+      const saved = await mutateAsync({ id: base.id, version: base.version, offer })
+      utils.proposals.get.setData({ id: base.id }, saved)
+      adopt(saved)
+      return saved
+    } catch (error) {
+      const { current } = failureData(error) as { current?: ProposalDetail }
+      if (current) utils.proposals.get.setData({ id: base.id }, current)
+      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+      return null
+    }
+  }
+  return { save, isSaving: isPending }
+}
+
+/** What a version that was sent holds, priced as it was. */
+export const pricesOf = (version: OfferVersion) => ({
+  lines: version.lines,
+  price: { ...version, marginMinor: version.sellMinor - version.discountMinor - version.netMinor },
+})

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
+import type { Currency } from '../../../../shared/money'
+import { type DraftLine, type OfferVersion, partyText } from '../../offer.rules'
+import type { ProposalDetail } from '../../proposal.rules'
+import styles from './builder.module.css'
+import { DaysEditor } from './days-editor'
+import { DifferencePanel } from './difference-panel'
+import { LineDialog } from './line-dialog'
+import { LineTable } from './line-table'
+import { PricePanel } from './price-panel'
+import { TermsFields } from './terms-fields'
+import { TripFields } from './trip-fields'
+import { type Builder, pricesOf } from './use-builder'
+
+/** A version as it was sent: nothing of it can be changed. */
+export function SentVersion({
+  version,
+  before,
+  currency,
+}: {
+  version: OfferVersion
+  before?: OfferVersion
+  currency: Currency
+}) {
+  const { lines, price } = pricesOf(version)
+  const { days, travelFrom, discount, taxes, sentAt, expiresOn, sha256 } = version
+  return (
+    <div className={styles.grid}>
+      <div className={styles.main}>
+        <p className="num">
+          Sent {formatPastInstant(sentAt!)}. {travelFrom && formatDate(travelFrom)}, {partyText(version)}. Held until{' '}
+          {expiresOn && formatDate(expiresOn)}. Fingerprint {sha256?.slice(0, 8)}.
+        </p>
+        <LineTable lines={lines} days={days} travelFrom={travelFrom} currency={currency} />
+      </div>
+      <div className={styles.side}>
+        <PricePanel
+          price={price}
+          discount={discount}
+          taxes={taxes}
+          travelFrom={travelFrom}
+          currency={currency}
+          open={0}
+        />
+        {before && <DifferencePanel before={before} after={version} currency={currency} />}
+      </div>
+    </div>
+  )
+}
+
+const newLine = (day: number | null): DraftLine => ({
+  key: crypto.randomUUID(),
+  day,
+  kind: 'service',
+  itemKind: null,
+  itemId: null,
+  title: '',
+  detail: '',
+  group: '',
+  state: 'included',
+  unit: 'trip',
+  count: 1,
+  times: 1,
+  occupancy: 0,
+  ageBand: 'any',
+  price: { netMinor: 0, sellMinor: 0, reason: '' },
+})
+
+/** The line with its neighbor of the same day, changed over. */
+function moved(lines: readonly DraftLine[], key: string, by: 1 | -1): DraftLine[] {
+  const at = lines.findIndex((line) => line.key === key)
+  const { day } = lines[at]!
+  const step = (i: number): number => (lines[i] && lines[i].day !== day ? step(i + by) : i)
+  const other = step(at + by)
+  if (!lines[other]) return [...lines]
+  return lines.map((line, i) => (i === at ? lines[other]! : i === other ? lines[at]! : line))
+}
+
+/** The version that is written: its trip, lines, days, terms, and what it comes to. */
+export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; builder: Builder }) {
+  const [line, setLine] = useState<{ line: DraftLine; isNew: boolean } | null>(null)
+  const { offer, priced, change } = builder
+  const { currency, versions } = proposal
+  if (!priced) return <Spinner>Loading rates...</Spinner>
+  const before = versions.findLast(({ sentAt }) => sentAt !== null)
+  const put = (saved: DraftLine) => {
+    const isThere = offer.lines.some(({ key }) => key === saved.key)
+    const lines = isThere ? offer.lines.map((one) => (one.key === saved.key ? saved : one)) : [...offer.lines, saved]
+    // One of a group counts.
+    const isOther = (one: DraftLine) => saved.state === 'chosen' && one.group === saved.group && one.key !== saved.key
+    change({ lines: lines.map((one) => (isOther(one) ? { ...one, state: 'not-chosen' } : one)) })
+    setLine(null)
+  }
+  const edit = {
+    open: (key: string) => setLine({ line: offer.lines.find((one) => one.key === key)!, isNew: false }),
+    move: (key: string, by: 1 | -1) => change({ lines: moved(offer.lines, key, by) }),
+    remove: (key: string) => change({ lines: offer.lines.filter((one) => one.key !== key) }),
+    day: (day: number | null) => setLine({ line: newLine(day), isNew: true }),
+  }
+  const open = priced.lines.filter(({ state, sellMinor }) => state !== 'own' && sellMinor === null).length
+  return (
+    <>
+      {builder.isStale && <Newer proposal={proposal} builder={builder} />}
+      <div className={styles.grid}>
+        <div className={styles.main}>
+          <TripFields builder={builder} />
+          <LineTable
+            lines={priced.lines}
+            days={offer.days}
+            travelFrom={offer.travelFrom}
+            currency={currency}
+            edit={edit}
+          />
+          <DaysEditor builder={builder} />
+        </div>
+        <div className={styles.side}>
+          <PricePanel {...offer} price={priced.price} currency={currency} open={open} />
+          <TermsFields builder={builder} />
+          {before && (
+            <DifferencePanel
+              before={before}
+              after={{ ...offer, ...priced.price, lines: priced.lines }}
+              currency={currency}
+            />
+          )}
+          {priced.problems.length > 0 && (
+            <div className={styles.note} role="status">
+              <b>Not ready to send</b>
+              <ul>
+                {priced.problems.map(({ key, message }, i) => (
+                  <li key={`${key}${i}`}>
+                    {message}{' '}
+                    {key && (
+                      <button type="button" className="link" onClick={() => edit.open(key)}>
+                        Open line
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </div>
+      {line && (
+        <LineDialog {...line} days={offer.days} currency={currency} onSave={put} onClose={() => setLine(null)} />
+      )}
+    </>
+  )
+}
+
+/** A colleague saved this proposal while something was typed here. */
+function Newer({ proposal, builder }: { proposal: ProposalDetail; builder: Builder }) {
+  const utils = trpc.useUtils()
+  return (
+    <div className={styles.note} role="alert">
+      <b>Somebody else saved this meanwhile.</b> What you typed is not saved.{' '}
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => {
+          builder.adopt(proposal)
+          void utils.proposals.get.invalidate({ id: proposal.id })
+        }}
+      >
+        Take theirs
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { notFound } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import { leads } from '../leads/table'
+import { packages } from '../packages/table'
+import { quotes } from '../quotes/table'
+import type { OfferLine, OfferVersion } from './offer.rules'
+import type { ProposalDetail, ProposalView } from './proposal.rules'
+import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
+import { standOf } from './transition.rules'
+
+type LineRow = typeof proposalLines.$inferSelect
+type VersionRow = typeof proposalVersions.$inferSelect
+
+function lineOf({ proposalId: _id, number: _number, position: _position, givenReason, ...row }: LineRow): OfferLine {
+  const [span] = row.spans
+  const price =
+    givenReason === null || !span ? null : { netMinor: span.netMinor!, sellMinor: span.sellMinor!, reason: givenReason }
+  return { ...row, price }
+}
+
+const versionOf = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion => ({
+  number: row.number,
+  title: row.title,
+  travelFrom: row.travelFrom,
+  expiresOn: row.expiresOn,
+  adults: row.adults,
+  children: row.children,
+  rooms: row.rooms,
+  discount: row.discount ?? null,
+  taxes: row.taxes,
+  fx: row.fx,
+  terms: row.terms,
+  netMinor: row.netMinor,
+  sellMinor: row.sellMinor,
+  discountMinor: row.discountMinor,
+  taxMinor: row.taxMinor,
+  totalMinor: row.totalMinor,
+  sha256: row.sha256,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  days,
+  lines: lines.map(lineOf),
+})
+
+/** A proposal's versions with their days and lines, the oldest first: three queries. With `number`, that one alone. */
+export async function versionsOf(ctx: Ctx, proposalId: string, number?: number): Promise<OfferVersion[]> {
+  const of = <T extends typeof proposalVersions | typeof proposalDays | typeof proposalLines>(table: T): SQL =>
+    and(eq(table.proposalId, proposalId), number === undefined ? undefined : eq(table.number, number))!
+  const [versions, days, lines] = await Promise.all([
+    ctx.db.select().from(proposalVersions).where(of(proposalVersions)).orderBy(asc(proposalVersions.number)),
+    ctx.db.select().from(proposalDays).where(of(proposalDays)).orderBy(asc(proposalDays.day)),
+    ctx.db.select().from(proposalLines).where(of(proposalLines)).orderBy(asc(proposalLines.position)),
+  ])
+  const isOf = (row: VersionRow) => (part: { number: number }) => part.number === row.number
+  return versions.map((row) =>
+    versionOf(
+      row,
+      days.filter(isOf(row)).map(({ day, title, text }) => ({ day, title, text })),
+      lines.filter(isOf(row)),
+    ),
+  )
+}
+
+const { searchText: _, ...columns } = getTableColumns(proposals)
+/** What `viewOf` reads; with joins of leads and users. */
+export const viewColumns = {
+  proposal: columns,
+  lead: { customerName: leads.customerName, email: leads.email, destination: leads.destination },
+  owner: { firstName: users.firstName, lastName: users.lastName },
+}
+type Row = {
+  proposal: Proposal
+  lead: { customerName: string; email: string; destination: string }
+  owner: { firstName: string; lastName: string } | null
+}
+
+export function viewOf(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
+  const { packageId: _1, expiresAt: ends, createdAt, updatedAt, currency, ...row } = proposal
+  const expiresAt = ends?.toISOString() ?? null
+  return {
+    ...row,
+    ...lead,
+    currency: currency as Currency,
+    expiresAt,
+    stand: standOf({ status: row.status, expiresAt }, ctx.now()),
+    ownerName: owner && fullName(owner),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** For staff. @throws AppError not-found */
+export async function getProposal({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: { id: string }
+}): Promise<ProposalDetail> {
+  const [[row], versions] = await Promise.all([
+    ctx.db
+      .select({ ...viewColumns, quoteReference: quotes.reference, packageTitle: packages.title })
+      .from(proposals)
+      .innerJoin(leads, eq(leads.id, proposals.leadId))
+      .leftJoin(users, eq(users.id, proposals.ownerId))
+      .leftJoin(quotes, eq(quotes.id, proposals.quoteId))
+      .leftJoin(packages, eq(packages.id, proposals.packageId))
+      .where(eq(proposals.id, id)),
+    versionsOf(ctx, id),
+  ])
+  if (!row) throw notFound('Proposal')
+  const { quoteReference, packageTitle } = row
+  return { ...viewOf(ctx, row), packageId: row.proposal.packageId, quoteReference, packageTitle, versions }
+}

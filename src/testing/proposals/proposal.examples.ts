@@ -1,0 +1,80 @@
+import { proposalLinks } from '../../features/proposal-answers/table'
+import { createProposal } from '../../features/proposals/create.service'
+import { saveProposal } from '../../features/proposals/draft.service'
+import { sendProposal } from '../../features/proposal-answers/send.service'
+import { sha256 } from '../../platform/server/storage'
+import { testContext } from '../context'
+import type { Example } from '../examples'
+import { aLead } from '../factories'
+import type { World } from '../world'
+import { anOffer } from './proposal.factory'
+
+const agentOf = ({ deps, people }: World) =>
+  testContext(deps, { actor: { id: people.agent.user.id, role: 'agent' } }) as never as Parameters<
+    typeof createProposal
+  >[0]['ctx']
+
+/** A proposal of one line that waits to be sent. */
+async function drafted(world: World) {
+  const ctx = agentOf(world)
+  const { id } = await createProposal({ ctx, input: { leadId: (await aLead(world.deps.db)).id } })
+  return saveProposal({ ctx, input: { id, version: 1, offer: anOffer() } })
+}
+async function sent(world: World) {
+  const { id, version } = await drafted(world)
+  return sendProposal({ ctx: agentOf(world), input: { id, version, message: 'Here it is.' } })
+}
+
+/** One that was sent, and a token that opens it. */
+async function linked(world: World) {
+  const { id, versions } = await sent(world)
+  const token = id.repeat(2)
+  await world.deps.db.insert(proposalLinks).values({ tokenHash: sha256(token), proposalId: id })
+  return { token, number: 1, sha256: versions[0]!.sha256! }
+}
+
+/** Answers are the traveler's: staff only read. */
+const notStaff: Example['status'] = { agent: 403, admin: 403 }
+
+/** Proposals, and what is answered to them. */
+export const proposalExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc proposals.list': () => ({ body: { words: 'Andaman', stand: ['sent'], sort: 'total', limit: 10 } }),
+  'trpc proposals.get': async (world) => ({ body: { id: (await drafted(world)).id } }),
+  'trpc proposals.rates': () => ({ body: { items: [], from: '2027-05-10' } }),
+  'trpc proposals.create': async ({ deps }) => ({ body: { leadId: (await aLead(deps.db)).id } }),
+  'trpc proposals.save': async (world) => {
+    const { id, version } = await drafted(world)
+    return { body: { id, version, offer: anOffer({ title: 'Eight mornings' }) } }
+  },
+  'trpc proposals.discardDraft': async (world) => ({ body: { id: (await sent(world)).id } }),
+  'trpc proposalAnswers.preview': async (world) => ({ body: { id: (await drafted(world)).id } }),
+  'trpc proposalAnswers.events': async (world) => ({ body: { id: (await sent(world)).id } }),
+  'trpc proposalAnswers.send': async (world) => {
+    const { id, version } = await drafted(world)
+    return { body: { id, version, message: 'Here it is.' } }
+  },
+  'trpc proposalAnswers.withdraw': async (world) => {
+    const { id, version } = await sent(world)
+    return { body: { id, version, reason: 'Sold out' } }
+  },
+  'trpc proposalAnswers.reply': async (world) => ({ body: { id: (await sent(world)).id, text: 'Yes, there is.' } }),
+  'trpc proposalAnswers.makeLink': async (world) => ({ body: { id: (await sent(world)).id } }),
+  'trpc proposalAnswers.revokeLinks': async (world) => ({ body: { id: (await sent(world)).id } }),
+  'trpc proposalAnswers.open': async (world) => ({ body: { token: (await linked(world)).token } }),
+  'trpc proposalAnswers.view': async (world) => {
+    const { token, number } = await linked(world)
+    return { body: { token, number } }
+  },
+  'trpc proposalAnswers.comment': async (world) => {
+    const { token, number } = await linked(world)
+    return { body: { token, number, text: 'Is there a cot?' }, status: notStaff }
+  },
+  'trpc proposalAnswers.accept': async (world) => ({
+    body: { ...(await linked(world)), name: 'Asha Rao' },
+    status: notStaff,
+  }),
+  'trpc proposalAnswers.decline': async (world) => {
+    const { token, number } = await linked(world)
+    return { body: { token, number, reason: 'Too dear' }, status: notStaff }
+  },
+}

@@ -1,0 +1,37 @@
+import { newId } from '../../platform/server/ids'
+import type { DraftLine, DraftOffer } from '../../features/proposals/offer.rules'
+
+/** A service of the agency itself: $250 for the trip, which costs it $100. */
+export const aService = (overrides: Partial<DraftLine> = {}): DraftLine => ({
+  key: newId(),
+  day: null,
+  kind: 'service',
+  itemKind: null,
+  itemId: null,
+  title: 'Planning and on-call',
+  detail: '',
+  group: '',
+  state: 'included',
+  unit: 'trip',
+  count: 1,
+  times: 1,
+  occupancy: 0,
+  ageBand: 'any',
+  price: { netMinor: 100_00, sellMinor: 250_00, reason: '' },
+  ...overrides,
+})
+
+/** Two adults from 10 May 2027, held until 30 March; one line for $250. */
+export const anOffer = (overrides: Partial<DraftOffer> = {}): DraftOffer => ({
+  title: 'Seven mornings on the Andaman',
+  travelFrom: '2027-05-10',
+  expiresOn: '2027-03-30',
+  adults: 2,
+  children: 0,
+  rooms: 1,
+  days: [{ day: 1, title: 'By longtail to Railay', text: 'A driver meets you.' }],
+  lines: [aService()],
+  discount: null,
+  taxes: [],
+  ...overrides,
+})
