@@ -834,6 +834,7 @@ CREATE TABLE "saved_views" (
 	"screen" text NOT NULL,
 	"name" text NOT NULL,
 	"query" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "saved_views_name" UNIQUE("user_id","screen","name"),
 	CONSTRAINT "saved_views_length" CHECK (length("saved_views"."name") BETWEEN 1 AND 40 AND length("saved_views"."query") <= 2000)
@@ -1134,6 +1135,7 @@ CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at","id");
 CREATE INDEX "suppliers_search_text" ON "suppliers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "versions_actor" ON "versions" USING btree ("actor_id");
 CREATE INDEX "versions_images" ON "versions" USING gin ((content -> 'images') jsonb_path_ops);
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("screen","created_at") WHERE "saved_views"."is_shared";
 CREATE INDEX "webhook_deliveries_recent" ON "webhook_deliveries" USING btree ("created_at","id");
 CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","created_at","id");
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");

@@ -94,7 +94,7 @@ const exceptions: Record<string, readonly string[]> = {
   'a draft says where its package stands, in one statement': ['package-drafts → packages'],
   'a list says who saved it, in one statement': ['package-drafts → users', 'versions → users'],
   'a search is one statement': ['search → media', 'search → packages', 'search → place_aliases', 'search → places'],
-  'who else looks at a record has a name, in one statement': ['live → users'],
+  'who else looks at a record, and who shares a view, has a name, in one statement': ['live → users', 'views → users'],
   'a lead shows its owner and its timeline who did it, in one statement': ['leads → users'],
   'a list shows titles, in one statement': ['quotes → packages', 'saved → packages'],
   'a request belongs to whoever confirmed its address, in the WHERE': ['quotes → users'],

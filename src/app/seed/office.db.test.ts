@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { listCustomers } from '../../features/customers/list.service'
+import { duplicatesOf } from '../../features/customers/duplicates.service'
+import { mergesOf } from '../../features/customers/merge.service'
+import { listCustomersInput } from '../../features/customers/schema'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { listNotifications } from '../../features/office/notifications.service'
 import { listFailedJobs, retryJob } from '../../features/jobs/service'
@@ -81,6 +85,16 @@ const truths: Record<string, () => Promise<void>> = {
     expect(found).toMatchObject({ all: 60, waiting: 5, sources: 2 })
     expect(found.in_time).toBeGreaterThan(30)
     expect(found.late).toBeGreaterThan(5)
+  },
+
+  'knows a customer who may be another one, and one who was': async () => {
+    const alike = listCustomersInput.parse({ duplicates: true, sort: 'created', descending: false })
+    const { items } = await listCustomers({ ctx, input: alike })
+    expect(items.map(({ name }) => name)).toEqual(['Abigail Thornton', 'Abby Thornton'])
+    expect(await duplicatesOf({ ctx, input: items[0]! })).toMatchObject([{ id: items[1]!.id, by: ['phone'] }])
+    const [finch] = (await listCustomers({ ctx, input: listCustomersInput.parse({ words: 'finch' }) })).items
+    expect(finch).toMatchObject({ name: 'Roberta Finch', leads: 2 })
+    expect(await mergesOf({ ctx, input: finch! })).toMatchObject([{ name: 'R. Finch', undone: false }])
   },
 
   'lets nobody in but the documented accounts': async () => {

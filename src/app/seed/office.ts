@@ -20,6 +20,7 @@ import { loadAccounts, offeredFrom } from './people'
 import { type EnteredStory, enteredStories, type RequestStory, requestStories } from './stories'
 import { before } from './past'
 import { clarasLastDay, type Staff, workOn } from './timeline'
+import { loadTwins } from './twins'
 
 const colleague = { firstName: 'Clara', lastName: 'Vossberg', email: 'clara.vossberg@itinera.example' }
 const newcomer = { firstName: 'Tomasz', lastName: 'Wilk', email: 'tomasz.wilk@itinera.example' }
@@ -117,6 +118,7 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
     })),
   ]
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run()
+  await loadTwins(ctx, staff)
   await settleMails(ctx, requestIds)
   await changeStaff(ctx, staff)
   await loadViews(ctx, staff)

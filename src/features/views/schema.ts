@@ -9,11 +9,16 @@ const query = line({ max: 2000 })
 export const listViewsInput = z.object({ screen: z.enum(screens) })
 export type ListViewsInput = z.output<typeof listViewsInput>
 
-export const createViewInput = z.object({ screen: z.enum(screens), name, query })
-export type CreateViewInput = z.output<typeof createViewInput>
+export const createViewInput = z.object({ screen: z.enum(screens), name, query, isShared: z.boolean().default(false) })
+export type CreateViewInput = z.input<typeof createViewInput>
 
 /** What is absent stays. */
-export const updateViewInput = z.object({ id: rowId(), name: name.optional(), query: query.optional() })
+export const updateViewInput = z.object({
+  id: rowId(),
+  name: name.optional(),
+  query: query.optional(),
+  isShared: z.boolean().optional(),
+})
 export type UpdateViewInput = z.output<typeof updateViewInput>
 
 export const removeViewInput = z.object({ id: rowId() })

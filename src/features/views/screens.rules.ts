@@ -3,3 +3,14 @@ export const screens = ['quotes', 'leads', 'proposals', 'customers', 'users', 'p
 export type Screen = (typeof screens)[number]
 
 export const maxViews = 20
+
+/** A view as one of the staff sees it. */
+export type SavedView = {
+  id: string
+  name: string
+  query: string
+  isShared: boolean
+  /** Who shares it; null: the view is one's own. */
+  owner: string | null
+  canChange: boolean
+}

@@ -1,17 +1,34 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { conflict, notFound } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
+import { recordAudit } from '../audit/service'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
-import { maxViews } from './screens.rules'
+import { maxViews, type SavedView } from './screens.rules'
 import { savedViews } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
-export type SavedView = { id: string; name: string; query: string }
+type View = typeof savedViews.$inferSelect
+type Names = { firstName: string; lastName: string }
 
-const shown = { id: savedViews.id, name: savedViews.name, query: savedViews.query }
-const own = (ctx: UserCtx, id: string) => and(eq(savedViews.userId, ctx.actor.id), eq(savedViews.id, id))
+const isOwn = ({ actor }: UserCtx): SQL => eq(savedViews.userId, actor.id)
+
+/** One's own; administrators change shared ones, too. */
+const changeable = (ctx: UserCtx, id: string): SQL | undefined =>
+  and(eq(savedViews.id, id), ctx.actor.role === 'admin' ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx))
+
+const viewOf = ({ actor }: UserCtx, { id, name, query, isShared, userId }: View, owner?: Names | null): SavedView => ({
+  id,
+  name,
+  query,
+  isShared,
+  owner: userId === actor.id ? null : owner ? fullName(owner) : 'A colleague',
+  canChange: userId === actor.id || actor.role === 'admin',
+})
 
 /** A name that is taken belongs under the field, not in a log. */
 async function named<T>(change: () => Promise<T>): Promise<T> {
@@ -23,46 +40,94 @@ async function named<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The caller's views of a list, the oldest first. */
-export const listViews = ({ ctx, input }: UserCall<ListViewsInput>): Promise<SavedView[]> =>
-  ctx.db
-    .select(shown)
+/** What colleagues see is in the log: as it was and as it is shared. */
+async function record(ctx: UserCtx, action: string, before: View | null, after: View | null): Promise<void> {
+  const told = (view: View | null) => (view?.isShared ? { name: view.name, query: view.query } : {})
+  const change = changeOf(told(before), told(after))
+  const { id, screen, name } = (after ?? before)!
+  if (!change) return
+  const entry = { action: `view.${action}`, entity: 'view', entityId: id, data: { screen, name }, ...change }
+  await recordAudit({ ctx, input: entry })
+}
+
+/** What the caller sees of a list: their own views, then those that colleagues share, each the oldest first. */
+export async function listViews({ ctx, input: { screen } }: UserCall<ListViewsInput>): Promise<SavedView[]> {
+  // Agents have no list of users to look at.
+  const isOpen = screen !== 'users' || ctx.actor.role === 'admin'
+  const found = await ctx.db
+    .select({ view: savedViews, owner: { firstName: users.firstName, lastName: users.lastName } })
     .from(savedViews)
-    .where(and(eq(savedViews.userId, ctx.actor.id), eq(savedViews.screen, input.screen)))
-    .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
+    .leftJoin(users, eq(users.id, savedViews.userId))
+    .where(and(eq(savedViews.screen, screen), isOpen ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx)))
+    .orderBy(sql`${isOwn(ctx)} DESC`, asc(savedViews.createdAt), asc(savedViews.id))
+  return found.map(({ view, owner }) => viewOf(ctx, view, owner))
+}
 
 /** @throws AppError conflict `name` for a second view of that name, or beyond 20 of a list */
 export async function createView({ ctx, input }: UserCall<CreateViewInput>): Promise<SavedView> {
-  const ofScreen = and(eq(savedViews.userId, ctx.actor.id), eq(savedViews.screen, input.screen))
-  if ((await ctx.db.$count(savedViews, ofScreen)) >= maxViews) {
+  if ((await ctx.db.$count(savedViews, and(isOwn(ctx), eq(savedViews.screen, input.screen)))) >= maxViews) {
     throw conflict(`A list has at most ${maxViews} views`, 'name')
   }
   const row = { ...input, id: newId(), userId: ctx.actor.id, createdAt: ctx.now() }
-  const [view] = await named(() => ctx.db.insert(savedViews).values(row).returning(shown))
-  return view!
+  const view = await named(() =>
+    ctx.db.transaction(async (tx) => {
+      const [made] = await tx.insert(savedViews).values(row).returning()
+      await record({ ...ctx, db: tx }, 'shared', null, made!)
+      return made!
+    }),
+  )
+  return viewOf(ctx, view)
 }
 
-/** @throws AppError not-found, also for somebody else's; conflict `name` */
-export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Promise<SavedView> {
-  const { id, ...changes } = input
-  // Without a change drizzle has nothing to set.
-  const set = { name: changes.name ?? sql`name`, query: changes.query ?? sql`query` }
-  const [view] = await named(() => ctx.db.update(savedViews).set(set).where(own(ctx, id)).returning(shown))
+/** The view with a row lock. @throws AppError not-found, also for one that the caller cannot change */
+async function locked(ctx: UserCtx, id: string): Promise<View> {
+  const [view] = await ctx.db.select().from(savedViews).where(changeable(ctx, id)).for('update')
   if (!view) throw notFound('View')
   return view
 }
 
-/** @throws AppError not-found, also for somebody else's */
-export async function removeView({ ctx, input }: UserCall<RemoveViewInput>): Promise<{ id: string }> {
-  const [gone] = await ctx.db.delete(savedViews).where(own(ctx, input.id)).returning({ id: savedViews.id })
-  if (!gone) throw notFound('View')
-  return gone
+/** @throws AppError not-found as `locked`; conflict `name` */
+export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Promise<SavedView> {
+  const { id, ...changes } = input
+  const { name, query, isShared } = savedViews
+  // Without a change drizzle has nothing to set.
+  const set = {
+    name: changes.name ?? sql`${name}`,
+    query: changes.query ?? sql`${query}`,
+    isShared: changes.isShared ?? sql`${isShared}`,
+  }
+  const view = await named(() =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const before = await locked(txCtx, id)
+      const [after] = await tx.update(savedViews).set(set).where(eq(savedViews.id, id)).returning()
+      const action = before.isShared === after!.isShared ? 'changed' : after!.isShared ? 'shared' : 'unshared'
+      await record(txCtx, action, before, after!)
+      return after!
+    }),
+  )
+  return viewOf(ctx, view)
 }
+
+/** @throws AppError not-found as `locked` */
+export const removeView = ({ ctx, input: { id } }: UserCall<RemoveViewInput>): Promise<{ id: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const view = await locked(txCtx, id)
+    await tx.delete(savedViews).where(eq(savedViews.id, id))
+    await record(txCtx, 'deleted', view, null)
+    return { id }
+  })
 
 /** All of the caller's views, for the download of their data. */
 export const downloadViews = (ctx: UserCtx) =>
   ctx.db
-    .select({ screen: savedViews.screen, name: savedViews.name, query: savedViews.query })
+    .select({
+      screen: savedViews.screen,
+      name: savedViews.name,
+      query: savedViews.query,
+      isShared: savedViews.isShared,
+    })
     .from(savedViews)
-    .where(eq(savedViews.userId, ctx.actor.id))
+    .where(isOwn(ctx))
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { screens } from './screens.rules'
 
-/** Filters, sort and columns of a list in the office, under a name of their owner's. */
+/** Filters, sort and columns of a list in the office, under a name of their owner's; for the owner, or for all of the staff. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -16,10 +16,15 @@ export const savedViews = pgTable(
     name: text('name').notNull(),
     /** The address's query as the list wrote it. */
     query: text('query').notNull(),
+    /** Colleagues see it, too. */
+    isShared: boolean('is_shared').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
     unique('saved_views_name').on(t.userId, t.screen, t.name),
+    index('saved_views_shared')
+      .on(t.screen, t.createdAt)
+      .where(sql`${t.isShared}`),
     check('saved_views_length', sql`length(${t.name}) BETWEEN 1 AND 40 AND length(${t.query}) <= 2000`),
   ],
 )

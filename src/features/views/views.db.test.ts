@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { audit } from '../audit/table'
 import { downloadViews } from './service'
 import { maxViews } from './screens.rules'
 
@@ -23,7 +25,9 @@ describe('views of a list', () => {
     expect(await call.views.list({ screen: 'leads' })).toEqual([])
     expect(await call.views.update({ id: made.id, name: 'Himalaya' })).toEqual({ ...made, name: 'Himalaya' })
     expect(await call.views.update({ id: made.id, query: '' })).toMatchObject({ name: 'Himalaya', query: '' })
-    expect(await downloadViews(ctx as never)).toEqual([{ screen: 'quotes', name: 'Himalaya', query: '' }])
+    expect(await downloadViews(ctx as never)).toEqual([
+      { screen: 'quotes', name: 'Himalaya', query: '', isShared: false },
+    ])
 
     const { call: colleague } = await callerAs(deps, 'admin')
     expect(await colleague.views.list({ screen: 'quotes' })).toEqual([])
@@ -50,5 +54,59 @@ describe('views of a list', () => {
     const { call } = await callerAs(deps, 'agent')
     for (let i = 0; i < maxViews; i++) await call.views.create({ ...view, name: `View ${i}` })
     await expect(call.views.create(view)).rejects.toThrow('at most 20')
+  })
+})
+
+describe('a shared view', () => {
+  it('is seen by all of the staff, and changed by its owner and by administrators', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { call: colleague } = await callerAs(deps, 'agent')
+    const { call: admin } = await callerAs(deps, 'admin')
+    const made = await call.views.create({ ...view, isShared: true })
+    await colleague.views.create({ ...view, name: 'Bhutan' })
+    expect(made).toMatchObject({ isShared: true, owner: null, canChange: true })
+    const owner = `${user.firstName} ${user.lastName}`
+    expect(await colleague.views.list({ screen: 'quotes' })).toMatchObject([
+      { name: 'Bhutan', owner: null },
+      { id: made.id, name: 'Nepal', owner, canChange: false },
+    ])
+    for (const change of [{ name: 'Mine' }, { query: '' }, { isShared: false }])
+      await expect(colleague.views.update({ id: made.id, ...change })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(colleague.views.remove({ id: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await admin.views.list({ screen: 'quotes' })).toMatchObject([{ owner, canChange: true }])
+    await admin.views.update({ id: made.id, name: 'Himalaya' })
+    expect(await call.views.list({ screen: 'quotes' })).toMatchObject([{ name: 'Himalaya', isShared: true }])
+    await admin.views.update({ id: made.id, isShared: false })
+    // It is its owner's alone again.
+    expect(await admin.views.list({ screen: 'quotes' })).toEqual([])
+    await expect(admin.views.remove({ id: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is in the log from when it is shared until it is not', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await call.views.create(view)
+    await call.views.update({ id, query: 'words=bhutan' })
+    await call.views.update({ id, isShared: true })
+    await call.views.update({ id, name: 'Himalaya' })
+    await call.views.update({ id, isShared: false })
+    await call.views.remove({ id })
+    const log = await database.db.select().from(audit).where(eq(audit.entityId, id))
+    expect(log.map(({ action, after }) => [action, after])).toEqual(
+      expect.arrayContaining([
+        ['view.shared', { name: 'Nepal', query: 'words=bhutan' }],
+        ['view.changed', { name: 'Himalaya' }],
+        ['view.unshared', { name: null, query: null }],
+      ]),
+    )
+    expect(log).toHaveLength(3)
+  })
+
+  it('of users is for administrators', async () => {
+    const { call: admin } = await callerAs(deps, 'admin')
+    const { call } = await callerAs(deps, 'agent')
+    const { call: other } = await callerAs(deps, 'admin')
+    await admin.views.create({ ...view, screen: 'users', isShared: true })
+    expect(await call.views.list({ screen: 'users' })).toEqual([])
+    expect(await other.views.list({ screen: 'users' })).toHaveLength(1)
   })
 })

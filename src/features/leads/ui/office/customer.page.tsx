@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { FailedNote } from '../../../../platform/web/office/failed-note'
+import { EmailLink } from '../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
@@ -69,7 +70,7 @@ function Opened({ customer }: { customer: CustomerView }) {
             <Panel title="Contact">
               <Properties
                 rows={{
-                  'E-mail': email && <a href={`mailto:${email}`}>{email}</a>,
+                  'E-mail': email && <EmailLink email={email} />,
                   Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
                   'Known since': formatPastInstant(createdAt),
                 }}

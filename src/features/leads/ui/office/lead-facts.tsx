@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { EmailLink } from '../../../../platform/web/office/email-link'
 import { Panel, Properties } from '../../../../platform/web/office/record/record-page'
 import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
@@ -13,7 +14,7 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
         <Properties
           rows={{
             Name: <Link to={`/admin/customers/${lead.customerId}`}>{lead.customerName}</Link>,
-            'E-mail': <a href={`mailto:${lead.email}`}>{lead.email}</a>,
+            'E-mail': <EmailLink email={lead.email} />,
             Phone: lead.mobile ? <a href={telUrl(lead.mobile)}>{lead.mobile}</a> : null,
           }}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { EmailLink } from '../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../platform/web/components/icon'
 import { Spinner } from '../../../../platform/web/components/spinner'
@@ -138,7 +139,7 @@ function Facts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined
         <Assignee quote={quote} />
       </Fact>
       <Fact label="Email">
-        <a href={`mailto:${quote.email}`}>{quote.email}</a>
+        <EmailLink email={quote.email} />
       </Fact>
       <Fact label="Phone">{quote.phone && <a href={telUrl(quote.phone)}>{quote.phone}</a>}</Fact>
       <Fact label="Destination">{quote.destination}</Fact>

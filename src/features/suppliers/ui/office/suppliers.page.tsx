@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { EmailLink } from '../../../../platform/web/office/email-link'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Tag } from '../../../../platform/web/components/tag'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
@@ -40,7 +41,7 @@ const columns: Column<SupplierRow>[] = [
     key: 'email',
     label: 'E-mail',
     dim: true,
-    cell: (one) => one.email && <a href={`mailto:${one.email}`}>{one.email}</a>,
+    cell: (one) => one.email && <EmailLink email={one.email} />,
   },
   { key: 'phone', label: 'Phone', dim: true, phone: 'due', cell: (one) => one.phone || null },
   {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
+import { EmailLink } from '../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../platform/web/office/open-place'
@@ -78,7 +79,7 @@ function Facts({ user }: { user: UserDetail }) {
     <Panel title="Account">
       <Properties
         rows={{
-          'E-mail': <a href={`mailto:${user.email}`}>{user.email}</a>,
+          'E-mail': <EmailLink email={user.email} />,
           Phone: user.phone ? <a href={telUrl(user.phone)}>{user.phone}</a> : null,
           'Two-factor': <TwoFactor user={user} />,
           'Last seen': user.lastSeenAt && formatPastInstant(user.lastSeenAt),

@@ -1,0 +1,32 @@
+import { listCustomers } from '../../features/customers/list.service'
+import { mergeCustomers } from '../../features/customers/merge.service'
+import { listCustomersInput } from '../../features/customers/schema'
+import { createLead } from '../../features/leads/create.service'
+import { createLeadInput } from '../../features/leads/schema'
+import type { Ctx } from '../../platform/server/context'
+import { twins } from './data/office/twins'
+import { before } from './past'
+import type { Staff } from './timeline'
+
+/** The customer with this address, as they were then. */
+async function known(ctx: Ctx, email: string) {
+  const { items } = await listCustomers({ ctx, input: listCustomersInput.parse({ words: email, limit: 1 }) })
+  return items[0]!
+}
+
+/** People who came a second time with another address: some still look like two, the others were merged. */
+export async function loadTwins(ctx: Ctx, staff: Staff): Promise<void> {
+  for (const { of, daysAgo, owner, mergedDaysAgo, ...entered } of twins) {
+    const then = { ...before(ctx, daysAgo), actor: staff[owner] }
+    const first = await known(then, of)
+    const input = createLeadInput.parse({ ...entered, mobile: first.phone })
+    const { customerId } = await createLead({ ctx: then, input })
+    if (mergedDaysAgo === undefined) continue
+    const later = { ...before(ctx, mergedDaysAgo), actor: staff[owner] }
+    const from = await known(later, entered.email)
+    await mergeCustomers({
+      ctx: later,
+      input: { id: first.id, version: first.version, from: { id: customerId, version: from.version }, take: [] },
+    })
+  }
+}
