@@ -4,6 +4,7 @@ import { adminQueryOf, packageBodyOf, restPackage } from '../../features/package
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
 import { leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
+import { proposalQueryOf, restProposal, restProposalDetail } from '../../features/proposals/rest.rules'
 import { userQueryOf } from '../../features/users/rest.rules'
 import { e164Of } from '../../features/settings/contact.rules'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
@@ -118,6 +119,12 @@ const table: Route[] = [
   ['PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one(restCustomer)],
   ['POST', '/api/customers/:id/merge', 200, 'customers.merge', withId(body), one(restMergedCustomer)],
   ['POST', '/api/customer-merges/:id/undo', 200, 'customers.undoMerge', byId, one(restCustomer)],
+  ['GET', '/api/proposals', 200, 'proposals.list', proposalQueryOf, many(restProposal)],
+  ['POST', '/api/proposals', 201, 'proposals.create', body, one(restProposalDetail)],
+  ['GET', '/api/proposals/:id', 200, 'proposals.get', byId, one(restProposalDetail)],
+  ['PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one(restProposalDetail)],
+  ['POST', '/api/proposals/:id/send', 200, 'proposalAnswers.send', withId(body), one(restProposalDetail)],
+  ['POST', '/api/proposals/:id/withdraw', 200, 'proposalAnswers.withdraw', withId(body), one(restProposalDetail)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],

@@ -55,9 +55,10 @@ export function spansOf(
 }
 
 /** A price that was given instead of a rate's, for each night or day. */
-export const givenSpan = (wanted: Wanted, price: { netMinor: number; sellMinor: number }): Span[] => [
-  { ...price, times: isRepeated(wanted.unit) ? wanted.times : 1, from: null, season: '', rateId: null },
-]
+export function givenSpan(wanted: Wanted, { netMinor, sellMinor }: { netMinor: number; sellMinor: number }): Span[] {
+  const times = isRepeated(wanted.unit) ? wanted.times : 1
+  return [{ times, netMinor, sellMinor, from: null, season: '', rateId: null }]
+}
 
 /** The days that no rate covers, as first and last day. */
 export const gapsOf = (spans: readonly Span[]): { from: CalendarDate; to: CalendarDate }[] =>

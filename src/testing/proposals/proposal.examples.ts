@@ -36,27 +36,44 @@ async function linked(world: World) {
 /** Answers are the traveler's: staff only read. */
 const notStaff: Example['status'] = { agent: 403, admin: 403 }
 
+const toSave = async (world: World) => {
+  const { id, version } = await drafted(world)
+  return { id, version, offer: anOffer({ title: 'Eight mornings' }) }
+}
+const toSend = async (world: World) => {
+  const { id, version } = await drafted(world)
+  return { id, version, message: 'Here it is.' }
+}
+const toWithdraw = async (world: World) => {
+  const { id, version } = await sent(world)
+  return { id, version, reason: 'Sold out' }
+}
+/** The same for REST: the id is in the path. */
+const byPath = (made: (world: World) => Promise<{ id: string }>) => async (world: World) => {
+  const { id, ...body } = await made(world)
+  return { params: { id }, body }
+}
+
 /** Proposals, and what is answered to them. */
 export const proposalExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc proposals.list': () => ({ body: { words: 'Andaman', stand: ['sent'], sort: 'total', limit: 10 } }),
   'trpc proposals.get': async (world) => ({ body: { id: (await drafted(world)).id } }),
   'trpc proposals.rates': () => ({ body: { items: [], from: '2027-05-10' } }),
   'trpc proposals.create': async ({ deps }) => ({ body: { leadId: (await aLead(deps.db)).id } }),
-  'trpc proposals.save': async (world) => {
-    const { id, version } = await drafted(world)
-    return { body: { id, version, offer: anOffer({ title: 'Eight mornings' }) } }
-  },
+  'trpc proposals.save': async (world) => ({ body: await toSave(world) }),
+  'GET /api/proposals': async (world) => ({
+    query: { leadId: (await drafted(world)).leadId, status: ['draft'], limit: 10 },
+  }),
+  'POST /api/proposals': async ({ deps }) => ({ body: { leadId: (await aLead(deps.db)).id } }),
+  'GET /api/proposals/:id': async (world) => ({ params: { id: (await drafted(world)).id } }),
+  'PUT /api/proposals/:id': byPath(toSave),
+  'POST /api/proposals/:id/send': byPath(toSend),
+  'POST /api/proposals/:id/withdraw': byPath(toWithdraw),
   'trpc proposals.discardDraft': async (world) => ({ body: { id: (await sent(world)).id } }),
   'trpc proposalAnswers.preview': async (world) => ({ body: { id: (await drafted(world)).id } }),
   'trpc proposalAnswers.events': async (world) => ({ body: { id: (await sent(world)).id } }),
-  'trpc proposalAnswers.send': async (world) => {
-    const { id, version } = await drafted(world)
-    return { body: { id, version, message: 'Here it is.' } }
-  },
-  'trpc proposalAnswers.withdraw': async (world) => {
-    const { id, version } = await sent(world)
-    return { body: { id, version, reason: 'Sold out' } }
-  },
+  'trpc proposalAnswers.send': async (world) => ({ body: await toSend(world) }),
+  'trpc proposalAnswers.withdraw': async (world) => ({ body: await toWithdraw(world) }),
   'trpc proposalAnswers.reply': async (world) => ({ body: { id: (await sent(world)).id, text: 'Yes, there is.' } }),
   'trpc proposalAnswers.makeLink': async (world) => ({ body: { id: (await sent(world)).id } }),
   'trpc proposalAnswers.revokeLinks': async (world) => ({ body: { id: (await sent(world)).id } }),

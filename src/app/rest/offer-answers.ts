@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { lineKinds } from '../../features/proposals/offer.rules'
+import { lineStates, lineUnits } from '../../features/proposals/price.rules'
+import { proposalStands } from '../../features/proposals/transition.rules'
+import { currencies } from '../../shared/money'
+import type { Documentation } from './documentation'
+
+const text = z.string()
+const count = z.number().int().min(0)
+const instant = z.iso.datetime().describe('UTC')
+const minor = z.number().int().describe('Minor units')
+const optionalMinor = minor.nullable().describe('Minor units; null while a night has no rate')
+
+const summary = z.object({
+  id: z.uuid(),
+  reference: text,
+  title: text,
+  status: z.enum(proposalStands).describe('An open one whose time is over is `expired`'),
+  leadId: z.uuid(),
+  quoteId: z.uuid().nullable(),
+  assignedTo: z.uuid().nullable(),
+  customerName: text,
+  travelDate: z.iso.date().nullable(),
+  total: z.number().describe('Of the newest version'),
+  currency: z.enum(currencies),
+  expiresAt: instant.nullable(),
+  currentVersion: count.describe('The newest version that was sent; 0: none'),
+  version: count.describe('Send it with a change: another one by then is a conflict'),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+const span = z.object({
+  times: count,
+  netMinor: optionalMinor,
+  sellMinor: optionalMinor,
+  from: z.iso.date().nullable(),
+  season: text,
+  rateId: z.uuid().nullable(),
+})
+const line = z.object({
+  key: z.uuid().describe('The same in all versions'),
+  day: count.nullable().describe('Null: the whole trip'),
+  kind: z.enum(lineKinds),
+  itemKind: text.nullable(),
+  itemId: z.uuid().nullable(),
+  title: text,
+  detail: text,
+  group: text,
+  state: z.enum(lineStates),
+  unit: z.enum(lineUnits),
+  count,
+  times: count,
+  occupancy: count,
+  ageBand: text,
+  price: z.object({ netMinor: minor, sellMinor: minor, reason: text }).nullable(),
+  spans: span.array(),
+  netMinor: optionalMinor,
+  sellMinor: optionalMinor,
+  discountMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+})
+const discount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), label: text, minor }),
+  z.object({ kind: z.literal('percent'), label: text, basisPoints: count }),
+])
+const offer = z.object({
+  title: text,
+  travelFrom: z.iso.date().nullable(),
+  expiresOn: z.iso.date().nullable(),
+  adults: count,
+  children: count,
+  rooms: count,
+  days: z.object({ day: count, title: text, text }).array(),
+  lines: line.array(),
+  discount: discount.nullable(),
+  taxes: z.object({ label: text, basisPoints: count, on: z.enum(['total', 'margin']) }).array(),
+  netMinor: minor,
+  sellMinor: minor,
+  discountMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+})
+const detail = summary.extend({
+  versions: z
+    .object({
+      number: count,
+      sha256: text.nullable(),
+      sentAt: instant.nullable().describe('Null: it waits to be sent'),
+      expiresAt: instant.nullable(),
+      terms: text.array(),
+      exchangeRates: z
+        .object({ from: z.enum(currencies), to: z.enum(currencies), micros: count, asOf: z.iso.date() })
+        .array(),
+      offer,
+    })
+    .array(),
+})
+
+const proposal = { answer: detail, name: 'Proposal' }
+const proposalQuery = z.object({
+  search: text.optional().describe('All words, in trip and number, or in what the lead says'),
+  status: z.enum(proposalStands).array().optional(),
+  leadId: z.uuid().optional(),
+  limit: z.number().int().min(1).max(100).optional(),
+  cursor: text.optional(),
+})
+
+/** What the OpenAPI document says of proposals. */
+export const proposalCalls: Record<string, Documentation> = {
+  'GET /api/proposals': {
+    summary: 'Proposals, the last changed first',
+    answer: summary,
+    name: 'ProposalSummary',
+    query: proposalQuery,
+    isList: true,
+  },
+  'POST /api/proposals': { summary: 'Begin a proposal for a quote request or a lead', ...proposal },
+  'GET /api/proposals/:id': { summary: 'One proposal with its versions', ...proposal },
+  'PUT /api/proposals/:id': {
+    summary: 'Write the version that waits to be sent',
+    description: 'Where all were sent, a new one. Lines without `price` are priced by the rates of their dates.',
+    ...proposal,
+  },
+  'POST /api/proposals/:id/send': {
+    summary: 'Seal the version that waits, and mail its link',
+    description: 'A night without a rate, and rates that have changed since, stop it.',
+    ...proposal,
+  },
+  'POST /api/proposals/:id/withdraw': { summary: 'Take an open proposal back', ...proposal },
+}
