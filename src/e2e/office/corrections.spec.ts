@@ -143,10 +143,13 @@ test('a request is corrected to another package, and what was asked first stays 
   await expect(correction.getByLabel('Travel Date')).toBeFocused()
   const picker = correction.getByRole('combobox', { name: 'Package' })
   await expect(picker).toHaveValue('Seven mornings on the Andaman')
+  // What is found may be the chosen one itself: the words stay.
+  const search = page.waitForResponse(/packages\.adminList/)
+  await picker.fill('andaman')
+  await search
+  await expect(picker).toHaveValue('andaman')
   await picker.fill('bergen')
-  await expect(page.getByRole('option', { name: /^Bergen to Tromsø/ })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /^Bergen to Tromsø/ }).click()
   await expect(correction.getByLabel('Destination')).not.toHaveValue('Krabi, Thailand')
   await expect(correction.getByLabel('Adults')).toHaveValue('2')
   const total = (await correction.getByRole('region', { name: 'Estimate' }).locator('b').textContent())!

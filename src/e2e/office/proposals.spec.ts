@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility'
-import { expect, inDays, newPerson, test, watch } from '../support/fixtures'
+import { expect, inDays, interactive, newPerson, test, watch } from '../support/fixtures'
 import { proposalMailedTo } from '../support/mail'
 import { expectToast, openRequest } from '../support/steps'
 
@@ -59,6 +59,7 @@ test(
     const traveler = await elsewhere.newPage()
     const faults = watch(traveler, baseURL!)
     const answer = await traveler.goto(link)
+    await interactive(traveler)
     expect(answer!.headers()['cache-control']).toBe('no-store')
     await expect(traveler.getByRole('heading', { level: 1, name: 'Nepal' })).toBeVisible()
     await expect(traveler.getByRole('complementary', { name: 'Price and answer' })).toContainText(

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility'
-import { expect, newPerson, test } from '../support/fixtures'
+import { expect, interactive, newPerson, test } from '../support/fixtures'
 import { linkMailedTo } from '../support/mail'
 import { expectToast } from '../support/steps'
 
@@ -31,6 +31,7 @@ test(
     const other = await browser.newContext()
     const theirs = await other.newPage()
     await theirs.goto(new URL(await linkMailedTo(me.email, 'invitation'), page.url()).href)
+    await interactive(theirs)
     await theirs.getByRole('textbox', { name: 'New Password', exact: true }).fill('seven-lanterns-on-the-quay')
     await theirs.getByRole('textbox', { name: 'Confirm New Password' }).fill('seven-lanterns-on-the-quay')
     await theirs.getByRole('button', { name: 'Save Password' }).click()

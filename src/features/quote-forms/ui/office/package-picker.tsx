@@ -28,9 +28,10 @@ export function PackagePicker({ start = null, error: refused, onChoose, onLoaded
     { search: words, status: 'active', sort: 'title', descending: false, limit: 8 },
     { enabled: isAsked },
   )
-  const found = isAsked
-    ? (data?.items ?? []).map(({ id, title, destination }) => ({ value: id, label: `${title}, ${destination}` }))
-    : []
+  // The chosen one keeps its label: with another one, Mantine would write it over what is typed.
+  const optionOf = ({ id, title, destination }: { id: string; title: string; destination: string }): Option =>
+    chosen?.value === id ? chosen : { value: id, label: `${title}, ${destination}` }
+  const found = isAsked ? (data?.items ?? []).map(optionOf) : []
   // Of two choices, the earlier one may be answered last.
   const latest = useRef<string | null>(null)
   const choose = async (option: Option | null) => {
