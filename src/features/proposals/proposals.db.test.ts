@@ -151,3 +151,12 @@ it('the list narrows by stand, lead and words', async () => {
   deps.clock.set('2027-04-30T12:00:00Z')
   expect([await ids({ stand: ['sent'] }), await ids({ stand: ['expired'] })]).toEqual([[], [id]])
 })
+
+it('goes with its lead when that is merged into another one, and back again', async () => {
+  const { call, id, lead } = await drafted()
+  const into = await aLead(database.db, { customerId: lead.customerId })
+  const merged = await call.leads.merge({ id: into.id, version: 1, from: { id: lead.id, version: 1 } })
+  expect((await call.proposals.get({ id })).leadId).toBe(into.id)
+  await call.leads.undoMerge({ id: merged.id })
+  expect((await call.proposals.get({ id })).leadId).toBe(lead.id)
+})

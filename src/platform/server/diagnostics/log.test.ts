@@ -66,3 +66,14 @@ it.each<[string, unknown, number | null]>([
   expect(lines.join('').includes('"stack"')).toBe(level === 50)
   expect(lines.join('')).not.toContain(secret)
 })
+
+it.each([
+  ['/quote/abcdef0123456789', '/quote/abcdef…'],
+  ['/quote/abcdef0123456789?tab=days', '/quote/abcdef…'],
+  ['/packages/quote/abcdef0123456789', '/packages/quote/abcdef0123456789'],
+])('of a request for %s the path is %s: a link to a proposal opens it', (url, path) => {
+  const lines: string[] = []
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) })
+  log.info({ req: { id: '1', method: 'GET', url } }, 'request')
+  expect(JSON.parse(lines[0]!)).toMatchObject({ req: { path } })
+})
