@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { useSite } from '../../site/ui/display/money'
@@ -15,11 +15,19 @@ type Props = {
 export function QuoteForm({ prefill, onSent }: Props) {
   const [draft] = useState(readDraft)
   const { control, submit, isPending } = useQuoteForm(prefill, draft, onSent)
+  // What is first seen is painted first: on a slow device the rest takes as long again.
+  const isWhole = useDeferredValue(true, false)
   return (
     <form noValidate onSubmit={submit}>
       <PersonalInformation control={control} about={prefill.packageTitle} />
-      <TravelDetails control={control} prefill={prefill} draft={draft} />
-      <AdditionalInformation control={control} />
+      {isWhole ? (
+        <>
+          <TravelDetails control={control} prefill={prefill} draft={draft} />
+          <AdditionalInformation control={control} />
+        </>
+      ) : (
+        <div className={styles.rest} />
+      )}
       <Foot isPending={isPending} />
     </form>
   )

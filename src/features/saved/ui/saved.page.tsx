@@ -60,9 +60,7 @@ function Saved({ ids }: { ids: string[] }) {
   if (items.length === 0) return <Nothing />
   return (
     <div className={styles.state}>
-      <CardGrid items={items}>
-        {(item, eager) => <ListCard item={item} eager={eager} heart={<SaveButton id={item.id} title={item.title} />} />}
-      </CardGrid>
+      <CardGrid items={items}>{(item, eager) => <ListCard item={item} eager={eager} Heart={SaveButton} />}</CardGrid>
     </div>
   )
 }

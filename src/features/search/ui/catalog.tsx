@@ -74,13 +74,7 @@ export function Catalog() {
             moreLabel="Load More Packages"
             onMore={more}
           >
-            {(item) => (
-              <PackageCard
-                item={item}
-                heart={<SaveButton id={item.id} title={item.title} />}
-                query={partyQuery(party, filters.departureCity)}
-              />
-            )}
+            {(item) => <PackageCard item={item} Heart={SaveButton} query={partyQuery(party, filters.departureCity)} />}
           </Results>
         </div>
       </TabPanel>

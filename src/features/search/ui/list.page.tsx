@@ -52,12 +52,7 @@ export function Component() {
           onMore={more}
         >
           {(item, eager) => (
-            <ListCard
-              item={item}
-              eager={eager}
-              heart={<SaveButton id={item.id} title={item.title} />}
-              query={partyQuery(party, filters.departureCity)}
-            />
+            <ListCard item={item} eager={eager} Heart={SaveButton} query={partyQuery(party, filters.departureCity)} />
           )}
         </Results>
       </div>

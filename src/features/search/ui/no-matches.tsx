@@ -56,12 +56,7 @@ export default function NoMatches({ hint }: { hint: string }) {
           <h2 id="closest">{closestTitle(found)}</h2>
           <CardGrid items={found.closest}>
             {(item, eager) => (
-              <ListCard
-                item={item}
-                eager={eager}
-                heart={<SaveButton id={item.id} title={item.title} />}
-                query={partyQuery(party, filters.departureCity)}
-              />
+              <ListCard item={item} eager={eager} Heart={SaveButton} query={partyQuery(party, filters.departureCity)} />
             )}
           </CardGrid>
         </section>

@@ -13,9 +13,6 @@ const paths = {
   chat: 'M4 5h16v11H9l-5 4z',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 20c1-4 4-6 8-6s7 2 8 6',
-  users:
-    'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.8-3.3 3.4-5 6.5-5s5.7 1.7 6.5 5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 15c1.9.7 3.1 2.3 3.5 4.5',
-  shield: 'M12 3l7.5 2.5V11c0 5-3 8.3-7.5 10-4.5-1.7-7.5-5-7.5-10V5.5zM8.8 11.8l2.3 2.3 4.2-4.3',
   share: 'M12 15V4M8 7l4-4 4 4M5 12v8h14v-8',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   filter: 'M4 6h16M7 12h10M10 18h4',
@@ -23,19 +20,18 @@ const paths = {
   compass: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM15.5 8.500l-2 5-5 2 2-5z',
   car: 'M4 16v-4l2-5h12l2 5v4M4 16h16M7 16v2M17 16v2M4 12h16',
   fork: 'M7 3v8M5 3v4a2 2 0 0 0 4 0V3M7 11v10M17 3c-2 1-3 4-3 7h3v11',
-  grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  plane: 'M3 13l18-8-6 16-3-7z',
-  logout: 'M14 4h5v16h-5M3 12h11M10 8l4 4-4 4',
 } as const
 export type IconName = keyof typeof paths
 
 /** Decorative: the control around it carries the name. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return (
-    <svg className={className ? `i ${className}` : 'i'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
-    </svg>
-  )
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string }) =>
+  Glyph({ path: paths[name], className })
+
+/** An icon that one part of the site alone shows. */
+export const Glyph = ({ path, className }: { path: string; className?: string }) => (
+  <svg className={className ? `i ${className}` : 'i'} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)

@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ComponentType, memo } from 'react'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { prefillOf } from '../../../quote-forms/prefill.rules'
 import { Money } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
 import type { PackageCard } from '../../package.rules'
+import { CardLink } from './card-link'
 import styles from './list-card.module.css'
 import { Months, PartyTotal } from './card-facts'
-import { useListState } from './use-list-state'
 
-type Props = { item: PackageCard; eager: boolean; heart: ReactNode; query?: string }
+type Props = {
+  item: PackageCard
+  eager: boolean
+  Heart: ComponentType<{ id: string; title: string }>
+  query?: string
+}
 
 /** A package on the list: shorter than the home page's card, in rupees on the first visit. */
-export function ListCard({ item, eager, heart, query = '' }: Props) {
+export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' }: Props) {
   const to = `/packages/${item.slug}${query}`
-  const state = useListState()
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -28,13 +31,13 @@ export function ListCard({ item, eager, heart, query = '' }: Props) {
           <span className="badge">{categoryLabels[item.category]}</span>
           {item.isFlightIncluded && <span className="badge deep">Flight Included</span>}
         </div>
-        <div className={`js ${styles.heart}`}>{heart}</div>
+        <div className={`js ${styles.heart}`}>
+          <Heart id={item.id} title={item.title} />
+        </div>
       </div>
       <div className={styles.text}>
         <h2>
-          <Link to={to} state={state}>
-            {item.title}
-          </Link>
+          <CardLink to={to}>{item.title}</CardLink>
         </h2>
         <p className={styles.meta}>
           <b>{item.destination}</b>
@@ -51,9 +54,9 @@ export function ListCard({ item, eager, heart, query = '' }: Props) {
             <PartyTotal item={item} />
           </p>
           <div className={styles.actions}>
-            <Link className="btn line sm" to={to} state={state} aria-label={`View Details: ${item.title}`}>
+            <CardLink button to={to} label={`View Details: ${item.title}`}>
               View Details
-            </Link>
+            </CardLink>
             <button
               type="button"
               className="js btn base sm"
@@ -76,4 +79,4 @@ export function ListCard({ item, eager, heart, query = '' }: Props) {
       </div>
     </article>
   )
-}
+})

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ComponentType, memo } from 'react'
 import { formatMoney, wholeUnits } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import { Icon } from '../../../../platform/web/components/icon'
@@ -11,17 +10,17 @@ import { categoryLabels } from '../../categories.rules'
 import { type PackageCard as Card, savingsOf } from '../../package.rules'
 import styles from './package-card.module.css'
 import { Months, PartyTotal } from './card-facts'
-import { useListState } from './use-list-state'
+import { CardLink } from './card-link'
 
 const shownHighlights = 4
 const shownInclusions = 2
 
-type Props = { item: Card; heart: ReactNode; query: string }
+type Props = { item: Card; Heart: ComponentType<{ id: string; title: string }>; query: string }
 
 /** A package card of the home page. Its links carry the party to the detail page. */
-export function PackageCard({ item, heart, query }: Props) {
+export const PackageCard = memo(function PackageCard({ item, Heart, query }: Props) {
   const savings = savingsOf(item)
-  const state = useListState()
+  const to = `/packages/${item.slug}${query}`
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -36,16 +35,16 @@ export function PackageCard({ item, heart, query }: Props) {
           {savings && <span className="badge deep num">{savings.percent}% OFF</span>}
           {item.isFlightIncluded && <span className="badge">Flights Included</span>}
         </div>
-        <div className={`js ${styles.heart}`}>{heart}</div>
+        <div className={`js ${styles.heart}`}>
+          <Heart id={item.id} title={item.title} />
+        </div>
       </div>
       <div className={styles.text}>
         <p className={styles.meta}>
           <b>{item.destination}</b>
         </p>
         <h3>
-          <Link to={`/packages/${item.slug}${query}`} state={state}>
-            {item.title}
-          </Link>
+          <CardLink to={to}>{item.title}</CardLink>
         </h3>
         <p className={styles.meta}>
           <span>{plural(item.days, 'day')}</span>
@@ -57,14 +56,9 @@ export function PackageCard({ item, heart, query }: Props) {
         <Inclusions item={item} />
         <Price item={item} />
         <div className={styles.actions}>
-          <Link
-            className="btn line sm"
-            to={`/packages/${item.slug}${query}`}
-            state={state}
-            aria-label={`View Details: ${item.title}`}
-          >
+          <CardLink button to={to} label={`View Details: ${item.title}`}>
             View Details
-          </Link>
+          </CardLink>
           <button
             type="button"
             className="js btn base sm"
@@ -85,7 +79,7 @@ export function PackageCard({ item, heart, query }: Props) {
       </div>
     </article>
   )
-}
+})
 
 function Highlights({ entries }: { entries: string[] }) {
   const more = entries.length - shownHighlights
