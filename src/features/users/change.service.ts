@@ -40,8 +40,13 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
 
 const isWorking = ({ role, status }: Pick<User, 'role' | 'status'>) => role !== 'traveler' && status !== 'deactivated'
 
-/** What is open of a colleague's work. */
+/** What is open of a colleague's work. @throws AppError not-found */
 export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promise<OpenWork> {
+  if ((await ctx.db.$count(users, eq(users.id, id))) === 0) throw notFound('User')
+  return countOpen(ctx, id)
+}
+
+async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
   const counted = await Promise.all(ctx.lifecycles.map((one) => one.openWork?.(ctx, id) ?? {}))
   return Object.assign({ leads: 0, followUps: 0, requests: 0 }, ...counted) as OpenWork
 }
@@ -56,7 +61,7 @@ const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
  * @throws AppError invalid `handTo` when it is not said, and for somebody who is not active staff
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
-  const { leads, requests } = await openWork({ ctx, input: { id: from } })
+  const { leads, requests } = await countOpen(ctx, from)
   if (leads + requests === 0) return
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
