@@ -69,6 +69,8 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Confirm request' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Quote request confirmed')
+    // The button that was pressed is gone.
+    await expect(panel.getByRole('button', { name: 'Reply by e-mail' })).toBeFocused()
     await pressOn(page, panel.getByRole('definition').getByRole('link', { name: me.name }), 'Enter')
 
     await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
@@ -129,6 +131,13 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('Krabi, Thailand')
     await expect(page.getByText(/Saved at \d/)).toBeVisible()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(page.getByText('Step 2 of 5')).toBeVisible()
+    await expect(page.getByRole('textbox').and(page.locator(':focus'))).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expectToast(page, 'Draft saved')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(page.getByText('Step 1 of 5')).toBeVisible()
 
     await tabTo(page, page.getByRole('button', { name: 'Account of Jonah Okafor' }), 'Shift+Tab')
     await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import type { OpenWork, UserView } from '../../user-list.rules'
+import styles from './user-forms.module.css'
 
 const enumeration = new Intl.ListFormat('en-GB')
 
@@ -30,6 +31,7 @@ export function HandOver<V extends FieldValues, T>({ control, name, user, work }
   const colleagues = useStaff().filter(({ id }) => id !== user.id)
   return (
     <NativeSelectField
+      className={styles.hand}
       control={control}
       name={name}
       label={`${workText(work)} to hand over to`}
