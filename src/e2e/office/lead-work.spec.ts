@@ -49,11 +49,11 @@ test(
     const lead = await addLead(page, baseURL!)
     await visit(`/admin/leads/${lead.id}`)
     await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
+    const todo = page.getByRole('textbox', { name: 'What is to be done' })
     await page.keyboard.press('f')
+    await expect(todo).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'What is to be done' })).toHaveAccessibleDescription(
-      'Please say what is to be done',
-    )
+    await expect(todo).toHaveAccessibleDescription('Please say what is to be done')
     await page.keyboard.type('Send the route')
     await page.keyboard.press('Enter')
     await expectToast(page, 'Follow-up planned')
