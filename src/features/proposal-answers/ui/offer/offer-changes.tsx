@@ -17,7 +17,9 @@ export function Changes({ seen }: { seen: SeenProposal }) {
           <div key={key}>
             <dt>
               {what !== was && what !== is && <>{what}: </>}
-              {was && <del>{was}</del>} {is && <ins>{is}</ins>}
+              {was && <del>{was}</del>}
+              {was && is && ' '}
+              {is && <ins>{is}</ins>}
               {was === null && what === is && ', added'}
               {is === null && what === was && ', removed'}
             </dt>
