@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, test } from '../support/fixtures'
+import { undoByKeys } from '../support/keyboard'
 import { addCompanion, askForQuote, signUp } from '../support/traveler'
 
 // Contrast is measured after transitions.
@@ -85,11 +86,6 @@ test('the own pages by keyboard alone', async ({ page, visit, baseURL }) => {
   await expect(ola.getByRole('button', { name: 'Delete Ola' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(ola).toBeHidden()
-  // F8 leads to the toast, Tab to what it offers.
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeFocused()
-  await page.keyboard.press('Enter')
+  await undoByKeys(page)
   await expect(ola).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { expect, test } from '../support/fixtures'
-import { pressOn, tabTo } from '../support/keyboard'
+import { pressOn, tabTo, undoByKeys } from '../support/keyboard'
 import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
@@ -16,13 +16,6 @@ async function find(page: Page, { email, name }: { email: string; name: string }
   await expect(row).toHaveText([name])
   await page.keyboard.press('j')
   await expect(row).toBeFocused()
-}
-
-async function takeBack(page: Page): Promise<void> {
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
 }
 
 test.describe('by keyboard alone', () => {
@@ -120,7 +113,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expectToast(page, 'Customers merged')
     await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
-    await takeBack(page)
+    await undoByKeys(page)
     await expectToast(page, 'Merge undone')
 
     await page.keyboard.press('p')

@@ -105,8 +105,10 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Five nights on a ring of coral' })).toBeVisible()
     })
     await test.step('customize and send', () => customize(page, newPerson()))
+    const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
+    await expect(toasts).toContainText(/\w/)
     await page.keyboard.press('F8')
-    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused()
+    await expect(toasts).toBeFocused()
   },
 )
 

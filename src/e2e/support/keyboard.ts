@@ -41,3 +41,13 @@ export async function pressOn(page: Page, control: Locator, key = 'Enter'): Prom
   await tabTo(page, control)
   await page.keyboard.press(key)
 }
+
+/** What was done is taken back from its toast: F8 leads there, Tab to what it offers. */
+export async function undoByKeys(page: Page): Promise<void> {
+  const undo = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+}
