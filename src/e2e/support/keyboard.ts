@@ -44,7 +44,9 @@ export async function pressOn(page: Page, control: Locator, key = 'Enter'): Prom
 
 /** What was done is taken back from its toast: F8 leads there, Tab to what it offers. */
 export async function undoByKeys(page: Page): Promise<void> {
-  const undo = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Undo', exact: true })
+  const undo = page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeVisible()
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
