@@ -158,8 +158,6 @@ test(
     await expectToast(page, 'Note added')
     const timeline = page.getByRole('list', { name: 'Timeline' })
     await expect(timeline).toContainText('<b>Please</b> ring them, @Meera Lindqvist today')
-    // A question of this page would be on its way while its session ends.
-    await page.goto('about:blank')
     await signIn('admin')
     await visit('/admin/customers')
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()

@@ -62,6 +62,8 @@ export const test = base.extend<Options & Fixtures>({
   signIn: async ({ page, baseURL }, use) => {
     await use(async (role) => {
       const { email, password } = demoAccounts.find((account) => account.role === role)!
+      // A question of the open page would be on its way while its session ends.
+      await page.goto('about:blank')
       const answer = await page.request.post('/api/auth/login', {
         data: { email, password },
         headers: { origin: baseURL! },
