@@ -344,6 +344,7 @@ CREATE TABLE "leads" (
 	"customer_name" text NOT NULL,
 	"email" text NOT NULL,
 	"mobile" text NOT NULL,
+	"has_other_address" boolean DEFAULT false NOT NULL,
 	"destination" text NOT NULL,
 	"budget" text,
 	"travel_date" date,
@@ -1055,6 +1056,7 @@ CREATE INDEX "leads_closed" ON "leads" USING btree ("closed_at","outcome") WHERE
 CREATE INDEX "leads_import" ON "leads" USING btree ("import_id") WHERE "leads"."import_id" IS NOT NULL;
 CREATE INDEX "leads_email" ON "leads" USING btree ("email");
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("mobile");
+CREATE INDEX "leads_other_address" ON "leads" USING btree ("customer_id") WHERE "leads"."has_other_address";
 CREATE INDEX "leads_customer" ON "leads" USING btree ("customer_id","created_at");
 CREATE INDEX "leads_board" ON "leads" USING btree ("status","outcome","currency","value_minor");
 CREATE INDEX "leads_list" ON "leads" USING btree ("status","created_at","id");

@@ -26,17 +26,19 @@ const byLeads = {
 }
 
 /**
- * By one of their leads, an address of somebody else's; or somebody else's lead has theirs. One pass over all leads finds
- * the few with an address that is not their customer's. PostgreSQL takes them for many: as an array it reads their rows only.
+ * By one of their leads, an address of somebody else's; or somebody else's lead has theirs. Only leads with an address that
+ * is not their customer's can tell: an index knows these few.
  */
 const sharesAddress = sql`${customers.id} = ANY(ARRAY(
-  WITH strange AS (
-    SELECT l.customer_id, l.email, l.mobile FROM leads l JOIN customers own ON own.id = l.customer_id
-    WHERE own.phone IS DISTINCT FROM l.mobile OR own.email IS DISTINCT FROM l.email),
+  WITH strange AS MATERIALIZED (SELECT customer_id, email, mobile FROM leads WHERE has_other_address),
   pairs AS (
     SELECT s.customer_id AS one, coalesce(c.merged_into_id, c.id) AS other FROM strange s JOIN customers c ON c.phone = s.mobile
     UNION ALL
-    SELECT s.customer_id, coalesce(c.merged_into_id, c.id) FROM strange s JOIN customers c ON c.email = s.email)
+    SELECT s.customer_id, coalesce(c.merged_into_id, c.id) FROM strange s JOIN customers c ON c.email = s.email
+    UNION ALL
+    SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.mobile = s.mobile WHERE s.mobile <> ''
+    UNION ALL
+    SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.email = s.email)
   SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other))`
 
 /** Known since then; days are the agency's. */

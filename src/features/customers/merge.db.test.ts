@@ -185,4 +185,27 @@ describe('duplicates', () => {
     await merge(from.id, into.id)
     expect([await of(into.id), await listed()]).toEqual([[], []])
   })
+
+  it('follow every change of an address, on either side', async () => {
+    const one = await aCustomer(database.db, { email: 'one@example.com', phone: '+12125550101' })
+    const other = await aCustomer(database.db, { email: 'other@example.com', phone: '+12125550102' })
+    const third = await aCustomer(database.db, { email: 'third@example.com', phone: null })
+    const lead = await aLead(database.db, { customerId: one.id, email: one.email!, mobile: one.phone! })
+    const setMobile = (mobile: string) => database.db.update(leads).set({ mobile }).where(eq(leads.id, lead.id))
+    const listed = async () => (await call.customers.list({ duplicates: true })).items.map(({ id }) => id).toSorted()
+    expect(await listed()).toEqual([])
+    // The lead gets a phone that is somebody else's.
+    await setMobile(other.phone!)
+    expect(await listed()).toEqual([one.id, other.id].toSorted())
+    // The other one gives it up: now nobody has it.
+    await call.customers.update({ ...(await seen(other.id)), phone: '+12125550103' })
+    expect(await listed()).toEqual([])
+    // A number that no customer has, of two leads.
+    await aLead(database.db, { customerId: third.id, email: third.email!, mobile: '+12125550102' })
+    expect(await listed()).toEqual([one.id, third.id].toSorted())
+    await call.customers.update({ ...(await seen(third.id)), phone: '+12125550102' })
+    expect(await listed()).toEqual([one.id, third.id].toSorted())
+    await setMobile(one.phone!)
+    expect(await listed()).toEqual([])
+  })
 })

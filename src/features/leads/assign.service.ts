@@ -1,13 +1,12 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
-import { changeOf } from '../audit/changes.rules'
-import { recordAudit, recordAudits } from '../audit/service'
+import { recordAudits } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { StaffMember } from './lead.rules'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
-import { addLeadEvent, addLeadEvents } from './events.service'
+import { addLeadEvents } from './events.service'
 import { leadFollowUps, leads } from './table'
 
 const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
@@ -81,6 +80,21 @@ type Owned = { id: string; ownerId: string | null; from?: string | null }
 /** `before`: the leads that have another owner now, with their former ones; `from` is the new one. Sent back, it undoes. */
 export type Assigned = { before: Required<Owned>[] }
 
+/** In the timelines and in the log, by one statement each. */
+async function recordOwners(ctx: Ctx, moves: readonly { id: string; from: string | null; to: string | null }[]) {
+  const told = moves.map(({ id, to }) => ({ leadId: id, kind: 'assigned', data: { ownerId: to } }))
+  await addLeadEvents({ ctx, input: told })
+  const entries = moves.map(({ id, from, to }) => ({
+    action: 'lead.assigned',
+    entity: 'lead',
+    entityId: id,
+    data: { ownerId: to },
+    before: { ownerId: from },
+    after: { ownerId: to },
+  }))
+  await recordAudits({ ctx, input: entries })
+}
+
 /** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
 async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
   const ids = wanted.map(({ id }) => id)
@@ -103,14 +117,10 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
       .set({ ownerId, version: sql`version + 1`, updatedAt: ctx.now() })
       .where(inArray(leads.id, theirs))
   }
-  for (const { id, ownerId } of before) {
-    const data = { ownerId: ownerOf.get(id)! }
-    await addLeadEvent({ ctx, input: { leadId: id, kind: 'assigned', data } })
-    await recordAudit({
-      ctx,
-      input: { action: 'lead.assigned', entity: 'lead', entityId: id, data, ...changeOf({ ownerId }, data) },
-    })
-  }
+  await recordOwners(
+    ctx,
+    before.map(({ id, ownerId }) => ({ id, from: ownerId, to: ownerOf.get(id)! })),
+  )
   return { before: before.map((lead) => ({ ...lead, from: ownerOf.get(lead.id)! })) }
 }
 
@@ -170,11 +180,8 @@ export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: 
     .update(leads)
     .set({ ownerId: to, version: sql`version + 1`, updatedAt: ctx.now() })
     .where(openOf(from))
-  const data = { ownerId: to }
-  await addLeadEvents({ ctx, input: found.map(({ id }) => ({ leadId: id, kind: 'assigned', data })) })
-  const change = { before: { ownerId: from }, after: data }
-  await recordAudits({
+  await recordOwners(
     ctx,
-    input: found.map(({ id }) => ({ action: 'lead.assigned', entity: 'lead', entityId: id, data, ...change })),
-  })
+    found.map(({ id }) => ({ id, from, to })),
+  )
 }

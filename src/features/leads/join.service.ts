@@ -50,10 +50,16 @@ export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): 
     RETURNING leads.id`
 }
 
-/** Locks the lead's customer until the transaction ends; joins and moves of their leads wait. */
-export async function lockCustomerOf(ctx: Ctx, leadId: string): Promise<void> {
-  const [lead] = await ctx.db.select({ customerId: leads.customerId }).from(leads).where(eq(leads.id, leadId))
-  if (lead) await lockCustomers(ctx, [lead.customerId])
+/** Locks the leads' customers until the transaction ends; joins and moves of their leads wait. */
+export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+  const found = await ctx.db
+    .selectDistinct({ id: leads.customerId })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]))
+  await lockCustomers(
+    ctx,
+    found.map(({ id }) => id),
+  )
 }
 
 /** Decides anew which lead of the customer takes requests: the newest open one from the site. */

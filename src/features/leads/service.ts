@@ -4,13 +4,13 @@ import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { conflict, movedMeanwhile } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
-import { recordAudit } from '../audit/service'
+import { recordAudit, recordAudits } from '../audit/service'
 import { mentionedIn } from '../mentions/mention.rules'
 import { addMentions } from '../mentions/service'
 import { staffAmong } from './assign.service'
 import { recordEvent } from '../webhooks/events.service'
-import { addLeadEvent, leadGone, touchLead } from './events.service'
-import { lockCustomerOf, settleRequests } from './join.service'
+import { addLeadEvent, addLeadEvents, leadGone, touchLead } from './events.service'
+import { lockCustomersOf, settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { leads } from './table'
@@ -34,7 +34,7 @@ export async function moveFrom(
   from: LeadStatus[],
 ): Promise<boolean> {
   // Before the lead, as requests that join it do: never a deadlock.
-  await lockCustomerOf(ctx, id)
+  await lockCustomersOf(ctx, [id])
   const stage = { status: leads.status, outcome: leads.outcome, lostReason: leads.lostReason }
   const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('update')
   const [moved] = await ctx.db
@@ -59,9 +59,20 @@ export async function moveFrom(
   return true
 }
 
-/** The agency has answered: a new lead becomes contacted, any other stays where it is. */
-export const markContacted = ({ ctx, input }: Call<{ id: string }>): Promise<boolean> =>
-  moveFrom(ctx, { id: input.id, status: 'contacted' }, ['new'])
+/** The agency has answered: new leads become contacted, all others stay where they are. In the caller's transaction. */
+export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonly string[] }>): Promise<void> {
+  await lockCustomersOf(ctx, ids)
+  const moved = await ctx.db
+    .update(leads)
+    .set({ status: 'contacted', updatedAt: ctx.now() })
+    .where(and(inArray(leads.id, [...ids]), eq(leads.status, 'new')))
+    .returning({ id: leads.id })
+  const data = { to: 'contacted', outcome: null }
+  await addLeadEvents({ ctx, input: moved.map(({ id }) => ({ leadId: id, kind: 'moved', data })) })
+  const change = { before: { status: 'new' }, after: { status: 'contacted' } }
+  const entries = moved.map(({ id }) => ({ action: 'lead.moved', entity: 'lead', entityId: id, data, ...change }))
+  await recordAudits({ ctx, input: entries })
+}
 
 /**
  * Moves a lead by the transition table.
@@ -110,7 +121,7 @@ export async function addNote({
     const txCtx = { ...ctx, db: tx }
     if (call === 'reached') {
       for (const { leadAnswered } of ctx.lifecycles) await leadAnswered?.(txCtx, id)
-      await markContacted({ ctx: txCtx, input: { id } })
+      await markContacted({ ctx: txCtx, input: { ids: [id] } })
     }
     await writeDown(txCtx, { leadId: id, text, call })
   })

@@ -33,6 +33,8 @@ export const leads = pgTable(
     /** Lower case. */
     email: text('email').notNull(),
     mobile: text('mobile').notNull(),
+    /** E-mail or mobile is not its customer's; kept by the trigger in `drizzle/triggers/lead_addresses.sql`. */
+    hasOtherAddress: boolean('has_other_address').notNull().default(false),
     destination: text('destination').notNull(),
     budget: text('budget'),
     travelDate: date('travel_date', { mode: 'string' }),
@@ -76,6 +78,9 @@ export const leads = pgTable(
       .where(sql`${t.importId} IS NOT NULL`),
     index('leads_email').on(t.email),
     index('leads_mobile').on(t.mobile),
+    index('leads_other_address')
+      .on(t.customerId)
+      .where(sql`${t.hasOtherAddress}`),
     index('leads_customer').on(t.customerId, t.createdAt),
     index('leads_board').on(t.status, t.outcome, t.currency, t.valueMinor),
     index('leads_list').on(t.status, t.createdAt, t.id),

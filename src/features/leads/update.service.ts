@@ -5,7 +5,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import type { CustomerChange } from '../../platform/server/lifecycle'
 import { assertStaff } from './assign.service'
-import { lockCustomerOf, settleRequests } from './join.service'
+import { lockCustomersOf, settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
@@ -23,7 +23,7 @@ const changedIn = (before: Lead, { id: _id, version: _version, ...values }: Chan
 /** The lead as it was, under a row lock; null when `version` is not the row's. */
 async function change(ctx: Ctx, input: Changes, ownerField?: string): Promise<Lead | null> {
   const { id } = input
-  await lockCustomerOf(ctx, id)
+  await lockCustomersOf(ctx, [id])
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!before) throw await leadGone(ctx, id)
   const { version } = before
@@ -92,7 +92,7 @@ export async function followRequest(
   ctx: Ctx,
   { leadId, before, after }: { leadId: string; before: Wish; after: Wish },
 ): Promise<void> {
-  await lockCustomerOf(ctx, leadId)
+  await lockCustomersOf(ctx, [leadId])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('update')
   if (!lead || lead.status === 'closed') return
   const isSameMoney = after.currency === null || after.currency === lead.currency
@@ -108,7 +108,7 @@ export async function followOffer(
   ctx: Ctx,
   { leadId, valueMinor, currency }: { leadId: string; valueMinor: number; currency: string },
 ): Promise<void> {
-  await lockCustomerOf(ctx, leadId)
+  await lockCustomersOf(ctx, [leadId])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('update')
   if (!lead || lead.status === 'closed' || lead.currency !== currency) return
   await change(ctx, { id: leadId, valueMinor })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
@@ -74,6 +75,18 @@ describe('owners', () => {
     await call.leads.assign({ leads: before })
     expect((await call.leads.queue({ owner: ['none'] })).items.map(({ id }) => id)).toEqual([ids[0]])
     await expect(call.leads.assign({ leads: [{ id: ids[0]!, ownerId: newId() }] })).rejects.toThrow('staff')
+  })
+
+  it('are written down by one statement for all timelines and one for the log', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const ids = await Promise.all([1, 2, 3].map(async () => (await aLead(database.db)).id))
+    await call.leads.assign({ leads: ids.map((id) => ({ id, ownerId: user.id })) })
+    for (const table of [leadEvents, audit]) {
+      const written = sql<string>`xmin || ' ' || cmin`
+      const found = await database.db.select({ statement: written }).from(table)
+      expect(found).toHaveLength(3)
+      expect(new Set(found.map(({ statement }) => statement)).size).toBe(1)
+    }
   })
 
   it('that a colleague changed since are not given back', async () => {

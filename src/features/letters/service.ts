@@ -67,7 +67,7 @@ async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee>
 async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter): Promise<void> {
   const { subject, body, mailId } = letter
   await answerQuotes({ ctx, input: { leadId, quoteId: quoteId ?? undefined, by: 'email' } })
-  await markContacted({ ctx, input: { id: leadId } })
+  await markContacted({ ctx, input: { ids: [leadId] } })
   await touchLead(ctx, leadId)
   const { email, reference } = await somebody(ctx, letter)
   if ((await mailStatuses(ctx, [mailId])).size > 0) return

@@ -35,7 +35,7 @@ export async function logCall({ ctx, input }: { ctx: UserCtx; input: LogCallInpu
     const txCtx = { ...ctx, db: tx }
     if (result === 'reached') {
       await answerQuotes({ ctx: txCtx, input: { leadId, quoteId: id, by: 'call', at } })
-      await markContacted({ ctx: txCtx, input: { id: leadId } })
+      await markContacted({ ctx: txCtx, input: { ids: [leadId] } })
     }
     await writeDown(txCtx, { leadId, text, call: result, at, about: { quoteId: id, reference } })
   })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
@@ -85,6 +85,25 @@ describe('giving a request to somebody', () => {
 })
 
 describe('many requests at once', () => {
+  it('are confirmed by one statement for all timelines and one for the log, with their new leads', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const asked = [await aQuote(database.db), await aQuote(database.db), await aQuote(database.db)]
+    const ids = asked.map(({ id }) => id)
+    expect((await call.quotes.setStatuses({ ids, status: 'confirmed' })).moved).toEqual(ids)
+    const written = sql<string>`xmin || ' ' || cmin`
+    const events = await database.db.select({ kind: leadEvents.kind, written }).from(leadEvents)
+    const entries = await database.db.select({ action: audit.action, written }).from(audit)
+    const statementsOf = (found: readonly { written: string }[]) => new Set(found.map((one) => one.written)).size
+    for (const kind of ['quote-status', 'moved']) {
+      const found = events.filter((event) => event.kind === kind)
+      expect([found.length, statementsOf(found)]).toEqual([3, 1])
+    }
+    for (const action of ['quote.confirmed', 'lead.moved']) {
+      const found = entries.filter((entry) => entry.action === action)
+      expect([found.length, statementsOf(found)]).toEqual([3, 1])
+    }
+  })
+
   it('are not taken back from whom a colleague gave them to since', async () => {
     const { call, user } = await callerAs(deps, 'agent')
     const other = await callerAs(deps, 'agent')

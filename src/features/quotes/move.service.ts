@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import { AppError, conflict, movedMeanwhile } from '../../shared/errors'
-import { recordAudit } from '../audit/service'
-import { addLeadEvent } from '../leads/events.service'
+import { conflict, movedMeanwhile, notFound } from '../../shared/errors'
+import { recordAudits } from '../audit/service'
+import { addLeadEvents } from '../leads/events.service'
 import { markContacted } from '../leads/service'
 import { answerDueAt, getAgency } from '../settings/service'
 import type { QuoteDetail } from './quote.rules'
@@ -26,42 +26,61 @@ export async function answerQuotes({ ctx, input: { leadId, quoteId, by, at } }: 
     .set({ answeredAt: at ?? now, version: sql`version + 1`, updatedAt: now })
     .where(and(waiting, quoteId ? eq(quotes.id, quoteId) : undefined))
     .returning({ id: quotes.id, reference: quotes.reference })
-  for (const { id, reference } of answered) {
-    const data = { reference, by }
-    await recordAudit({ ctx, input: { action: 'quote.answered', entity: 'quote', entityId: id, data } })
-  }
+  const entries = answered.map(({ id, reference }) => ({
+    action: 'quote.answered',
+    entity: 'quote',
+    entityId: id,
+    data: { reference, by },
+  }))
+  await recordAudits({ ctx, input: entries })
 }
 
-type Move = { id: string; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
+type Move = { ids: readonly string[]; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
 
-/** Moves the request if it stands at one of `from`, and is the caller's own where the traveler moves it. @returns whether it did */
-async function moveQuote(ctx: UserCtx, { id, status, from, by }: Move): Promise<boolean> {
+/** With row locks: those that stand at one of `from`, and are the caller's own where the traveler moves them. */
+const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
+  ctx.db
+    .select({ id: quotes.id, leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
+    .from(quotes)
+    .where(and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && ownOf(ctx)))
+    .orderBy(quotes.id)
+    .for('update')
+
+/** Moves the requests that may go there, tells their leads and the log; one statement for each. @returns which it moved */
+async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Set<string>> {
+  const { status, by } = move
   const now = ctx.now()
   const respondBy = status === 'pending' ? answerDueAt(await getAgency({ ctx }), now) : undefined
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const [quote] = await tx
-      .select({ leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
-      .from(quotes)
-      .where(and(eq(quotes.id, id), inArray(quotes.status, from), by && ownOf(ctx)))
-      .for('update')
-    if (!quote) return false
-    const { leadId, reference, was } = quote
+    const found = await lockedAt(txCtx, move)
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return new Set()
     const first = sql`coalesce(${quotes.answeredAt}, ${now.toISOString()}::timestamptz)`
     const answeredAt = status === 'cancelled' ? undefined : status === 'confirmed' ? first : null
     await tx
       .update(quotes)
       .set({ status, respondBy, answeredAt, version: sql`version + 1`, updatedAt: now })
-      .where(eq(quotes.id, id))
-    const data = { quoteId: id, reference, to: status, by }
-    await addLeadEvent({ ctx: txCtx, input: { leadId, kind: 'quote-status', data } })
+      .where(inArray(quotes.id, ids))
+    const told = found.map(({ id, leadId, reference }) => ({
+      leadId,
+      kind: 'quote-status',
+      data: { quoteId: id, reference, to: status, by },
+    }))
+    await addLeadEvents({ ctx: txCtx, input: told })
     const action = by ? 'quote.withdrawn' : `quote.${status}`
-    const change = { before: { status: was }, after: { status } }
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'quote', entityId: id, data: { reference }, ...change } })
-    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { id: leadId } })
-    return true
+    const entries = found.map(({ id, reference, was }) => {
+      const change = { before: { status: was }, after: { status } }
+      return { action, entity: 'quote', entityId: id, data: { reference }, ...change }
+    })
+    await recordAudits({ ctx: txCtx, input: entries })
+    const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
+    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { ids: leadIds } })
+    return new Set(ids)
   })
 }
+
+const cannotBecome = (was: QuoteStatus, status: QuoteStatus) => `A quote request that is ${was} cannot become ${status}`
 
 /**
  * Confirms, cancels or takes up again, by the transition table. Confirming answers, and makes a new lead a contacted one;
@@ -76,10 +95,10 @@ export async function setQuoteStatus({
   input: SetQuoteStatusInput
 }): Promise<QuoteDetail> {
   const allowed = statusesBefore(status).filter((before) => !from || before === from)
-  const moved = await moveQuote(ctx, { id, status, from: allowed })
+  const { size: moved } = await moveQuotesTo(ctx, { ids: [id], status, from: allowed })
   const quote = await getQuote({ ctx, input: { id } })
   if (!moved && from && from !== quote.status) throw movedMeanwhile(quote.status, quote)
-  if (!moved) throw conflict(`A quote request that is ${quote.status} cannot become ${status}`, 'status')
+  if (!moved) throw conflict(cannotBecome(quote.status, status), 'status')
   return quote
 }
 
@@ -88,7 +107,8 @@ export async function setQuoteStatus({
  * @throws AppError not-found, also for somebody else's; conflict once it is answered or cancelled
  */
 export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {
-  const moved = await moveQuote(ctx, { id: input.id, status: 'cancelled', from: ['pending'], by: 'traveler' })
+  const move: Move = { ids: [input.id], status: 'cancelled', from: ['pending'], by: 'traveler' }
+  const { size: moved } = await moveQuotesTo(ctx, move)
   const quote = await getOwnQuote({ ctx, input })
   if (!moved) throw conflict(`A quote request that is ${quote.status} cannot be withdrawn`, 'status')
   return quote
@@ -96,25 +116,25 @@ export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQu
 
 export type MovedQuotes = { moved: string[]; refused: { id: string; message: string }[] }
 
-/** Moves each of several requests that may go there; what has changed or gone meanwhile is named, and stops no other. */
+/** Moves those of several requests that may go there; what has changed or gone meanwhile is named, and stops no other. */
 export async function setQuoteStatuses({
   ctx,
-  input: { ids, status },
+  input,
 }: {
   ctx: UserCtx
   input: SetQuoteStatusesInput
 }): Promise<MovedQuotes> {
-  const outcome: MovedQuotes = { moved: [], refused: [] }
-  for (const id of new Set(ids)) {
-    try {
-      await setQuoteStatus({ ctx, input: { id, status } })
-      outcome.moved.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError) || !['conflict', 'not-found'].includes(error.code)) throw error
-      outcome.refused.push({ id, message: error.message })
-    }
+  const { status } = input
+  const ids = [...new Set(input.ids)]
+  const moved = await moveQuotesTo(ctx, { ids, status, from: statusesBefore(status) })
+  const left = ids.filter((id) => !moved.has(id))
+  const found = await ctx.db.select({ id: quotes.id, was: quotes.status }).from(quotes).where(inArray(quotes.id, left))
+  const wasOf = new Map(found.map(({ id, was }) => [id, was]))
+  const whyNot = (id: string) => {
+    const was = wasOf.get(id)
+    return was ? cannotBecome(was, status) : notFound('Quote').message
   }
-  return outcome
+  return { moved: ids.filter((id) => moved.has(id)), refused: left.map((id) => ({ id, message: whyNot(id) })) }
 }
 
 /** Requests are locked before their leads: whoever moves one has locked it, and then writes the timeline. */
