@@ -1,14 +1,64 @@
 import { describe, expect, it } from 'vitest'
 import { catalogOf } from '../../testing/catalog'
 import { useDatabase } from '../../testing/database'
+import { homeTabs, labelOf, packageTypes } from '../packages/categories.rules'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations } from './destinations.service'
 import { packageFacets } from './facets.service'
-import { searchFilters } from './schema'
+import { type SearchFilters, searchFilters } from './schema'
+import { durationBuckets, filterCities, hotelRatings } from './search.rules'
 
 const database = useDatabase()
 const { ctx, list, titles, place, add, world } = catalogOf(database)
 const facetsOf = (input: object) => packageFacets({ ctx: ctx(), input: searchFilters.parse(input) })
+/** Every value of every filter that is counted, by the search that finds it. Zeros are left out, as facets do. */
+const values: [name: string, search: Partial<SearchFilters>][] = [
+  ...homeTabs.map(({ value }): [string, object] => [`tab ${value}`, { tab: value }]),
+  ...packageTypes.map((type): [string, object] => [`label ${labelOf(type)}`, { category: [type] }]),
+  ...durationBuckets.map(({ value }): [string, object] => [`days ${value}`, { duration: [value] }]),
+  ...hotelRatings.map((stars): [string, object] => [`stars ${stars}`, { hotelRating: [stars] }]),
+  ...filterCities.slice(0, 3).map((city): [string, object] => [`city ${city}`, { city: [city] }]),
+  ['flights', { flights: true }],
+]
+
+async function countedBySearches(input: object): Promise<Record<string, number>> {
+  const totals: [string, number][] = []
+  for (const [name, search] of values) totals.push([name, (await list({ ...input, ...search, limit: 1 })).total])
+  return Object.fromEntries(totals.filter(([, total]) => total > 0))
+}
+
+async function countedByFacets(input: object, sampleSize: number): Promise<Record<string, number>> {
+  const found = await packageFacets({ ctx: ctx(), input: searchFilters.parse(input) }, sampleSize)
+  const named = (kind: string, counts: Record<string, number>) =>
+    Object.entries(counts).map(([value, count]): [string, number] => [`${kind} ${value}`, count])
+  const counts = [
+    ['tab all', found.all] as const,
+    ...named('tab', found.tabs),
+    ...named('label', found.labels),
+    ...named('days', found.durations),
+    ...named('stars', found.hotelRatings),
+    ...named('city', found.cities),
+    ['flights', found.flights] as const,
+  ]
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+/** One value of each filter. */
+const filters = {
+  tab: 'family',
+  category: ['beach', 'wellness'],
+  duration: [6, 10],
+  hotelRating: [4],
+  flights: true,
+  city: ['Tokyo', 'Bangkok'],
+  maxPrice: 1500,
+  search: 'trip',
+}
+type Filter = keyof typeof filters
+const every = Object.keys(filters) as Filter[]
+const ownFacets: Filter[] = ['tab', 'category', 'duration', 'hotelRating', 'flights']
+const without = (one: Filter) => ownFacets.filter((name) => name !== one)
+
 const alternativesTo = (input: object) => searchAlternatives({ ctx: ctx(), input: searchFilters.parse(input) })
 
 describe('facets', () => {
@@ -47,6 +97,37 @@ describe('facets', () => {
     for (const input of [{}, { category: ['beach', 'family'] }, { duration: [3], flights: true }]) {
       const whole = await facetsOf(input)
       expect(await packageFacets({ ctx: ctx(), input: searchFilters.parse(input) }, 2)).toEqual(whole)
+    }
+  })
+
+  it('count what a search for each value finds, beside whichever filters are set', async () => {
+    const cities = await Promise.all(['Tokyo', 'Bangkok', 'Oslo'].map((name) => place(name)))
+    for (let i = 0; i < 36; i++) {
+      await add(i % 5 === 4 ? `Walk ${i}` : `Trip ${i}`, {
+        placeId: cities[i % 3]!.id,
+        category: i % 2 === 0 ? 'family' : 'honeymoon',
+        tags: [['beach', 'romantic'], ['wellness'], ['culinary', 'beach'], []][(i >> 1) % 4],
+        days: [3, 5, 9, 18][(i >> 2) % 4],
+        nights: 2,
+        hotelRating: 3 + ((i >> 1) % 3),
+        isFlightIncluded: i % 7 < 4,
+        priceMinor: 90_000 + i * 2000,
+      })
+    }
+    for (const names of [
+      [],
+      ['city'],
+      ['search'],
+      ['tab'],
+      every,
+      ownFacets,
+      ...ownFacets.map(without),
+    ] as Filter[][]) {
+      const input = Object.fromEntries(names.map((name) => [name, filters[name]]))
+      const expected = { names, ...(await countedBySearches(input)) }
+      for (const sampleSize of [4, 6000]) {
+        expect({ names, ...(await countedByFacets(input, sampleSize)) }).toEqual(expected)
+      }
     }
   })
 

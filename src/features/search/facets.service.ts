@@ -100,12 +100,12 @@ function countsQuery(conditions: readonly Condition[], groups: readonly Group[],
   const counts = groups.map(({ of, beside, facets }, i) => {
     const { has, isLeast, isRare } = facets[0]!
     const where = whereBeside(beside)
+    const first = (read: readonly string[]) =>
+      `SELECT ${read.map((c) => `p.${c}`).join(', ')} FROM packages p WHERE ${where} LIMIT ${sampleSize}`
+    const common = part(`sample ${beside}`, first(isCovered ? columns : [...columns, 'place_ids']))
     // Places are in no index of the lists: they are read apart, and only when they are counted here.
-    const isApart = isRare && isCovered
-    const selected = isApart ? ['place_ids'] : isCovered ? columns : [...columns, 'place_ids']
-    const from = `SELECT ${selected.map((c) => `p.${c}`).join(', ')} FROM packages p WHERE ${where} LIMIT ${sampleSize}`
-    const sample = part(`${isApart ? 'places' : 'sample'} ${beside}`, from)
-    const size = part(`size ${beside}`, `SELECT count(*) AS n FROM "sample ${beside}"`)
+    const sample = isRare && isCovered ? part(`places ${beside}`, first(['place_ids'])) : common
+    const size = part(`size ${beside}`, `SELECT count(*) AS n FROM ${common}`)
     const counted = part(`counted ${i}`, `SELECT ${of} AS value, count(*) AS n FROM ${sample} p GROUP BY 1`)
     const seen = `(SELECT coalesce(sum(c.n), 0) FROM ${counted} c WHERE c.value ${isLeast ? '>=' : '='} o.value)`
     const isAll = `(SELECT n FROM ${size}) < ${sampleSize}`
