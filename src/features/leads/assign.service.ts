@@ -9,7 +9,7 @@ import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
 import { addLeadEvents } from './events.service'
 import { leadFollowUps, leads } from './table'
 
-const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
+export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
 
 /** Whom leads can belong to: active staff, by name. */
 export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
@@ -32,12 +32,34 @@ export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<stri
   return found.map(({ id }) => id)
 }
 
-/** @throws AppError invalid `field` when somebody of them is not, or no longer, staff */
+/**
+ * Those of these users who are active staff, and stay it until the caller's transaction ends: whoever leaves hands over what
+ * it gives them. Locked before leads and requests are, as when somebody leaves.
+ */
+export async function lockStaff(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveStaff, inArray(users.id, [...ids])))
+    .orderBy(users.id)
+    .for('share')
+  return found.map(({ id }) => id)
+}
+
+export const notStaff = (field: string) => invalid('Please choose somebody of the staff', field)
+
+/** As `lockStaff`. @throws AppError invalid `field` when somebody of them is not, or no longer, staff */
 export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'ownerId'): Promise<void> {
-  const wanted = new Set(ids)
-  if (wanted.size === 0) return
-  const found = await ctx.db.$count(users, and(isActiveStaff, inArray(users.id, [...wanted])))
-  if (found < wanted.size) throw invalid('Please choose somebody of the staff', field)
+  const staff = await lockStaff(ctx, [...new Set(ids)])
+  if (!ids.every((id) => staff.includes(id))) throw notStaff(field)
+}
+
+/** Columns of a lead without an owner who has left, unless the lead is closed. */
+export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, unknown>>, status: string) {
+  const { ownerId } = columns
+  const isKept = typeof ownerId !== 'string' || (columns.status ?? status) === 'closed'
+  return isKept || (await staffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
 }
 
 /** Finds active staff by name or e-mail address, as files name them. */
@@ -64,6 +86,7 @@ export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): 
     .from(users)
     .where(and(eq(users.role, 'agent'), eq(users.status, 'active')))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .for('share')
   if (staff.length === 0) throw invalid('There is no active agent', 'ids')
   const counted = await openOf(staff.map(({ id }) => id))
   const agents = staff.map(({ id }) => ({ id, open: counted.find((one) => one.id === id)?.open ?? 0 }))
@@ -126,11 +149,14 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
 
 /** @throws AppError invalid `ownerId` */
 export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignLeadsInput }): Promise<Assigned> {
-  await assertStaff(
-    ctx,
-    input.leads.flatMap(({ ownerId }) => ownerId ?? []),
-  )
-  return ctx.db.transaction((tx) => assign({ ...ctx, db: tx }, input.leads))
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await assertStaff(
+      txCtx,
+      input.leads.flatMap(({ ownerId }) => ownerId ?? []),
+    )
+    return assign(txCtx, input.leads)
+  })
 }
 
 /** Round robin, by open leads. @throws AppError as `inTurn` */

@@ -6,6 +6,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { lockCustomers } from '../customers/service'
+import { isActiveStaff, withoutLeaver } from './assign.service'
 import { addLeadEvent, leadGone } from './events.service'
 import { settleFollowUps } from './follow-up.service'
 import { settleRequests } from './join.service'
@@ -165,14 +166,15 @@ export async function mergeLeads({
 
 const knownNames = new Set(Object.values(columns).map(({ name }) => name))
 
-/** Writes the row that went again. Its owner may be gone by now; its customer may be another one. */
+/** Writes the row that went again. The owner of an open one may have left by now; its customer may be another one. */
 async function restore(ctx: Ctx, mergeId: string, lead: Record<string, unknown>): Promise<void> {
   const names = Object.keys(lead).filter((name) => knownNames.has(name))
   const list = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  const owner = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = (moved #>> '{lead,owner_id}')::uuid)`
+  const owner = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = (moved #>> '{lead,owner_id}')::uuid
+    AND (moved #>> '{lead,status}' = 'closed' OR ${isActiveStaff}))`
   await ctx.db.execute(sql`INSERT INTO leads (${list}) SELECT ${sql.join(
     names.map((name) => sql`r.${sql.identifier(name)}`),
     sql`, `,
@@ -203,7 +205,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   if (!moved.lead || !moved.fields) throw conflict('This cannot be undone: the person was deleted since')
   await restore(ctx, id, moved.lead)
   await move(ctx, { from: intoId, to: fromId, rows: moved.rows })
-  const back = givenBack(into, moved.fields)
+  const back = await withoutLeaver(ctx, givenBack(into, moved.fields), into.status)
   await write(ctx, intoId, back)
   await passOn(ctx, known, moved.fields)
   for (const one of [fromId, intoId]) await settleFollowUps(ctx, one)

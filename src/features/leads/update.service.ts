@@ -4,7 +4,7 @@ import { conflict, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import type { CustomerChange } from '../../platform/server/lifecycle'
-import { assertStaff } from './assign.service'
+import { lockStaff, notStaff } from './assign.service'
 import { lockCustomersOf, settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
@@ -21,8 +21,9 @@ const changedIn = (before: Lead, { id: _id, version: _version, ...values }: Chan
   Object.entries(values).filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
 
 /** The lead as it was, under a row lock; null when `version` is not the row's. */
-async function change(ctx: Ctx, input: Changes, ownerField?: string): Promise<Lead | null> {
-  const { id } = input
+async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId'): Promise<Lead | null> {
+  const { id, ownerId } = input
+  const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
   await lockCustomersOf(ctx, [id])
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!before) throw await leadGone(ctx, id)
@@ -30,7 +31,7 @@ async function change(ctx: Ctx, input: Changes, ownerField?: string): Promise<Le
   if (input.version !== undefined && input.version !== version) return null
   const changed = changedIn(before, input)
   if (changed.length === 0) return before
-  if (input.ownerId && input.ownerId !== before.ownerId) await assertStaff(ctx, [input.ownerId], ownerField)
+  if (ownerId && ownerId !== before.ownerId && staff.length === 0) throw notStaff(ownerField)
   await ctx.db
     .update(leads)
     .set({ ...Object.fromEntries(changed), version: version + 1, updatedAt: ctx.now() })

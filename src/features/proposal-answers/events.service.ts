@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { notFound } from '../../shared/errors'
@@ -96,7 +96,7 @@ export async function isViewedSince(ctx: Ctx, proposalId: string, number: number
 export type RecentAnswer = { id: string; proposalId: string; title: string; detail: string; at: string }
 const words = { accepted: 'accepted', declined: 'declined', commented: 'commented' } as const
 
-/** What travelers answered to the caller's proposals since then, the newest first. */
+/** What travelers answered to the caller's proposals since then, and to those that are nobody's; the newest first. */
 export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): Promise<RecentAnswer[]> {
   const kinds = Object.keys(words) as (keyof typeof words)[]
   const found = await ctx.db
@@ -106,7 +106,7 @@ export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): P
     .innerJoin(leads, eq(leads.id, proposals.leadId))
     .where(
       and(
-        eq(proposals.ownerId, ctx.actor.id),
+        or(eq(proposals.ownerId, ctx.actor.id), isNull(proposals.ownerId)),
         gt(proposalEvents.at, since),
         inArray(proposalEvents.kind, kinds),
         isNull(proposalEvents.actorId),

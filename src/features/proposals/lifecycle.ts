@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
+import { handOverProposals, openProposalWork } from './hand-over.service'
 import { lockProposalsOf, moveProposals } from './move.service'
 
 /** Versions name nobody: who is offered them is the lead's person. */
@@ -6,4 +7,6 @@ export const proposalsLifecycle: Lifecycle = {
   feature: 'proposals',
   lockLeads: lockProposalsOf,
   moveLead: moveProposals,
+  openWork: openProposalWork,
+  handOver: handOverProposals,
 }

@@ -4,7 +4,7 @@ import { type Sort, sortedPage, sortValueOf } from '../../platform/server/databa
 import { mostAtOnce } from '../../shared/bulk'
 import { notFound, stale } from '../../shared/errors'
 import { recordAudits } from '../audit/service'
-import { assertStaff, inTurn } from '../leads/assign.service'
+import { assertStaff, inTurn, lockStaff, notStaff } from '../leads/assign.service'
 import { addLeadEvents } from '../leads/events.service'
 import type { QuoteDetail } from './quote.rules'
 import type { AssignQuotesInput, MatchingQuotesInput, ShareOutQuotesInput, UpdateQuoteInput } from './schema'
@@ -78,12 +78,12 @@ async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned>
 
 /** @throws AppError invalid `assigneeId` */
 export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: AssignQuotesInput }): Promise<Assigned> {
-  await assertStaff(
-    ctx,
-    input.quotes.flatMap(({ assigneeId }) => assigneeId ?? []),
-    'assigneeId',
-  )
-  return ctx.db.transaction((tx) => assign({ ...ctx, db: tx }, input.quotes))
+  const assignees = input.quotes.flatMap(({ assigneeId }) => assigneeId ?? [])
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await assertStaff(txCtx, assignees, 'assigneeId')
+    return assign(txCtx, input.quotes)
+  })
 }
 
 /** Round robin, by requests that wait for an answer. @throws AppError as `inTurn` */
@@ -113,11 +113,12 @@ export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQ
   const { id, version, assigneeId } = input
   const saved = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    const staff = await lockStaff(txCtx, assigneeId ? [assigneeId] : [])
     const [before] = await locked(txCtx, eq(quotes.id, id))
     if (!before) throw notFound('Quote')
     if (before.version !== version) return false
     if (assigneeId === undefined || assigneeId === before.assigneeId) return true
-    await assertStaff(txCtx, assigneeId ? [assigneeId] : [], 'assigneeId')
+    if (assigneeId && staff.length === 0) throw notStaff('assigneeId')
     await give(txCtx, [before], assigneeId)
     return true
   })

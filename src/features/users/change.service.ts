@@ -10,7 +10,7 @@ import { noPassword } from '../passwords/hash.client'
 import { storedPhone } from '../settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
-import type { OpenWork, UserView } from './user-list.rules'
+import { isWork, type OpenWork, type UserView } from './user-list.rules'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
@@ -48,7 +48,7 @@ export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promi
 
 async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
   const counted = await Promise.all(ctx.lifecycles.map((one) => one.openWork?.(ctx, id) ?? {}))
-  return Object.assign({ leads: 0, followUps: 0, requests: 0 }, ...counted) as OpenWork
+  return Object.assign({ leads: 0, followUps: 0, requests: 0, proposals: 0 }, ...counted) as OpenWork
 }
 
 const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
@@ -61,8 +61,7 @@ const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
  * @throws AppError invalid `handTo` when it is not said, and for somebody who is not active staff
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
-  const { leads, requests } = await countOpen(ctx, from)
-  if (leads + requests === 0) return
+  if (!isWork(await countOpen(ctx, from))) return
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
     throw invalid('Please choose somebody of the staff', 'handTo')
@@ -71,7 +70,8 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
 
 /**
  * Changes role or status, and signs the user out everywhere. All administrators are locked first, in one order: of two
- * who take each other's role away at the same time, the second finds that one is left.
+ * who take each other's role away at the same time, the second finds that one is left. What refers to them is written
+ * meanwhile, as by notes on leads that are handed over.
  * @throws AppError not-found; conflict `field` for the last administrator; as `handOver`
  */
 async function change(
@@ -87,8 +87,8 @@ async function change(
       .from(users)
       .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
       .orderBy(asc(users.id))
-      .for('update')
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+      .for('no key update')
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
     const { action, set } = next(user)
     const { role, status } = user

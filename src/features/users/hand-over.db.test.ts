@@ -1,13 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../platform/server/database/db'
+import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aFollowUp, aLead, aQuote, aUser } from '../../testing/factories'
+import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { users } from '../auth/table'
+import { assignLeads } from '../leads/assign.service'
+import { createLead } from '../leads/create.service'
+import { createLeadInput } from '../leads/schema'
 import { leadFollowUps, leads } from '../leads/table'
+import { proposals } from '../proposals/table'
+import { assignQuotes } from '../quotes/assign.service'
 import { quotes } from '../quotes/table'
+import { setActive } from './change.service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -25,22 +33,31 @@ async function leaving() {
   const followUp = await aFollowUp(database.db, { leadId: open.id, remindedAt: deps.now() })
   const pending = await aQuote(database.db, { assigneeId: agent.id })
   const confirmed = await aQuote(database.db, { assigneeId: agent.id, status: 'confirmed' })
-  return { call, admin, agent, open, closed, followUp, pending, confirmed }
+  const [draft, accepted] = [newId(), newId()]
+  const proposal = { leadId: open.id, ownerId: agent.id, currency: 'USD', title: 'Andaman' }
+  await database.db.insert(proposals).values([
+    { ...proposal, id: draft, reference: 'PR-222222' },
+    { ...proposal, id: accepted, reference: 'PR-333333', status: 'accepted', currentNumber: 1 },
+  ])
+  return { call, admin, agent, open, closed, followUp, pending, confirmed, draft, accepted }
 }
 const ownerOf = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
 const assigneeOf = async (id: string) =>
   (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!.assigneeId
+const proposalOwner = async (id: string) =>
+  (await database.db.select().from(proposals).where(eq(proposals.id, id)))[0]!.ownerId
 const refused = { cause: { code: 'invalid', details: { field: 'handTo' } } }
 
 describe('a colleague who leaves', () => {
-  it('hands open leads and pending requests over, and what is over stays theirs', async () => {
-    const { call, agent, open, closed, followUp, pending, confirmed } = await leaving()
-    expect(await call.users.openWork({ id: agent.id })).toEqual({ leads: 1, followUps: 1, requests: 1 })
+  it('hands open leads, requests and proposals over, and what is over stays theirs', async () => {
+    const { call, agent, open, closed, followUp, pending, confirmed, draft, accepted } = await leaving()
+    expect(await call.users.openWork({ id: agent.id })).toEqual({ leads: 1, followUps: 1, requests: 1, proposals: 1 })
     const heir = await callerAs(deps, 'agent')
     await call.users.setActive({ id: agent.id, active: false, handTo: heir.user.id })
     expect([await ownerOf(open.id), await ownerOf(closed.id)]).toEqual([heir.user.id, agent.id])
     expect([await assigneeOf(pending.id), await assigneeOf(confirmed.id)]).toEqual([heir.user.id, agent.id])
-    expect(await call.users.openWork({ id: agent.id })).toEqual({ leads: 0, followUps: 0, requests: 0 })
+    expect([await proposalOwner(draft), await proposalOwner(accepted)]).toEqual([heir.user.id, agent.id])
+    expect(await call.users.openWork({ id: agent.id })).toEqual({ leads: 0, followUps: 0, requests: 0, proposals: 0 })
     // Who takes over hears of the request, and is reminded of the follow-up anew.
     const notified = await heir.call.office.notifications()
     expect(notified).toEqual(expect.arrayContaining([expect.objectContaining({ id: pending.id })]))
@@ -49,7 +66,7 @@ describe('a colleague who leaves', () => {
   })
 
   it('is told in the timelines and in the log, by whom', async () => {
-    const { call, admin, agent, open, pending } = await leaving()
+    const { call, admin, agent, open, pending, draft } = await leaving()
     await call.users.setActive({ id: agent.id, active: false, handTo: admin.id })
     const kinds = async (id: string) => (await call.leads.events({ id })).items.map(({ kind, data }) => [kind, data])
     expect(await kinds(open.id)).toEqual([['assigned', { ownerId: admin.id }]])
@@ -71,6 +88,12 @@ describe('a colleague who leaves', () => {
           entityId: pending.id,
           before: { assigneeId: agent.id },
           after: { assigneeId: admin.id },
+        },
+        {
+          action: 'proposal.assigned',
+          entityId: draft,
+          before: { ownerId: agent.id },
+          after: { ownerId: admin.id },
         },
       ]),
     )
@@ -104,9 +127,89 @@ describe('a colleague who leaves', () => {
     expect(await ownerOf(open.id)).toBeNull()
   })
 
+  it('gets nothing open back when a merge from before is undone; what is closed stays theirs', async () => {
+    const { call, user: asha } = await callerAs(deps, 'admin')
+    const { id: ownerId } = await aUser(database.db, { role: 'agent' })
+    const { id: customerId } = await aCustomer(database.db)
+    const into = await aLead(database.db, { customerId, ownerId })
+    const open = await aLead(database.db, { customerId, ownerId })
+    const closed = await aLead(database.db, { customerId, ownerId, status: 'closed', outcome: 'won' })
+    const third = await aLead(database.db, { customerId, ownerId: asha.id })
+    const seen = async ({ id }: { id: string }) => ({ id, version: (await call.leads.get({ id })).version })
+    const merges = []
+    for (const one of [open, closed, third]) {
+      const take = one === third ? (['owner'] as const) : []
+      merges.push(await call.leads.merge({ ...(await seen(into)), from: await seen(one), take: [...take] }))
+    }
+    await call.users.setActive({ id: ownerId, active: false })
+    for (const { id } of merges) await call.leads.undoMerge({ id })
+    const owners = await Promise.all([open, closed, third, into].map(({ id }) => ownerOf(id)))
+    expect(owners).toEqual([null, ownerId, asha.id, null])
+  })
+
   it('with nothing open goes without being asked', async () => {
     const { call } = await callerAs(deps, 'admin')
     const agent = await aUser(database.db, { role: 'agent' })
     expect(await call.users.setActive({ id: agent.id, active: false })).toMatchObject({ status: 'deactivated' })
+  })
+})
+
+/** Sessions of this database that wait for a lock. */
+const waiting = async () => {
+  const blocked = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await rows(database.db, blocked)).length
+}
+
+describe.runIf(database.kind !== 'embedded')('work that a colleague gets while they leave', () => {
+  it.each(['leads', 'quotes'] as const)('is handed over, too: %s', async (what) => {
+    const admin = await callerAs(deps, 'admin')
+    const agent = await aUser(database.db, { role: 'agent' })
+    const quote = await aQuote(database.db)
+    const [one, other] = [await database.anotherPool(), await database.anotherPool()]
+    const ctx = { ...admin.ctx, actor: { id: admin.user.id, role: admin.user.role }, db: one }
+    const give = () =>
+      what === 'leads'
+        ? assignLeads({ ctx, input: { leads: [{ id: quote.leadId, ownerId: agent.id }] } })
+        : assignQuotes({ ctx, input: { quotes: [{ id: quote.id, assigneeId: agent.id }] } })
+    const table = what === 'leads' ? leads : quotes
+    const [given, left] = await database.db.transaction(async (tx) => {
+      // The assignment waits for the row: it knows already that the colleague is active.
+      await tx.select().from(table).for('update')
+      const given = give()
+      await expect.poll(waiting).toBe(1)
+      let isOver = false
+      const left = setActive({
+        ctx: { ...admin.ctx, db: other },
+        input: { id: agent.id, active: false, handTo: null },
+      }).finally(() => (isOver = true))
+      await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true)
+      return [given, left] as const
+    })
+    await Promise.all([given, left])
+    expect([await ownerOf(quote.leadId), await assigneeOf(quote.id)]).toEqual([null, null])
+  })
+
+  it('holds up no administrator who enters a lead meanwhile', async () => {
+    const { ctx, user } = await callerAs(deps, 'admin')
+    const actor = { id: user.id, role: user.role }
+    const leaver = await aUser(database.db, { role: 'agent' })
+    const theirs = await aLead(database.db, { ownerId: leaver.id })
+    const [one, other] = [await database.anotherPool(), await database.anotherPool()]
+    const entered = {
+      customerName: 'Asha Rao',
+      email: 'rao@example.com',
+      mobile: '+1 212 555 0142',
+      destination: 'Nepal',
+    }
+    const [left] = await database.db.transaction(async (tx) => {
+      await tx.select().from(leads).where(eq(leads.id, theirs.id)).for('update')
+      const left = setActive({ ctx: { ...ctx, db: one }, input: { id: leaver.id, active: false, handTo: user.id } })
+      await expect.poll(waiting).toBe(1)
+      const input = createLeadInput.parse({ ...entered, numberOfTravelers: 2 })
+      expect(await createLead({ ctx: { ...ctx, actor, db: other }, input })).toMatchObject({ ownerId: user.id })
+      return [left] as const
+    })
+    expect(await left).toMatchObject({ status: 'deactivated' })
+    expect(await ownerOf(theirs.id)).toBe(user.id)
   })
 })

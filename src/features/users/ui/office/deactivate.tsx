@@ -7,7 +7,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
 import { handToChoice } from '../../schema'
-import type { OpenWork, UserView } from '../../user-list.rules'
+import { isWork, type OpenWork, type UserView } from '../../user-list.rules'
 import { HandOver, useOpenWork } from './hand-over'
 import styles from './user-forms.module.css'
 
@@ -59,7 +59,7 @@ function Ask({ user, work, onClose, onRefused }: Props & { work: OpenWork; onRef
   useEffect(() => fields.current?.querySelector<HTMLElement>('select, [data-autofocus]')?.focus(), [])
   return (
     <form ref={fields} noValidate onSubmit={(event) => void submit(event)}>
-      {work.leads + work.requests > 0 && <HandOver control={control} name="handTo" user={user} work={work} />}
+      {isWork(work) && <HandOver control={control} name="handTo" user={user} work={work} />}
       <DialogFoot cancel="Not now" focusCancel isBusy={isPending}>
         <button type="submit" className={`btn ${styles.danger}`} disabled={isPending}>
           Deactivate

@@ -3,11 +3,11 @@ import { useController } from 'react-hook-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
 import { roles } from '../../../../shared/actor'
 import { roleLabels } from '../../../auth/user.rules'
 import { handToChoice, setRoleInput } from '../../schema'
-import { rolePermissions, type UserView } from '../../user-list.rules'
+import { isWork, rolePermissions, type UserView } from '../../user-list.rules'
 import { HandOver, useOpenWork } from './hand-over'
 import styles from './user-forms.module.css'
 
@@ -16,6 +16,7 @@ const form = setRoleInput.omit({ id: true }).extend({ handTo: handToChoice })
 /** What somebody may do: permissions are the roles. */
 export function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.setRole.useMutation()
+  const work = useOpenWork(user)
   const { control, submit, isPending, formState } = useZodForm(form, {
     start: { role: user.role as string, handTo: '' },
     send: (chosen) => mutateAsync({ ...chosen, id: user.id }),
@@ -23,8 +24,12 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
       toast({ title: 'Permissions saved', message: `${name} is ${roleLabels[role]}.` })
       onClose()
     },
+    onFailed: (failed) => {
+      // Work that came up since is asked about, too.
+      void work.refetch()
+      toastFailure(failed)
+    },
   })
-  const work = useOpenWork(user)
   const { field, fieldState } = useController({ control, name: 'role' })
   return (
     <FormDialog
@@ -54,7 +59,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
           ))}
         </div>
       </Radio.Group>
-      {field.value === 'traveler' && work.data && work.data.leads + work.data.requests > 0 && (
+      {field.value === 'traveler' && work.data && isWork(work.data) && (
         <HandOver control={control} name="handTo" user={user} work={work.data} />
       )}
       <p className={styles.note}>A change signs them out on all devices at once.</p>
