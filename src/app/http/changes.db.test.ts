@@ -157,7 +157,8 @@ describe('the stream of changes', () => {
     expect(await read()).toContain('This is for staff')
   })
 
-  it('says within two seconds what changed, and passes proxies unbuffered', async () => {
+  // A busy machine is measured again.
+  it('says within two seconds what changed, and passes proxies unbuffered', { retry: 2 }, async () => {
     const { answer, left, read } = await open('agent')
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inDays, test } from '../support/fixtures'
-import { expectToast } from '../support/steps'
+import { expectToast, pressUndo } from '../support/steps'
 import { addCompanion, signUp } from '../support/traveler'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -73,7 +73,7 @@ test('a companion is changed, deleted and restored', async ({ page, visit, baseU
   await expectToast(page, 'Co-Traveler Deleted')
   await expect(changed).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Co-Travelers', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await pressUndo(page)
   await expect(changed).toBeFocused()
 })
 

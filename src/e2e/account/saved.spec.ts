@@ -38,8 +38,10 @@ test.describe('from the browser to the account', () => {
 
     await page.reload()
     await expect(cardTitles(page)).toHaveCount(2)
+    const removed = page.waitForResponse(/saved\.set/)
     await hearts(page).first().click()
     await expect(cardTitles(page)).toHaveCount(1)
+    await removed
     await page.reload()
     await expect(cardTitles(page)).toHaveCount(1)
 
@@ -59,7 +61,9 @@ test.describe('when the connection breaks', () => {
     await hearts(page).first().click()
     await expectToast(page, 'Error', 'The package could not be saved. Please try again.')
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false')
+    const saved = page.waitForResponse(/saved\.set/)
     await press(page, 0)
+    await saved
     await page.reload()
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
+import { searchByKeys } from '../support/keyboard'
 import { addRequest } from '../support/records'
 
 test(
@@ -15,8 +16,7 @@ test(
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('a')
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-    await page.keyboard.press('/')
-    await page.keyboard.type(id)
+    await searchByKeys(page, id)
     const row = page.getByRole('row').filter({ hasText: 'Quote confirmed' })
     // The head and the one that was found.
     await expect(page.getByRole('row')).toHaveCount(2)

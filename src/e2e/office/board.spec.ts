@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { addLead } from '../support/records'
-import { expectToast } from '../support/steps'
+import { expectToast, pressUndo } from '../support/steps'
 
 test(
   'a card is moved by keys, by its menu and by drag, and the totals are those of all cards',
@@ -40,7 +40,7 @@ test(
       .click()
     await page.getByRole('menuitem', { name: 'Move to Proposal Sent' }).click()
     await expectToast(page, 'Moved to Proposal Sent')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressUndo(page)
     await expect(lane('Contacted').getByRole('link', { name })).toBeVisible()
     await expectToast(page, 'Moved to Contacted')
 

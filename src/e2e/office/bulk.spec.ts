@@ -1,5 +1,5 @@
 import { expect, newPerson, test } from '../support/fixtures'
-import { expectToast } from '../support/steps'
+import { expectToast, pressUndo } from '../support/steps'
 
 const count = 60
 
@@ -35,7 +35,7 @@ test('more leads than are loaded are given to a colleague at once, and taken bac
     await page.getByRole('menuitem', { name: 'Nobody' }).click()
     await expectToast(page, `${count} leads assigned`)
     expect(await owned('none')).toBe(count)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressUndo(page)
     await expectToast(page, `${count} leads given back`)
     expect(await owned('none')).toBe(0)
   } finally {

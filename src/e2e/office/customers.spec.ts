@@ -1,11 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { expectAccessible } from '../support/accessibility'
-import { expect, newPerson, test } from '../support/fixtures'
+import { expect, newPerson, newPhone, test } from '../support/fixtures'
+import { searchByKeys } from '../support/keyboard'
 import { addLead } from '../support/records'
 import { expectToast } from '../support/steps'
-
-/** A number that no other test has. */
-const newPhone = () => `+1 212 ${randomInt(200, 999)} ${randomInt(1000, 9999)}`
 
 test(
   'customers are listed, searched, narrowed, added and opened',
@@ -18,8 +15,7 @@ test(
     const table = page.getByRole('table', { name: 'Customers' })
     await expect(table.getByRole('link').first()).toBeVisible()
     await expectAccessible(page, 'customers')
-    await page.keyboard.press('/')
-    await page.keyboard.type(known.email)
+    await searchByKeys(page, known.email)
     const row = table.getByRole('link', { name: known.name })
     await expect(row).toBeVisible()
     await page.getByRole('button', { name: 'Have traveled' }).click()

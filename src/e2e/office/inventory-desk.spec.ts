@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
-import { pressOn } from '../support/keyboard'
-import { expectToast } from '../support/steps'
+import { pressOn, searchByKeys } from '../support/keyboard'
+import { expectToast, offeredUndo } from '../support/steps'
 
 const uniqueName = (words: string) => `${words} ${newPerson().email.slice(5, 13)}`
 const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -35,8 +35,7 @@ test('a supplier is added, found and changed without the mouse', { tag: '@phone'
   await expectToast(page, 'Supplier added', name)
   await expect(add).toBeHidden()
 
-  await page.keyboard.press('/')
-  await page.keyboard.type(name)
+  await searchByKeys(page, name)
   const row = page.getByRole('table', { name: 'Suppliers' }).getByRole('row').filter({ hasText: name })
   await expect(page.getByRole('table', { name: 'Suppliers' }).getByRole('row')).toHaveCount(2)
   await pressOn(page, row.getByRole('link', { name }))
@@ -75,10 +74,11 @@ test(
     await fits(page)
     await pressOn(page, dialog.getByRole('button', { name: 'Import 2' }))
     await expectToast(page, '2 hotels imported', '1 line left out')
+    const undo = await offeredUndo(page)
     await expect(dialog).toBeHidden()
     await page.getByRole('searchbox', { name: 'Search this list' }).fill(first)
     await expect(page.getByRole('article', { name: first })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expectToast(page, 'Import undone', '2 items removed')
     await expect(page.getByText('No hotels found')).toBeVisible()
   },

@@ -1,15 +1,13 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../features/auth/demo.rules'
-import { expect, test } from '../support/fixtures'
-import { pressOn, tabTo, undoByKeys } from '../support/keyboard'
+import { expect, newPhone, test } from '../support/fixtures'
+import { pressOn, searchByKeys, tabTo, undoByKeys } from '../support/keyboard'
 import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
 /** Searches the open list for somebody, and opens the only row. */
 async function find(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
-  await page.keyboard.press('/')
-  await page.keyboard.type(email)
+  await searchByKeys(page, email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email)}`))
   const row = page.getByRole('table').getByRole('link')
@@ -28,7 +26,7 @@ test.describe('by keyboard alone', () => {
     baseURL,
   }) => {
     // Nobody else's, so that the two of them alone look like one person.
-    const phone = `+44 20 7946 0${randomInt(100, 1000)}`
+    const phone = newPhone()
     const me = await addRequest(page, baseURL!, { phone })
 
     const { email, password } = demoAccounts.find(({ role }) => role === 'agent')!

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { searchByKeys } from '../support/keyboard'
 import { expectToast } from '../support/steps'
 
 test(
@@ -29,8 +30,8 @@ test(
     await expectAccessible(page, 'preview of an import')
     await dialog.getByRole('button', { name: 'Import 3' }).press('Enter')
     await expectToast(page, '3 leads imported', '1 line left out')
-    await page.keyboard.press('/')
-    await page.keyboard.type(one.email)
+    await expect(dialog).toBeHidden()
+    await searchByKeys(page, one.email)
     const links = page.getByRole('table').getByRole('link', { name: one.name })
     await expect(links).toHaveCount(2)
     await links.last().click()

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { addLead } from '../support/records'
-import { expectToast } from '../support/steps'
+import { expectToast, pressUndo } from '../support/steps'
 
 test.describe('two editors', () => {
   test.use({ forgiven: [/status of 409/] })
@@ -67,7 +67,7 @@ test(
     await box.click()
     await expectToast(page, 'Follow-up done')
     await expect(box).toBeChecked()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressUndo(page)
     await expect(box).not.toBeChecked()
     await expectAccessible(page, 'lead with a follow-up')
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('put a follow-up off')
@@ -102,7 +102,7 @@ test('leads are assigned together, and given back', async ({ page, visit, signIn
   await page.getByRole('menuitem', { name: 'Jonah Okafor' }).click()
   await expectToast(page, '1 lead assigned')
   await expect(table.getByText('Jonah Okafor')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await pressUndo(page)
   await expectToast(page, '1 lead given back')
   await expect(table.getByText('Jonah Okafor')).toHaveCount(0)
 })

@@ -51,13 +51,14 @@ test(
   },
 )
 
-test('the lead of a request is one click away', async ({ page, visit, signIn }) => {
+test('the lead of a request is one click away', async ({ page, visit, signIn, baseURL }) => {
+  const { name, email } = await addRequest(page, baseURL!)
   await signIn('agent')
-  await visit('/admin/quotes')
-  await page.getByRole('table').getByRole('link', { name: 'Devika Menon' }).click()
-  await page.getByRole('definition').getByRole('link', { name: 'Devika Menon' }).click()
+  await visit(`/admin/quotes?q=${encodeURIComponent(email)}`)
+  await page.getByRole('table').getByRole('link', { name }).click()
+  await page.getByRole('definition').getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/admin\/leads\/[\w-]+$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Devika Menon' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test.describe('an unknown lead', () => {
@@ -164,7 +165,7 @@ test(
     expect(far).toBeGreaterThan(100)
     await last.click()
     await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.evaluate(() => history.back())
     await expect(last).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(far)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { searchByKeys } from '../support/keyboard'
 import { addRequest } from '../support/records'
-import { expectToast } from '../support/steps'
+import { expectToast, pressUndo } from '../support/steps'
 
 /** Requests of one destination that no other test has. */
 async function requests(page: Page, origin: string, count: number) {
@@ -23,8 +24,7 @@ test(
     await visit('/admin/quotes')
     const table = page.getByRole('table')
     await expect(table).toBeVisible()
-    await page.keyboard.press('/')
-    await page.keyboard.type(place)
+    await searchByKeys(page, place)
     const names = table.getByRole('link')
     await expect(names).toHaveCount(3)
     const status = page.getByRole('button', { name: /^Status/ })
@@ -119,7 +119,7 @@ test(
     await expectToast(page, '2 quote requests cancelled')
     await expect(table.getByText('Cancelled', { exact: true })).toHaveCount(2)
     await expect(bar).toBeHidden()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressUndo(page)
     await expectToast(page, '2 quote requests taken up again')
     await expect(table.getByText('Pending', { exact: true })).toHaveCount(3)
   },

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility'
-import { expect, test } from '../support/fixtures'
+import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
 const sections = ['agency', 'consultants', 'hours', 'currencies', 'policies', 'mails', 'webhooks', 'jobs']
@@ -38,6 +38,7 @@ test('what is typed into a section is not lost by opening another one', async ({
   await expect(page.getByRole('heading', { level: 2, name: 'Office hours' })).toBeVisible()
 })
 
+// One row with one version: whoever saves it does so one after the other.
 test.describe('one agency', () => {
   test.describe.configure({ mode: 'serial' })
   test.use({ forgiven: [/status of (409|400)/] })
@@ -118,4 +119,45 @@ test.describe('one agency', () => {
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByLabel('Preview', { exact: true })).toHaveValue(/Thank you for asking\.[^]*within 24 hours/)
   })
+
+  test(
+    'a consultant is added, put in order by keys, kept, and removed',
+    { tag: '@phone' },
+    async ({ page, visit, signIn }) => {
+      const me = newPerson()
+      await signIn('admin')
+      await visit('/admin/settings?section=consultants')
+      const rows = page.getByRole('group', { name: 'Consultants' }).getByRole('listitem')
+      await expect(rows.first().getByLabel('Name')).toHaveValue('Jonah Okafor')
+      const last = await rows.count()
+      await page.getByRole('button', { name: 'Add consultant' }).click()
+      const added = rows.nth(last)
+      await added.getByLabel('Name').fill(me.name)
+      await added.getByLabel('Phone').fill('98765')
+      await added.getByLabel('Chat number').fill('12125550199')
+      await added.getByLabel('Languages').fill('English, Hindi')
+      // Visitors see nothing of this test.
+      await added.getByLabel('Shown to visitors').uncheck()
+      const save = page.getByRole('button', { name: 'Save Changes' })
+      await save.click()
+      await expect(added.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+      await added.getByLabel('Phone').fill('+1 212 555 0199')
+
+      await page.getByRole('button', { name: new RegExp(`^Move consultant ${last + 1}:`) }).focus()
+      await page.keyboard.press('Alt+ArrowUp')
+      await expect(rows.nth(last - 1).getByLabel('Name')).toHaveValue(me.name)
+      await expect(page.getByRole('button', { name: new RegExp(`^Move consultant ${last}:`) })).toBeFocused()
+      await expectAccessible(page, 'consultants')
+      await save.click()
+      await expectToast(page, 'Settings saved')
+      await page.reload()
+      await expect(rows.nth(last - 1).getByLabel('Name')).toHaveValue(me.name)
+      await expect(rows.nth(last - 1).getByLabel('Languages')).toHaveValue('English, Hindi')
+
+      await page.getByRole('button', { name: `Remove consultant ${last}`, exact: true }).click()
+      await save.click()
+      await expectToast(page, 'Settings saved')
+      await expect(page.getByText(me.name)).toHaveCount(0)
+    },
+  )
 })

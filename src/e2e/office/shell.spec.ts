@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
+import { addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
 test.beforeEach(({ signIn }) => signIn('agent'))
@@ -7,13 +8,9 @@ test.beforeEach(({ signIn }) => signIn('agent'))
 test(
   'the palette finds a request by its number, and pages by their names',
   { tag: '@phone' },
-  async ({ page, visit }) => {
+  async ({ page, visit, baseURL }) => {
+    const { reference: number, name: customerName } = await addRequest(page, baseURL!)
     await visit('/admin/quotes')
-    const reference = (await page.request.get('/api/quotes').then((answer) => answer.json())) as {
-      reference: string
-      customerName: string
-    }[]
-    const { reference: number, customerName } = reference.at(-1)!
     await expect(page.getByRole('table')).toBeVisible()
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search or type a command' })

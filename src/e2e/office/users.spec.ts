@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, interactive, newPerson, test } from '../support/fixtures'
+import { searchByKeys } from '../support/keyboard'
 import { linkMailedTo } from '../support/mail'
 import { expectToast } from '../support/steps'
 
@@ -41,8 +42,7 @@ test(
     await theirs.keyboard.press('Enter')
     await expect(theirs.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-    await page.keyboard.press('/')
-    await page.keyboard.type(me.email)
+    await searchByKeys(page, me.email)
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.reload()
     await page.getByRole('button', { name: `Actions for ${me.name}` }).press('Enter')

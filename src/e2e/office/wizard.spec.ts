@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
-import { expectToast } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 
 /** A package's name that no other test has. */
 const newName = () => `Reef and Rice ${newPerson().email.slice(5, 13)}`
@@ -123,11 +123,12 @@ test(
     await expect(row).toHaveCount(1)
     await expectAccessible(page, 'packages')
     await backToDraft(page, name)
+    const undo = await offeredUndo(page)
     await expect(row).toContainText('Draft')
     expect(
       (await page.request.get(`/api/packages?search=${encodeURIComponent(name)}`)).headers()['x-total-count'],
     ).toBe('0')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expectToast(page, 'Package is now active', name)
 
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()

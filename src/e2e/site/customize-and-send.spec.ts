@@ -104,7 +104,7 @@ test(
 
     await test.step('staff find the request with its receipt', async () => {
       await signIn('agent')
-      await visit('/dashboard')
+      await visit(`/dashboard?q=${encodeURIComponent(me.email)}`)
       const panel = await openRequest(page, me.name, isPhone)
       await expect(panel.getByRole('region', { name: 'Receipt' })).toContainText(dollars(expected.total))
       await expect(panel.getByRole('region', { name: 'Customized trip' })).toContainText('3 adults, 1 child, 2 rooms')

@@ -87,6 +87,8 @@ test('saved packages come back with Retry', async ({ page, visit }) => {
 
 test('the dashboard comes back with Retry, part by part', async ({ page, visit, signIn }) => {
   await signIn('agent')
+  // Without live updates: what other tests change would make the page ask again by itself.
+  await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
   const mendMe = await breakCalls(page, /auth\.me/)
   await visit('/dashboard')
   await retry(page, 'The office could not be opened', mendMe)

@@ -49,8 +49,11 @@ test(
     await page.getByRole('button', { name: 'Light or dark' }).click()
     expect(await scheme()).toBe('dark')
     await page.goto('/packages', { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.body !== null)
-    expect(await scheme()).toBe('dark')
+    // Said before the styles that follow it are there.
+    const said = await page.waitForFunction(
+      () => document.body && (document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'nothing'),
+    )
+    expect(await said.jsonValue()).toBe('dark')
     await visit('/login')
     expect(await scheme()).toBe('dark')
   },

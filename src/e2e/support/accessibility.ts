@@ -18,13 +18,13 @@ async function violations(page: Page, part: string): Promise<string[]> {
 
 /**
  * Colors have contrast once they have arrived. By their state, not their promise: Chromium renders no frames for what
- * lies in a closed `<details>`, so that a transition there is over but never settles `finished`.
+ * lies in a closed `<details>`, so that a transition there is over but never settles `finished`. What turns for ever is not waited for.
  */
 async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
   await page.evaluate(async () => {
-    const isMoving = () =>
-      document.getAnimations().some((now) => now instanceof CSSTransition && now.playState === 'running')
+    const isEnding = (now: Animation) => now.effect?.getComputedTiming().endTime !== Infinity
+    const isMoving = () => document.getAnimations().some((now) => now.playState === 'running' && isEnding(now))
     // A dialog's transition begins some frames after the dialog is there.
     for (let calm = 0; calm < 4; calm = isMoving() ? 0 : calm + 1) await new Promise(requestAnimationFrame)
   })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import type { Role } from '../../shared/actor'
@@ -47,9 +47,17 @@ export const test = base.extend<Options & Fixtures>({
     assertSized()
     await use(viewport!.width < 700)
   },
-  page: async ({ page, baseURL, forgiven }, use) => {
+  page: async ({ page, baseURL, forgiven, javaScriptEnabled }, use) => {
     const faults = watch(page, baseURL!)
+    const reload = page.reload.bind(page)
+    page.reload = async (options) => {
+      const answer = await reload(options)
+      if (javaScriptEnabled !== false) await interactive(page)
+      return answer
+    }
     await use(page)
+    // A call that a route of the test holds or fetches would fail when the page is closed.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     const left = faults.filter((fault) => !forgiven.some((pattern) => pattern.test(fault)))
     expect(left, 'what the browser complained about').toEqual([])
   },
@@ -78,6 +86,9 @@ export function newPerson() {
   const code = randomBytes(4).toString('hex')
   return { name: `Nora Lind ${code}`, email: `nora.${code}@mail.example`, phone: '+1 212 555 0199' }
 }
+
+/** A number that no other test has. */
+export const newPhone = () => `+1 212 ${randomInt(200, 999)} ${randomInt(1000, 9999)}`
 
 /** 'YYYY-MM-DD' so many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

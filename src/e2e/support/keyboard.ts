@@ -42,6 +42,16 @@ export async function pressOn(page: Page, control: Locator, key = 'Enter'): Prom
   await page.keyboard.press(key)
 }
 
+/** Searches the open list: '/' leads to its words. */
+export async function searchByKeys(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search this list' })
+  await expect(box).toBeVisible()
+  await expect(page.locator('[aria-modal=true]')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type(words)
+}
+
 /** What was done is taken back from its toast: F8 leads there, Tab to what it offers. */
 export async function undoByKeys(page: Page): Promise<void> {
   const undo = page

@@ -37,6 +37,22 @@ export async function expectToast(page: Page, title: string | RegExp, message?: 
   if (message) await expect(region.getByText(message, { exact: true }).last()).toBeVisible()
 }
 
+/** What a toast takes back, held by the pointer: by itself the toast is gone after 5 s. */
+export async function offeredUndo(page: Page): Promise<Locator> {
+  const undo = page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByRole('button', { name: 'Undo', exact: true })
+  // One that it takes the place of may be leaving still.
+  await expect(undo).toHaveCount(1)
+  await undo.hover()
+  return undo
+}
+
+/** Takes back what the toast tells of. */
+export async function pressUndo(page: Page): Promise<void> {
+  await (await offeredUndo(page)).click()
+}
+
 /** Opens somebody's request in the office: beside the table, or on phones over it. */
 export async function openRequest(page: Page, customerName: string, isPhone: boolean): Promise<Locator> {
   await page.getByRole('table').getByRole('link', { name: customerName }).click()

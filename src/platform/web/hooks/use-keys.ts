@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable=true]'
 /** A press on a row's checkbox leaves the focus there. */
@@ -11,10 +11,11 @@ const isBusy = (target: EventTarget | null) => isTyping(target) || document.quer
 /** Single keys of the office: `{ j: next, '?': help }`, by `event.key`. Silent while typing, with modifiers, under a dialog. */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  // Whoever sees a screen may press its keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
