@@ -34,8 +34,8 @@ INSERT INTO leads (id, customer_id, customer_name, email, mobile, destination, t
     outcome, lost_reason, source, owner_id, follow_up_on, value_minor, currency, created_at, updated_at)
   SELECT ${uuid(3)}, ${uuid(2, '(1 + n % 60000)')}, ${name},
     'customer' || (1 + n * (CASE WHEN n % 500 = 0 THEN 7 ELSE 1 END) % 60000) || '@mail.example',
-    '+1212' || lpad((1 + n % 60000)::text, 7, '0'), ${of(place, 17)}, (now() + interval '1 day' * (n % 400 - 100))::date,
-    1 + n % 9, stage.status, stage.outcome, CASE stage.outcome WHEN 'lost' THEN ${of("ARRAY['price','dates','competitor','no-answer','other']", 11)} END,
+    CASE WHEN (1 + n % 60000) % 20 > 0 THEN '+1212' || lpad((1 + n % 60000)::text, 7, '0') ELSE '' END, ${of(place, 17)},
+    (now() + interval '1 day' * (n % 400 - 100))::date, 1 + n % 9, stage.status, stage.outcome, CASE stage.outcome WHEN 'lost' THEN ${of("ARRAY['price','dates','competitor','no-answer','other']", 11)} END,
     ${of("ARRAY['site','site','site','phone','email','walk-in','referral','event','import','other']", 13)},
     CASE WHEN n % 19 > 0 THEN ${uuid(1, '(1 + n * 31 / 7 % 40)')} END,
     CASE WHEN stage.outcome IS NULL AND n % 3 = 0 THEN (now() + interval '1 day' * (n % 60 - 20))::date END,
@@ -48,6 +48,8 @@ INSERT INTO lead_events (id, lead_id, at, kind, data, actor_id)
   SELECT gen_random_uuid(), ${uuid(3, '(1 + n % 100000)')}, now() - interval '1 minute' * (n % 900000), 'note',
     '{"text": "Called about the dates."}', ${uuid(1, '(1 + n % 40)')}
   FROM ${series(300_000)};
+UPDATE leads SET has_other_address = true FROM customers c
+  WHERE c.id = customer_id AND (c.email <> leads.email OR (leads.mobile <> '' AND c.phone IS DISTINCT FROM leads.mobile));
 INSERT INTO lead_follow_ups (id, lead_id, text, due_on)
   SELECT gen_random_uuid(), id, 'Call about the dates', follow_up_on FROM leads WHERE follow_up_on IS NOT NULL;`
 

@@ -829,6 +829,13 @@ CREATE TABLE "versions" (
 	CONSTRAINT "versions_number" CHECK ("versions"."number" >= 1)
 );
 
+CREATE TABLE "default_views" (
+	"user_id" uuid NOT NULL,
+	"screen" text NOT NULL,
+	"view_id" uuid NOT NULL,
+	CONSTRAINT "default_views_user_id_screen_pk" PRIMARY KEY("user_id","screen")
+);
+
 CREATE TABLE "saved_views" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -964,6 +971,8 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN K
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "default_views" ADD CONSTRAINT "default_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "default_views" ADD CONSTRAINT "default_views_view_id_saved_views_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."saved_views"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at","id");
@@ -1137,6 +1146,7 @@ CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at","id");
 CREATE INDEX "suppliers_search_text" ON "suppliers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "versions_actor" ON "versions" USING btree ("actor_id");
 CREATE INDEX "versions_images" ON "versions" USING gin ((content -> 'images') jsonb_path_ops);
+CREATE INDEX "default_views_view" ON "default_views" USING btree ("view_id");
 CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("screen","created_at") WHERE "saved_views"."is_shared";
 CREATE INDEX "webhook_deliveries_recent" ON "webhook_deliveries" USING btree ("created_at","id");
 CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","created_at","id");

@@ -176,6 +176,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc live.leave': () => ({ body: { tab: '0'.repeat(32) } }),
   'trpc views.list': () => ({ body: { screen: 'quotes' } }),
   'trpc views.create': () => ({ body: { screen: 'quotes', name: 'Nepal', query: 'words=nepal' } }),
+  'trpc views.chooseDefault': () => ({ body: { screen: 'quotes', id: null } }),
   'PATCH /api/quotes/:id': async (world) => ({
     params: { id: (await ownQuote(world)).id },
     body: { status: 'confirmed' },

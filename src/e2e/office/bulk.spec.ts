@@ -68,7 +68,8 @@ test('a view that is shared is there for a colleague, who cannot change it', asy
   await tab.click()
   await expect(page).toHaveURL(/leads=open/)
   await expect(tab).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: `Change the view ${name}` })).toHaveCount(0)
+  await page.getByRole('button', { name: `Change the view ${name}` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Make it my default'])
 
   await signIn('admin')
   const removed = await page.request.post('/trpc/views.remove', { headers, data: { id } })

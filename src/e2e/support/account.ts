@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect } from './fixtures'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { expect, newPerson } from './fixtures'
+import { linkMailedTo } from './mail'
 import type { Traveler } from './traveler'
 
 /** Signs in without the browser. */
@@ -19,4 +21,18 @@ export async function otherDevice(browser: Browser, origin: string, { email, pas
 /** Who the server takes this browser for. */
 export async function isSignedIn(page: Page): Promise<boolean> {
   return (await page.request.get('/api/auth/user')).status() === 200
+}
+
+/** Signs in as an agent of the test's own, who was invited and chose a password: what they set up for themselves is nobody else's. */
+export async function signInAsNewAgent(page: Page, origin: string): Promise<void> {
+  const admin = demoAccounts.find(({ role }) => role === 'admin')!
+  expect(await signInAs(page, origin, admin.email, admin.password)).toBe(200)
+  const { email } = newPerson()
+  const [headers, newPassword] = [{ origin }, 'seven-lanterns-on-the-quay']
+  const data = { firstName: 'Nora', lastName: 'Lind', email, role: 'agent' }
+  expect((await page.request.post('/trpc/users.invite', { headers, data })).status()).toBe(200)
+  const token = new URL(await linkMailedTo(email, 'invitation'), origin).hash.replace('#token=', '')
+  const accepted = await page.request.post('/trpc/users.acceptInvitation', { headers, data: { token, newPassword } })
+  expect(accepted.status()).toBe(200)
+  expect(await signInAs(page, origin, email, newPassword)).toBe(200)
 }

@@ -23,3 +23,7 @@ export type UpdateViewInput = z.output<typeof updateViewInput>
 
 export const removeViewInput = z.object({ id: rowId() })
 export type RemoveViewInput = z.output<typeof removeViewInput>
+
+/** `id` null: the list opens as it is. */
+export const chooseDefaultViewInput = z.object({ screen: z.enum(screens), id: rowId().nullable() })
+export type ChooseDefaultViewInput = z.output<typeof chooseDefaultViewInput>

@@ -13,4 +13,6 @@ export type SavedView = {
   /** Who shares it; null: the view is one's own. */
   owner: string | null
   canChange: boolean
+  /** The list opens with it, for who looks. */
+  isDefault: boolean
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
@@ -8,8 +8,8 @@ import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
-import { maxViews, type SavedView } from './screens.rules'
-import { savedViews } from './table'
+import { maxViews, type SavedView, type Screen } from './screens.rules'
+import { defaultViews, savedViews } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 type View = typeof savedViews.$inferSelect
@@ -21,13 +21,24 @@ const isOwn = ({ actor }: UserCtx): SQL => eq(savedViews.userId, actor.id)
 const changeable = (ctx: UserCtx, id: string): SQL | undefined =>
   and(eq(savedViews.id, id), ctx.actor.role === 'admin' ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx))
 
-const viewOf = ({ actor }: UserCtx, { id, name, query, isShared, userId }: View, owner?: Names | null): SavedView => ({
+/** The list opens with it, for the caller. */
+const isDefault = (ctx: UserCtx) =>
+  sql<boolean>`EXISTS (SELECT FROM ${defaultViews}
+    WHERE ${defaultViews.viewId} = ${savedViews.id} AND ${defaultViews.userId} = ${ctx.actor.id})`
+
+type Beside = { owner?: Names | null; isDefault: boolean }
+const viewOf = (
+  { actor }: UserCtx,
+  { id, name, query, isShared, userId }: View,
+  { owner, isDefault }: Beside,
+): SavedView => ({
   id,
   name,
   query,
   isShared,
   owner: userId === actor.id ? null : owner ? fullName(owner) : 'A colleague',
   canChange: userId === actor.id || actor.role === 'admin',
+  isDefault,
 })
 
 /** A name that is taken belongs under the field, not in a log. */
@@ -50,17 +61,22 @@ async function record(ctx: UserCtx, action: string, before: View | null, after: 
   await recordAudit({ ctx, input: entry })
 }
 
+/** Own views and shared ones of a list; agents have no list of users to look at. */
+export const visible = (ctx: UserCtx, screen: Screen): SQL => {
+  const isOpen = screen !== 'users' || ctx.actor.role === 'admin'
+  return and(eq(savedViews.screen, screen), isOpen ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx))!
+}
+
 /** What the caller sees of a list: their own views, then those that colleagues share, each the oldest first. */
 export async function listViews({ ctx, input: { screen } }: UserCall<ListViewsInput>): Promise<SavedView[]> {
-  // Agents have no list of users to look at.
-  const isOpen = screen !== 'users' || ctx.actor.role === 'admin'
+  const { firstName, lastName } = users
   const found = await ctx.db
-    .select({ view: savedViews, owner: { firstName: users.firstName, lastName: users.lastName } })
+    .select({ view: savedViews, owner: { firstName, lastName }, isDefault: isDefault(ctx) })
     .from(savedViews)
     .leftJoin(users, eq(users.id, savedViews.userId))
-    .where(and(eq(savedViews.screen, screen), isOpen ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx)))
+    .where(visible(ctx, screen))
     .orderBy(sql`${isOwn(ctx)} DESC`, asc(savedViews.createdAt), asc(savedViews.id))
-  return found.map(({ view, owner }) => viewOf(ctx, view, owner))
+  return found.map(({ view, ...beside }) => viewOf(ctx, view, beside))
 }
 
 /** @throws AppError conflict `name` for a second view of that name, or beyond 20 of a list */
@@ -76,7 +92,7 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
       return made!
     }),
   )
-  return viewOf(ctx, view)
+  return viewOf(ctx, view, { isDefault: false })
 }
 
 /** The view with a row lock. @throws AppError not-found, also for one that the caller cannot change */
@@ -100,13 +116,17 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
       const before = await locked(txCtx, id)
-      const [after] = await tx.update(savedViews).set(set).where(eq(savedViews.id, id)).returning()
+      const [after] = await tx
+        .update(savedViews)
+        .set(set)
+        .where(eq(savedViews.id, id))
+        .returning({ ...getTableColumns(savedViews), isDefault: isDefault(ctx) })
       const action = before.isShared === after!.isShared ? 'changed' : after!.isShared ? 'shared' : 'unshared'
       await record(txCtx, action, before, after!)
       return after!
     }),
   )
-  return viewOf(ctx, view)
+  return viewOf(ctx, view, view)
 }
 
 /** @throws AppError not-found as `locked` */
@@ -127,6 +147,7 @@ export const downloadViews = (ctx: UserCtx) =>
       name: savedViews.name,
       query: savedViews.query,
       isShared: savedViews.isShared,
+      isDefault: isDefault(ctx),
     })
     .from(savedViews)
     .where(isOwn(ctx))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { screens } from './screens.rules'
 
-/** Filters, sort and columns of a list in the office, under a name of their owner's; for the owner, or for all of the staff. */
+/** Filters, sort, columns and density of a list in the office, under a name of their owner's; for the owner, or for all of the staff. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -27,4 +27,19 @@ export const savedViews = pgTable(
       .where(sql`${t.isShared}`),
     check('saved_views_length', sql`length(${t.name}) BETWEEN 1 AND 40 AND length(${t.query}) <= 2000`),
   ],
+)
+
+/** The view that a list opens with, for one of the staff; it may be a colleague's that is shared. */
+export const defaultViews = pgTable(
+  'default_views',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    screen: text('screen', { enum: screens }).notNull(),
+    viewId: uuid('view_id')
+      .notNull()
+      .references(() => savedViews.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.screen] }), index('default_views_view').on(t.viewId)],
 )

@@ -7,6 +7,7 @@ import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
 import { downloadViews } from './service'
 import { maxViews } from './screens.rules'
+import { defaultViews } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -26,7 +27,7 @@ describe('views of a list', () => {
     expect(await call.views.update({ id: made.id, name: 'Himalaya' })).toEqual({ ...made, name: 'Himalaya' })
     expect(await call.views.update({ id: made.id, query: '' })).toMatchObject({ name: 'Himalaya', query: '' })
     expect(await downloadViews(ctx as never)).toEqual([
-      { screen: 'quotes', name: 'Himalaya', query: '', isShared: false },
+      { screen: 'quotes', name: 'Himalaya', query: '', isShared: false, isDefault: false },
     ])
 
     const { call: colleague } = await callerAs(deps, 'admin')
@@ -108,5 +109,40 @@ describe('a shared view', () => {
     await admin.views.create({ ...view, screen: 'users', isShared: true })
     expect(await call.views.list({ screen: 'users' })).toEqual([])
     expect(await other.views.list({ screen: 'users' })).toHaveLength(1)
+  })
+})
+
+describe('the default view of a list', () => {
+  it("is each person's own choice, of what they see of that list", async () => {
+    const { call, user, ctx } = await callerAs(deps, 'agent')
+    const { call: colleague } = await callerAs(deps, 'agent')
+    const mine = await call.views.create(view)
+    const shared = await colleague.views.create({ ...view, name: 'Bhutan', isShared: true })
+    const secret = await colleague.views.create({ ...view, name: 'Tibet' })
+    const defaults = async () =>
+      (await call.views.list({ screen: 'quotes' })).filter((one) => one.isDefault).map(({ id }) => id)
+    expect(await defaults()).toEqual([])
+    await call.views.chooseDefault({ screen: 'quotes', id: mine.id })
+    expect(await defaults()).toEqual([mine.id])
+    expect(await downloadViews(ctx as never)).toMatchObject([{ name: 'Nepal', isDefault: true }])
+    await call.views.chooseDefault({ screen: 'quotes', id: shared.id })
+    expect(await defaults()).toEqual([shared.id])
+    expect((await colleague.views.list({ screen: 'quotes' })).some((one) => one.isDefault)).toBe(false)
+    expect(await call.views.update({ id: mine.id, name: 'Himalaya' })).toMatchObject({ isDefault: false })
+    for (const wrong of [
+      { screen: 'quotes', id: secret.id },
+      { screen: 'leads', id: mine.id },
+      { screen: 'quotes', id: newId() },
+    ] as const)
+      await expect(call.views.chooseDefault(wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await defaults()).toEqual([shared.id])
+    // What is not shared any more is nobody else's default, and what is deleted nobody's.
+    await colleague.views.update({ id: shared.id, isShared: false })
+    expect(await defaults()).toEqual([])
+    await call.views.chooseDefault({ screen: 'quotes', id: mine.id })
+    await call.views.remove({ id: mine.id })
+    expect(await defaults()).toEqual([])
+    await call.views.chooseDefault({ screen: 'quotes', id: null })
+    expect(await database.db.$count(defaultViews, eq(defaultViews.userId, user.id))).toBe(0)
   })
 })

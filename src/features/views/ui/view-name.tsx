@@ -1,3 +1,4 @@
+import { type Density, useDensity } from '../../../platform/web/office/density'
 import { FormDialog } from '../../../platform/web/office/form-dialog'
 import type { ListAddress } from '../../../platform/web/office/filters/use-list-address'
 import { CheckboxField, TextField } from '../../../platform/web/fields'
@@ -9,17 +10,26 @@ import type { SavedView, Screen } from '../screens.rules'
 
 type Props = { screen: Screen; view?: SavedView; list: ListAddress; onClose: () => void }
 
+/** What a view keeps: the query in the order that lists write it, and how high the rows are. */
+function withDensity(query: string, rows: Density): string {
+  const kept = new URLSearchParams(query)
+  kept.set('rows', rows)
+  kept.sort()
+  return kept.toString()
+}
+
 /** Asks for the name of a new view, or for another one of `view`. */
 export default function ViewName({ screen, view, list, onClose }: Props) {
   const create = trpc.views.create.useMutation()
   const update = trpc.views.update.useMutation()
   const utils = trpc.useUtils()
+  const rows = useDensity(list)
   const { control, submit, isPending } = useZodForm(createViewInput.pick({ name: true, isShared: true }), {
     start: { name: view?.name ?? '', isShared: view?.isShared ?? false },
     send: (valid) =>
       view
         ? update.mutateAsync({ id: view.id, ...valid })
-        : create.mutateAsync({ screen, ...valid, query: list.query }),
+        : create.mutateAsync({ screen, ...valid, query: withDensity(list.query, rows) }),
     onDone: async (made) => {
       toast({ title: 'View saved', message: made.name })
       onClose()
@@ -41,7 +51,7 @@ export default function ViewName({ screen, view, list, onClose }: Props) {
         control={control}
         name="name"
         label="Name"
-        description="Filters, sort and columns are kept."
+        description="Filters, sort, columns and density are kept."
         maxLength={40}
         data-autofocus
       />

@@ -1,11 +1,11 @@
 import { lazyDialog } from '../../../platform/web/lazy-part'
-import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import type { ListAddress } from '../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
-import { toast } from '../../../platform/web/toast'
-import { failureText, trpc } from '../../../platform/web/trpc'
+import { trpc } from '../../../platform/web/trpc'
 import type { SavedView, Screen } from '../screens.rules'
+import { KeepChanges, ViewMenu } from './view-menu'
 import styles from './view-tabs.module.css'
 
 const ViewName = lazyDialog(() => import('./view-name'))
@@ -14,9 +14,27 @@ const ViewName = lazyDialog(() => import('./view-name'))
 export type FixedView = { name: string; query: string }
 type Props = { screen: Screen; fixed: readonly FixedView[]; list: ListAddress }
 
+/** In words, beside the name: what its icons say. */
+const wordsOf = ({ isShared, owner, isDefault }: SavedView) =>
+  [isShared && (owner ? `shared by ${owner}` : 'shared with colleagues'), isDefault && 'opens first'].filter(
+    (word) => word !== false,
+  )
+
+/** Who comes to the list with nothing asked in the address gets the view of their choice. */
+function useDefaultView(list: ListAddress, usual: SavedView | undefined) {
+  const { search } = useLocation()
+  // The list's own changes replace the address: taking its last filter off is no arrival.
+  const isArrival = useNavigationType() !== 'REPLACE'
+  useEffect(() => {
+    if (usual && isArrival && search === '') list.show(usual.query, usual.id)
+  }, [usual, isArrival, search, list])
+}
+
 /** The list's own views, then the saved ones of whoever is signed in, and what saves the present one. */
 export function ViewTabs({ screen, fixed, list }: Props) {
   const saved = trpc.views.list.useQuery({ screen }).data ?? []
+  const usual = saved.find(({ isDefault }) => isDefault)
+  useDefaultView(list, usual)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const current = saved.find(({ id }) => id === list.view)
   const isChanged = current !== undefined && current.query !== list.query
@@ -29,18 +47,21 @@ export function ViewTabs({ screen, fixed, list }: Props) {
       type="button"
       className={styles.tab}
       aria-pressed={isOn}
-      title={sharedText(view)}
+      title={view && (wordsOf(view).join(', ') || undefined)}
+      aria-label={view && [name, ...wordsOf(view)].join(', ')}
       onClick={show}
     >
       {name}
       {view?.isShared && <OfficeIcon name="users" />}
-      {view?.isShared && <span className="hidden-label">, {sharedText(view)}</span>}
+      {view?.isDefault && <OfficeIcon name="star" />}
     </button>
   )
   return (
     <div className={styles.row}>
       <fieldset className={styles.tabs} aria-label="Views">
-        {fixed.map(({ name, query }) => tab(name, !current && query === list.query, () => list.show(query, null)))}
+        {fixed.map(({ name, query }) =>
+          tab(name, !current && query === list.query, () => list.show(query, usual && !query ? 'none' : null)),
+        )}
         {saved.map((view) => tab(view.name, view === current, () => list.show(view.query, view.id), view))}
       </fieldset>
       {isChanged && <KeepChanges view={current} list={list} />}
@@ -49,9 +70,7 @@ export function ViewTabs({ screen, fixed, list }: Props) {
           <OfficeIcon name="plus" /> Save view
         </button>
       )}
-      {current?.canChange && (
-        <ViewMenu view={current} screen={screen} list={list} onRename={() => setNaming('rename')} />
-      )}
+      {current && <ViewMenu view={current} screen={screen} list={list} onRename={() => setNaming('rename')} />}
       {naming && (
         <ViewName
           screen={screen}
@@ -61,70 +80,5 @@ export function ViewTabs({ screen, fixed, list }: Props) {
         />
       )}
     </div>
-  )
-}
-
-/** 'Shared', or by whom. */
-const sharedText = (view?: SavedView) =>
-  view?.isShared ? (view.owner ? `shared by ${view.owner}` : 'shared with colleagues') : undefined
-
-const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
-
-function KeepChanges({ view, list }: { view: SavedView; list: ListAddress }) {
-  const update = trpc.views.update.useMutation({ onError, onSuccess: () => toast({ title: 'View saved' }) })
-  return (
-    <>
-      {view.canChange && (
-        <button
-          type="button"
-          className={styles.act}
-          disabled={update.isPending}
-          onClick={() => update.mutate({ id: view.id, query: list.query })}
-        >
-          Save changes
-        </button>
-      )}
-      <button type="button" className={styles.act} onClick={() => list.show(view.query, view.id)}>
-        <OfficeIcon name="undo" /> As it was saved
-      </button>
-    </>
-  )
-}
-
-type MenuProps = { view: SavedView; screen: Screen; list: ListAddress; onRename: () => void }
-
-function ViewMenu({ view, screen, list, onRename }: MenuProps) {
-  const create = trpc.views.create.useMutation({ onError })
-  const update = trpc.views.update.useMutation({
-    onError,
-    onSuccess: ({ name, isShared }) =>
-      toast({ title: isShared ? 'Shared with colleagues' : 'Not shared any more', message: name }),
-  })
-  const remove = trpc.views.remove.useMutation({
-    onError,
-    onSuccess: () => {
-      list.show(view.query, null)
-      const { name, query, isShared } = view
-      const undo = { label: 'Undo', onClick: () => create.mutate({ screen, name, query, isShared }) }
-      toast({ title: 'View deleted', message: name, action: undo })
-    },
-  })
-  return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <button type="button" className={styles.act} aria-label={`Change the view ${view.name}`}>
-          <OfficeIcon name="more" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onRename}>Rename</Menu.Item>
-        <Menu.Item disabled={update.isPending} onClick={() => update.mutate({ id: view.id, isShared: !view.isShared })}>
-          {view.isShared ? 'Stop sharing' : 'Share with colleagues'}
-        </Menu.Item>
-        <Menu.Item disabled={remove.isPending} onClick={() => remove.mutate({ id: view.id })}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import { EmailText } from '../../../../platform/web/office/email-link'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
@@ -9,7 +10,14 @@ const num = (text: string | number) => <span className="num">{text}</span>
 
 export const userColumns: Column<UserView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (user) => user.name || user.email },
-  { key: 'email', label: 'E-mail', sortable: true, dim: true, phone: 'what', cell: (user) => user.email },
+  {
+    key: 'email',
+    label: 'E-mail',
+    sortable: true,
+    dim: true,
+    phone: 'what',
+    cell: (user) => <EmailText email={user.email} />,
+  },
   { key: 'role', label: 'Role', phone: 'due', cell: (user) => roleLabels[user.role] },
   { key: 'status', label: 'Status', phone: 'value', cell: (user) => <UserTag status={user.status} /> },
   {

@@ -27,7 +27,8 @@ const beside = ['view', 'show', 'layout']
 
 /**
  * A list's filters, sort and columns live in the address: reload and Back keep them, a link shares them (product.md
- * 1.6). `names` are its filters; `kept` are what its views keep beside them; `sort`, `cols` and `view` are of every list.
+ * 1.6). `names` are its filters; `kept` are what its views keep beside them; `sort`, `cols`, `rows` (the density of a view)
+ * and `view` are of every list.
  * `start` is the usual `sort`. Parameters of others stay. What it gives is the same until its own part of the address becomes another.
  */
 export function useListAddress(names: readonly string[], sorts: readonly string[], start: string, kept = nothing) {
@@ -35,7 +36,7 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
   const { pathname } = useLocation()
   const changeAddress = useChangeAddress()
   const [turn, setTurn] = useState(0)
-  const own = useMemo(() => [...names, ...kept, 'sort', 'cols'], [names, kept])
+  const own = useMemo(() => [...names, ...kept, 'sort', 'cols', 'rows'], [names, kept])
   const address = listQuery(all, [...own, ...beside])
   const change = useCallback(
     (changes: ListChanges) => {
@@ -73,7 +74,8 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
         change({ ...Object.fromEntries(own.map((name) => [name, shown.get(name)])), view })
         takeTurn()
       },
-      view: params.get('view'),
+      /** Which saved view is shown; the address says 'none' where a default is not wanted. */
+      view: params.get('view') === 'none' ? null : params.get('view'),
       clear: () => {
         change(Object.fromEntries(names.map((name) => [name, null])))
         takeTurn()

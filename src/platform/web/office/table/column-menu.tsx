@@ -1,6 +1,6 @@
 import { Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { chosenText, type Column, shownColumns } from './columns'
-import { density } from '../density'
+import { type Density, density, useDensity } from '../density'
 import styles from './column-menu.module.css'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from '../filters/use-list-address'
@@ -9,7 +9,7 @@ type Props<Row> = { columns: readonly Column<Row>[]; list: ListAddress }
 
 /** Which columns a list shows, in which order, and how high its rows are. */
 export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
-  const rowHeight = density.use()
+  const rowHeight = useDensity(list)
   const [first] = columns
   const shown = shownColumns(columns, list.chosen).slice(1)
   const hidden = columns.filter((column) => column !== first && !shown.includes(column))
@@ -20,6 +20,11 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
         next.map(({ key }) => key),
       ),
     })
+  // A view has its own; without one it is the device's choice for all lists.
+  const chooseDensity = (rows: Density) => {
+    if (!list.view) density.set(rows)
+    list.change({ rows: list.view ? rows : null })
+  }
   const moveUp = (i: number) => choose([...shown.slice(0, i - 1), shown[i]!, shown[i - 1]!, ...shown.slice(i + 1)])
   return (
     <Popover position="bottom-end" width={240} shadow="md" trapFocus returnFocus>
@@ -34,7 +39,7 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
           size="xs"
           aria-label="Density"
           value={rowHeight}
-          onChange={(value) => density.set(value as typeof rowHeight)}
+          onChange={(value) => chooseDensity(value as Density)}
           data={[
             { value: 'normal', label: 'Normal' },
             { value: 'compact', label: 'Compact' },

@@ -3,7 +3,7 @@ import { ErrorState } from '../../components/empty-state'
 import { failureText } from '../../trpc'
 import { useAhead } from './ahead'
 import { type Column, shownColumns } from './columns'
-import { density } from '../density'
+import { useDensity } from '../density'
 import styles from './data-table.module.css'
 import type { ListData } from './list-data'
 import { TableFoot } from './table-foot'
@@ -43,7 +43,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { data, list, selection, opened } = props
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => shownColumns(props.columns, list.chosen), [props.columns, list.chosen])
-  const rowHeight = density.use()
+  const rowHeight = useDensity(list)
   useRowKeys(box, data.rows, opened, selection)
   const ahead = useAhead({ ...props, rows: data.rows })
   const acts = useRowActs(opened, selection)
