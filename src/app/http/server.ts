@@ -16,6 +16,7 @@ import { closeGracefully } from './graceful-stop'
 import { observeRequests } from './metrics'
 import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
+import { addProposalPdf } from './proposal-pdf'
 import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addHealth(app, deps)
   addChanges(app, deps)
   addFiles(app, deps, cache)
+  addProposalPdf(app, deps, context)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),

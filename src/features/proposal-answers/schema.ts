@@ -26,6 +26,10 @@ export type DeclineInput = z.output<typeof declineInput>
 export const proposalInput = z.object({ id: rowId() })
 export type ProposalInput = z.output<typeof proposalInput>
 
+/** Without a number it is the newest version. */
+export const previewInput = proposalInput.extend({ number: z.number().int().min(1).max(10_000).optional() })
+export type PreviewInput = z.output<typeof previewInput>
+
 export const sendProposalInput = proposalInput.extend({
   version: z.number().int().min(1),
   message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),

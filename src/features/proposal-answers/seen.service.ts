@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
-import { AppError } from '../../shared/errors'
+import { AppError, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { packageById } from '../packages/service'
 import { depositFor, policySections } from '../pricing/policy.rules'
@@ -14,7 +14,7 @@ import { getSite } from '../settings/service'
 import type { SeenLine, SeenProposal } from './answer.rules'
 import { commentsOf } from './events.service'
 import { proposalOfLink } from './link.service'
-import type { LinkInput, ProposalInput } from './schema'
+import type { LinkInput, PreviewInput } from './schema'
 import { acceptances } from './table'
 
 /** The agency's policy when an offer is made; a part of what is accepted. */
@@ -148,8 +148,13 @@ export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput 
   return seenOf(ctx, proposal, current)
 }
 
-/** The newest version, as its traveler would see it, before it is sent. @throws AppError not-found */
-export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: ProposalInput }): Promise<SeenProposal> {
+/** A version as its traveler sees it, or would when it is sent; the newest, unless one is named. @throws AppError not-found */
+export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: PreviewInput }): Promise<SeenProposal> {
   const proposal = await getProposal({ ctx, input })
-  return seenOf(ctx, proposal, proposal.versions.at(-1)!)
+  const version =
+    input.number === undefined
+      ? proposal.versions.at(-1)
+      : proposal.versions.find(({ number }) => number === input.number)
+  if (!version) throw notFound('Version')
+  return seenOf(ctx, proposal, version)
 }

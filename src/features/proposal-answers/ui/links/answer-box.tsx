@@ -3,7 +3,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
 import { fingerprint, type SeenProposal } from '../../answer.rules'
-import { lastMoment } from '../offer/offer-view'
+import { lastMoment } from '../../offer-text.rules'
 import styles from './answer.module.css'
 import { useAnswer } from './use-answer'
 

@@ -53,6 +53,7 @@ function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
       <OfferView
         seen={seen}
         onAsk={ask}
+        pdf={`/quote/${token}/pdf`}
         talk={<Talk seen={seen} token={token} about={about} onAbout={setAbout} />}
         answer={<AnswerBox seen={seen} token={token} />}
       />

@@ -1,19 +1,9 @@
-import { formatDate } from '../../../../shared/dates'
-import { refundSchedule } from '../../../pricing/policy.rules'
-import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../answer.rules'
+import { refundRows } from '../../offer-text.rules'
 import styles from './offer-view.module.css'
-
-const until = (from: string | null, to: string | null) =>
-  from === null
-    ? `until ${formatDate(to!)}`
-    : to === null
-      ? `from ${formatDate(from)}`
-      : `${formatDate(from)} to ${formatDate(to)}`
 
 /** What comes back when plans change, in this trip's dates and money; and the terms that are accepted with it. */
 export function OfferTerms({ seen }: { seen: SeenProposal }) {
-  const { travelFrom, totalMinor, currency, terms } = seen
   return (
     <section aria-labelledby="if-plans-change" className={styles.terms}>
       <h2 id="if-plans-change">If plans change</h2>
@@ -26,11 +16,11 @@ export function OfferTerms({ seen }: { seen: SeenProposal }) {
           </tr>
         </thead>
         <tbody>
-          {refundSchedule(travelFrom, { paidMinor: totalMinor }).map(({ percent, from, until: to, amountMinor }) => (
-            <tr key={percent}>
-              <td>{until(from, to)}</td>
-              <td>{percent === 100 ? 'all of it' : percent === 0 ? 'nothing' : `${percent}%`}</td>
-              <td>{exact(amountMinor ?? 0, currency)}</td>
+          {refundRows(seen).map(([when, part, amount]) => (
+            <tr key={when}>
+              <td>{when}</td>
+              <td>{part}</td>
+              <td>{amount}</td>
             </tr>
           ))}
         </tbody>
@@ -38,7 +28,7 @@ export function OfferTerms({ seen }: { seen: SeenProposal }) {
       <details>
         <summary>The terms of this offer</summary>
         <ul>
-          {terms.map((term) => (
+          {seen.terms.map((term) => (
             <li key={term}>{term}</li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { formatDate } from '../../../../shared/dates'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { exact, partyText } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../answer.rules'
+import { lastMoment } from '../../offer-text.rules'
 import { Changes, Versions } from './offer-changes'
 import { OfferDays } from './offer-days'
 import { OfferReceipt } from './offer-receipt'
@@ -17,10 +18,12 @@ type Props = {
   talk?: ReactNode
   /** Opens a question about a line. */
   onAsk?: (key: string, title: string) => void
+  /** The address of the same as a PDF. */
+  pdf?: string
 }
 
 /** A proposal as its traveler reads it: on its own page, and before it is sent in the office. */
-export function OfferView({ seen, answer, talk, onAsk }: Props) {
+export function OfferView({ seen, answer, talk, onAsk, pdf }: Props) {
   return (
     <article className={styles.offer}>
       <Head seen={seen} />
@@ -35,6 +38,13 @@ export function OfferView({ seen, answer, talk, onAsk }: Props) {
         <aside className={styles.side} aria-label="Price and answer">
           <OfferReceipt seen={seen} />
           {answer}
+          {pdf && (
+            <p className={`no-print ${styles.pdf}`}>
+              <a href={pdf} download>
+                Download as PDF
+              </a>
+            </p>
+          )}
         </aside>
       </div>
     </article>
@@ -76,18 +86,4 @@ function Head({ seen }: { seen: SeenProposal }) {
       )}
     </div>
   )
-}
-
-/** The last minute at which it can be accepted, where the agency is. */
-export function lastMoment({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt' | 'agency'>): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: agency.timeZone,
-  })
-  const place = agency.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
-  return `${format.format(Date.parse(expiresAt) - 60_000)} (${place})`
 }

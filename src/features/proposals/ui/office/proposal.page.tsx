@@ -54,6 +54,8 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
   usePlace(crumbs)
   const sent = versions.find(({ number }) => String(number) === shown && shown !== 'draft')
   const isDraft = shown === 'draft' && builder.canEdit
+  // What is typed and not saved is in no document yet.
+  const number = isDraft ? (hasDraft && !builder.isDirty ? versions.at(-1)!.number : undefined) : sent?.number
   return (
     <div>
       <PageHead
@@ -94,6 +96,11 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         <p className="num">
           {isDraft ? (builder.isDirty ? 'Not saved yet' : `Saved ${formatPastInstant(proposal.updatedAt)}`) : null}
         </p>
+        {number !== undefined && (
+          <a href={`/admin/proposals/${id}/pdf?version=${number}`} download>
+            Download as PDF
+          </a>
+        )}
       </div>
       {isDraft || !sent ? (
         <DraftVersion proposal={proposal} builder={builder} />

@@ -1,0 +1,72 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { useApp } from '../../testing/app'
+import { runJobs } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aLead } from '../../testing/factories'
+import { anOffer } from '../../testing/proposals/proposal.factory'
+import { aWorld, cookieOf } from '../../testing/world'
+
+const database = useDatabase()
+const site = useApp(database)
+
+/** A proposal of which one version was sent, and another one waits. */
+async function sent() {
+  const { call: staff } = await callerAs(site.deps, 'agent')
+  const lead = await aLead(database.db)
+  const { id } = await staff.proposals.create({ leadId: lead.id })
+  await staff.proposals.save({ id, version: 1, offer: anOffer() })
+  const { version, reference } = await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+  await staff.proposals.save({ id, version, offer: anOffer({ title: 'Eight mornings' }) })
+  await runJobs(site.deps)
+  const mail = site.deps.mails.sent.find(({ recipient }) => recipient === lead.email)!
+  return { staff, id, reference, token: /\/quote\/([\w-]{43})/.exec(mail.text)![1]! }
+}
+const textOf = async (body: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
+
+describe('the PDF of a proposal', () => {
+  it('opens by the link: the version that was sent, kept by nobody on the way', async () => {
+    const { token, reference } = await sent()
+    const answer = await site.get(`/quote/${token}/pdf`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-disposition': `attachment; filename="${reference}-version-1.pdf"`,
+    })
+    const text = await textOf(answer.rawPayload)
+    expect(text).toContain('Seven mornings on the Andaman')
+    expect(text).not.toContain('Eight mornings')
+  })
+
+  it('opens with no other link, and none after they were revoked', async () => {
+    const { token, id, staff } = await sent()
+    expect((await site.get(`/quote/${'A'.repeat(43)}/pdf`)).statusCode).toBe(404)
+    await staff.proposalAnswers.revokeLinks({ id })
+    expect((await site.get(`/quote/${token}/pdf`)).statusCode).toBe(404)
+  })
+
+  it('is any version for staff, and nothing for others', async () => {
+    const { id } = await sent()
+    const world = await aWorld(site.deps)
+    const agent = cookieOf(world, 'agent')
+    const pdf = async (query: string) =>
+      textOf((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).rawPayload)
+    expect(await pdf('')).toContain('Eight mornings')
+    expect(await pdf('?version=1')).toContain('Seven mornings on the Andaman')
+    for (const query of ['?version=9', '?version=x'])
+      expect([400, 404]).toContain((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).statusCode)
+    expect((await site.get(`/admin/proposals/${id}/pdf`)).statusCode).toBe(401)
+    expect((await site.get(`/admin/proposals/${id}/pdf`, cookieOf(world, 'owner'))).statusCode).toBe(403)
+  })
+
+  it('is told of in no log by more than the first letters of its link', async () => {
+    const { token } = await sent()
+    site.logged()
+    await site.get(`/quote/${token}/pdf`)
+    expect(site.logged()).not.toContain(token)
+  })
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SeenProposal } from '../../features/proposal-answers/answer.rules'
+import { proposalPdf } from '../../features/proposal-answers/pdf.service'
+import type { Ctx, Deps } from '../../platform/server/context'
+import { createCaller } from '../router'
+
+type Linked = { Params: { token: string } }
+type Own = { Params: { id: string }; Querystring: { version?: string } }
+type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+
+/** Proposals as PDF: for who has the link, and any version for staff. Read by the calls that the pages use. */
+export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context): void {
+  const send = async (reply: FastifyReply, seen: SeenProposal) => {
+    const { name, data } = await proposalPdf(seen, deps.now())
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'same-origin')
+      .send(data)
+  }
+  app.get<Linked>('/quote/:token/pdf', async (req, reply) => {
+    const { token } = req.params
+    return send(reply, await createCaller(await context(req, reply)).proposalAnswers.open({ token }))
+  })
+  app.get<Own>('/admin/proposals/:id/pdf', async (req, reply) => {
+    const { id } = req.params
+    const number = req.query.version === undefined ? undefined : Number(req.query.version)
+    return send(reply, await createCaller(await context(req, reply)).proposalAnswers.preview({ id, number }))
+  })
+}

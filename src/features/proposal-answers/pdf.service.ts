@@ -1,0 +1,169 @@
+import pLimit from 'p-limit'
+import {
+  accent,
+  base,
+  deep,
+  faint,
+  good,
+  ink,
+  inner,
+  line,
+  margin,
+  onDeep,
+  onDeepSoft,
+  pageSize,
+  Paper,
+  soft,
+} from '../../platform/server/pdf/paper'
+import { formatDate } from '../../shared/dates'
+import { AppError } from '../../shared/errors'
+import { exact, partyText, signed } from '../proposals/offer.rules'
+import type { SeenProposal } from './answer.rules'
+import { lastMoment } from './offer-text.rules'
+import { writeDays } from './pdf-days.service'
+import { writePrice, writeTerms } from './pdf-price.service'
+
+/** Milliseconds in which a document has to be written. */
+const deadline = 30_000
+/** So many at a time, and so many that wait: each holds its pages in memory. */
+const atOnce = pLimit(2)
+const mayWait = 20
+
+/** The deep panel at the top of the first page. */
+function writeHead(paper: Paper, seen: SeenProposal): void {
+  const { doc } = paper
+  const { title, reference, number, agency, customerName, consultant, currency } = seen
+  const big = { face: 'display', size: 25, color: onDeep } as const
+  const titles = paper.linesOf(title, inner, big)
+  const facts = [
+    `For ${customerName}`,
+    `${formatDate(seen.travelFrom)} to ${formatDate(seen.travelTo)}. ${partyText(seen)}.`,
+  ].flatMap((fact) => paper.linesOf(fact, inner, { size: 10.5 }))
+  const height = 78 + titles.length * 30 + facts.length * 16 + 66
+  doc.rect(0, 0, pageSize.width, height).fill(deep)
+  logo(paper, margin, 26)
+  paper.put(agency.name, margin + 28, 29, { face: 'bold', size: 12, color: onDeep })
+  const about = { size: 9, color: onDeepSoft, align: 'right' } as const
+  const right = pageSize.width - margin
+  paper.put(`Proposal ${reference}, version ${number}`, right, 26, about)
+  paper.put(formatDate(seen.sentAt.slice(0, 10)), right, 39, about)
+  paper.y = 74
+  for (const one of titles) {
+    paper.put(one, margin, paper.y, big)
+    paper.y += 30
+  }
+  paper.y += 6
+  for (const one of facts) {
+    paper.put(one, margin, paper.y, { size: 10.5, color: onDeepSoft })
+    paper.y += 16
+  }
+  paper.y += 8
+  paper.put(exact(seen.totalMinor, currency), margin, paper.y, { face: 'bold', size: 16, color: onDeep })
+  const held = seen.stand === 'sent' ? `Held for you until ${lastMoment(seen)}` : standText(seen)
+  paper.put(held, right, paper.y + 6, { ...about, size: 9.5 })
+  doc.rect(0, height, pageSize.width, 3).fill(accent)
+  paper.y = height + 20
+  const ways = [consultant && `${consultant}, your consultant`, agency.phone, agency.email].filter(Boolean)
+  if (ways.length > 0) paper.text(ways.join('   '), { size: 9.5, color: soft, gap: 10 })
+}
+
+function standText(seen: SeenProposal): string {
+  const { stand, acceptance } = seen
+  if (stand === 'accepted' && acceptance) return `Accepted, version ${acceptance.number}`
+  if (stand === 'expired') return `The price was held until ${lastMoment(seen)}`
+  if (stand === 'draft') return `A draft. The price is held until ${formatDate(seen.expiresOn)} once it is sent`
+  return stand === 'declined' ? 'Declined' : 'Withdrawn'
+}
+
+/** The site's logo, 20 points wide. */
+function logo({ doc }: Paper, x: number, y: number): void {
+  doc.save().translate(x, y).scale(0.62)
+  doc.circle(16, 16, 15).fill(base)
+  doc.path('M1.6 20C8 15.5 12 21 18 18.5S27 17 30.5 19.5A15 15 0 0 1 1.6 20Z').fill('#f3eee1')
+  doc.circle(20.5, 11, 4.3).fill(accent)
+  doc.restore()
+}
+
+/** What this version changed, in words and money. */
+function writeChanges(paper: Paper, seen: SeenProposal): void {
+  const at = seen.versions.findIndex(({ number }) => number === seen.number)
+  const since = seen.versions[at]?.since
+  if (!since || since.changes.length === 0) return
+  paper.heading(`What changed since version ${seen.versions[at - 1]!.number}`, 40)
+  const amount = (minor: number, none: string) => (minor === 0 ? none : signed(minor, seen.currency))
+  for (const { what, was, is, amountMinor } of since.changes) {
+    const name = what !== was && what !== is ? `${what}: ` : ''
+    const change = was && is ? `${was}, now ${is}` : was ? `${was}, removed` : `${is}${what === is ? ', added' : ''}`
+    row(paper, name + change, amount(amountMinor, ''))
+  }
+  paper.rule(ink, {}, 1.2)
+  paper.y += 4
+  row(paper, 'Together', amount(since.totalMinor, 'the same price'), 'bold')
+  paper.y += 8
+}
+
+function row(paper: Paper, left: string, right: string, face: 'text' | 'bold' = 'text'): void {
+  const lines = paper.linesOf(left, inner - 110, { face })
+  paper.keep(lines.length * 15 + 4)
+  const top = paper.y
+  for (const one of lines) {
+    paper.put(one, margin, paper.y, { face })
+    paper.y += 15
+  }
+  paper.put(right, pageSize.width - margin, top, { face, align: 'right' })
+  paper.y += 3
+}
+
+function writeAcceptance(paper: Paper, { acceptance, agency }: SeenProposal): void {
+  if (!acceptance) return
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: agency.timeZone })
+  paper.heading('Accepted', 30)
+  const said = `${acceptance.name} accepted version ${acceptance.number} on ${at.format(Date.parse(acceptance.at))}.`
+  paper.text(said, { color: good, gap: 6 })
+}
+
+function writeContact(paper: Paper, { agency, consultant }: SeenProposal): void {
+  paper.keep(60)
+  paper.y += 18
+  paper.rule(line)
+  paper.y += 10
+  paper.text(agency.name, { face: 'bold' })
+  const ways = [consultant, agency.phone, agency.email].filter(Boolean).join('   ')
+  if (ways) paper.text(ways, { size: 9.5, color: faint })
+}
+
+async function write(seen: SeenProposal, at: Date): Promise<Buffer> {
+  const { title, agency, reference, number } = seen
+  const paper = new Paper({ title: `${title}, ${reference}`, author: agency.name, at })
+  const began = performance.now()
+  // Others are answered between the parts of a long document.
+  const pause = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (performance.now() - began > deadline) throw busy()
+  }
+  writeHead(paper, seen)
+  writeChanges(paper, seen)
+  await pause()
+  await writeDays(paper, seen, pause)
+  await writePrice(paper, seen, pause)
+  writeTerms(paper, seen)
+  writeAcceptance(paper, seen)
+  writeContact(paper, seen)
+  await pause()
+  return paper.finish(`${agency.name}, proposal ${reference}, version ${number}`)
+}
+
+const busy = () =>
+  new AppError('unavailable', 'The PDF could not be written in time. Please try again in a minute', { retryAfter: 60 })
+
+export type ProposalPdf = { name: string; data: Buffer }
+
+/**
+ * A proposal as its page shows it, for printing and keeping: the same days, receipt, dates and amounts.
+ * @throws AppError unavailable when many are asked for, or it takes too long
+ */
+export async function proposalPdf(seen: SeenProposal, at: Date): Promise<ProposalPdf> {
+  if (atOnce.pendingCount >= mayWait) throw busy()
+  const data = await atOnce(() => write(seen, at))
+  return { name: `${seen.reference}-version-${seen.number}.pdf`, data }
+}

@@ -1,0 +1,110 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { aSeenLine, aSeenProposal } from '../../testing/proposals/seen.factory'
+import type { SeenProposal } from './answer.rules'
+import { proposalPdf } from './pdf.service'
+
+const at = new Date('2027-03-01T12:00:00Z')
+
+/** The text of each page, with single spaces. */
+async function pagesOf(seen: SeenProposal): Promise<string[]> {
+  const { data } = await proposalPdf(seen, at)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)))
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+describe('a proposal as PDF', () => {
+  it('has what the page has: version and dates, days, receipt, options, taxes, ladder, terms, contacts', async () => {
+    const [hotel, boat] = [
+      aSeenLine(),
+      aSeenLine({ title: 'Long boat', state: 'optional', deltaMinor: 54_00, key: 'b' }),
+    ]
+    const text = (
+      await pagesOf(
+        aSeenProposal({
+          lines: [hotel, boat],
+          discount: { kind: 'amount', label: 'Early bird', minor: 45_00 },
+          discountMinor: 45_00,
+          taxes: [{ label: 'VAT', amountMinor: 52_50, of: { basisPoints: 700, minor: 750_00 } }],
+          totalMinor: 802_50,
+          versions: [
+            { number: 1, sentAt: '2027-02-20T12:00:00.000Z', totalMinor: 700_00, since: null },
+            {
+              number: 2,
+              sentAt: '2027-03-01T12:00:00.000Z',
+              totalMinor: 802_50,
+              since: {
+                totalMinor: 102_50,
+                changes: [{ key: 'a', what: 'Rayavadee', was: 'Railay Bay', is: 'Rayavadee', amountMinor: 102_50 }],
+              },
+            },
+          ],
+        }),
+      )
+    ).join(' ')
+    for (const said of [
+      'Proposal PR-7K3QXM, version 2',
+      'Seven mornings on the Andaman',
+      'For Asha Rao',
+      '10 May 2027 to 16 May 2027. 2 adults.',
+      'Held for you until 30 Mar 2027, 23:59',
+      'What changed since version 1',
+      'Railay Bay, now Rayavadee +$102.50',
+      'By longtail to Railay',
+      'Pavilion, 1 room × 3 nights',
+      '1 room × 3 nights × $265.00',
+      'Early bird −$45.00',
+      'VAT $52.50 7% of $750.00',
+      'Total $802.50',
+      'Deposit $198.75, balance $596.25 by 10 Apr 2027',
+      'What you can add or change',
+      'Long boat +$54.00',
+      'until 25 Apr 2027 all of it $802.50',
+      '25% deposit at booking',
+      'Fingerprint of this version: 9c41 07be',
+      'Meera Iyer +1 212 555 0142 hello@itinera.example',
+      'Page 1 of',
+    ])
+      expect.soft(text).toContain(said)
+  })
+
+  it('shows names in the writing they are written in', async () => {
+    for (const [written, customerName] of [
+      ['Łukasz Żółć', 'Łukasz Żółć'],
+      ['Иван Петров', 'Иван Петров'],
+      ['Ελένη Νικολάου', 'Ελένη Νικολάου'],
+      ['王小明', '王小明'],
+      ['דוד כהן', 'דוד כהן'],
+      ['Asha', 'Asha \u{1F334}'],
+    ] as const) {
+      const [first] = await pagesOf(aSeenProposal({ customerName }))
+      expect.soft(first).toMatch(new RegExp(`For ${written.split('').join(' ?')}`, 'u'))
+    }
+  })
+
+  it('numbers its pages and leaves no heading alone at the foot of one', async () => {
+    for (let nights = 20; nights < 26; nights += 2) {
+      const days = Array.from({ length: nights }, (_, i) => ({ day: i + 1, title: `Morning ${i + 1}`, text: 'Rest.' }))
+      const lines = days.map(({ day }) => aSeenLine({ key: String(day), day }))
+      const pages = await pagesOf(aSeenProposal({ days, lines }))
+      expect(pages.length).toBeGreaterThan(2)
+      for (const [i, page] of pages.entries()) {
+        expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
+        const body = page.replace(/Itinera, proposal PR-7K3QXM, version 2 Page \d+ of \d+/, '').trim()
+        expect(body).not.toMatch(/(Your price|If plans change|The terms of this offer|Of the full price)$/)
+      }
+    }
+  })
+
+  it('holds the longest proposal that can be written', async () => {
+    const days = Array.from({ length: 60 }, (_, i) => ({ day: i + 1, title: 'Day', text: 'word '.repeat(600) }))
+    const lines = Array.from({ length: 200 }, (_, i) => aSeenLine({ key: String(i), title: `Line ${i}`, day: 1 }))
+    const pages = await pagesOf(aSeenProposal({ days, lines }))
+    expect(pages.join(' ')).toContain('Line 199')
+  })
+
+  it('cuts a word that is longer than the page is wide', async () => {
+    const pages = await pagesOf(aSeenProposal({ days: [{ day: 1, title: '', text: 'x'.repeat(3000) }] }))
+    expect(pages.join(' ').match(/x{2,}/g)?.join('')).toHaveLength(3000)
+  })
+})

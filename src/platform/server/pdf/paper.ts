@@ -1,0 +1,187 @@
+import Pdf from 'pdfkit'
+import { type Face, runsOf } from './fonts'
+
+/** Points of an A4 page. */
+export const pageSize = { width: 595.28, height: 841.89 }
+export const margin = 48
+const foot = 64
+export const inner = pageSize.width - 2 * margin
+const bottom = pageSize.height - foot
+
+export type Style = { face?: Face; size?: number; color?: string; gap?: number; align?: 'left' | 'right' }
+type Box = { x?: number; width?: number }
+
+/** Where a line may break: after spaces and hyphens, and around signs that need no spaces. */
+const breakable = /(?<=[\s-])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u
+
+/** Runs from right to left are shaped as a whole: by words these would stand in the wrong order. */
+const shaping = (isRtl: boolean) => (isRtl ? { features: [] } : {})
+
+/** A printed document that is written from top to bottom, with a foot on each page. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument
+  readonly #chunks: Buffer[] = []
+  readonly #end: Promise<void>
+  y = margin
+
+  constructor(info: { title: string; author: string; at: Date }) {
+    const { title, author, at } = info
+    this.doc = new Pdf({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: 'en',
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: at },
+    })
+    this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    this.#end = new Promise((resolve, reject) => {
+      this.doc.on('end', resolve)
+      this.doc.on('error', reject)
+    })
+  }
+
+  /** What is left of the page. */
+  get room(): number {
+    return bottom - this.y
+  }
+
+  newPage(): void {
+    this.doc.addPage()
+    this.y = margin
+  }
+
+  /** Begins a new page unless so much fits on this one. @returns whether it did */
+  keep(height: number): boolean {
+    if (this.room >= height || this.y === margin) return false
+    this.newPage()
+    return true
+  }
+
+  readonly #widths = new Map<string, number>()
+
+  /** Measured once for each word of a style. */
+  widthOf(text: string, { face = 'text', size = 10 }: Style = {}): number {
+    const key = `${face} ${size} ${text}`
+    const width = this.#widths.get(key) ?? this.#measure(text, face, size)
+    this.#widths.set(key, width)
+    return width
+  }
+
+  #measure(text: string, face: Face, size: number): number {
+    let width = 0
+    for (const run of runsOf(text, face)) {
+      width += this.doc
+        .font(run.font as never)
+        .fontSize(size)
+        .widthOfString(run.text, shaping(run.isRtl))
+    }
+    return width
+  }
+
+  /** A paragraph as lines of a width. A word that is longer than the line is cut. */
+  linesOf(text: string, width: number, style: Style = {}): string[] {
+    return text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, width, style))
+  }
+
+  #wrap(paragraph: string, width: number, style: Style): string[] {
+    const lines: string[] = []
+    let line = ''
+    let used = 0
+    const put = (word: string) => {
+      const wide = this.widthOf(word, style)
+      if (used + this.widthOf(word.trimEnd(), style) > width && line !== '') {
+        lines.push(line.trimEnd())
+        line = ''
+        used = 0
+      }
+      line += word
+      used += wide
+    }
+    for (const word of paragraph.split(breakable)) {
+      if (this.widthOf(word.trimEnd(), style) <= width) put(word)
+      else for (const character of word) put(character)
+    }
+    return [...lines, line.trimEnd()]
+  }
+
+  static height = ({ size = 10 }: Style): number => size * 1.4
+
+  heightOf(text: string, width: number, style: Style = {}): number {
+    return this.linesOf(text, width, style).length * Paper.height(style)
+  }
+
+  /** One line where it is told to be. */
+  put(text: string, x: number, y: number, style: Style = {}): void {
+    const { face = 'text', size = 10, color = ink, align } = style
+    let at = align === 'right' ? x - this.widthOf(text, style) : x
+    for (const { font, text: part, isRtl } of runsOf(text, face)) {
+      const options = { lineBreak: false, ...shaping(isRtl) }
+      this.doc
+        .font(font as never)
+        .fontSize(size)
+        .fillColor(color)
+      const width = this.doc.widthOfString(part, shaping(isRtl))
+      // Fonts of other writings have other ascents: all stand on one base line.
+      this.doc.text(part, at, y + size * 1.06, { ...options, baseline: 'alphabetic' })
+      at += width
+    }
+  }
+
+  /** A paragraph; it goes over to the next page line by line, and never leaves or takes a single line. */
+  text(text: string, style: Style = {}, { x = margin, width = inner }: Box = {}): void {
+    const lines = this.linesOf(text, width, style)
+    const height = Paper.height(style)
+    for (const [i, line] of lines.entries()) {
+      const left = lines.length - i
+      this.keep(height * (i === 0 || left === 2 ? Math.min(2, left) : 1))
+      this.put(line, x, this.y, style)
+      this.y += height
+    }
+    this.y += style.gap ?? 0
+  }
+
+  /** A heading; `next` is the height of what has to stand under it on the same page. */
+  heading(text: string, next: number): void {
+    if (!this.keep(44 + next)) this.y += 14
+    this.text(text, { face: 'display', size: 17, gap: 6 })
+  }
+
+  rule(color: string, { x = margin, width = inner }: Box = {}, thick = 0.7): void {
+    this.doc
+      .moveTo(x, this.y)
+      .lineTo(x + width, this.y)
+      .lineWidth(thick)
+      .strokeColor(color)
+      .stroke()
+  }
+
+  /** Writes the foot of each page, now that their number is known. */
+  async finish(left: string): Promise<Buffer> {
+    const { start, count } = this.doc.bufferedPageRange()
+    const style = { size: 8, color: faint }
+    for (let i = 0; i < count; i++) {
+      this.doc.switchToPage(start + i)
+      this.put(left, margin, pageSize.height - 40, style)
+      const page = `Page ${i + 1} of ${count}`
+      this.put(page, pageSize.width - margin, pageSize.height - 40, { ...style, align: 'right' })
+    }
+    this.doc.end()
+    await this.#end
+    return Buffer.concat(this.#chunks)
+  }
+}
+
+/** The site's colors on paper. */
+export const ink = '#10292e'
+export const soft = '#40565a'
+export const faint = '#5a6c6f'
+export const line = '#e0dbcf'
+export const deep = '#072b32'
+export const onDeep = '#fbf3e2'
+export const onDeepSoft = '#b5cdcb'
+export const base = '#0f4f57'
+export const accent = '#f5982b'
+export const good = '#1b6a44'
+export const bad = '#ad2b22'
+export const sunken = '#f2efe7'
