@@ -65,7 +65,7 @@ async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pa
 }
 
 /** Proposals, opened by their links: nothing keeps these pages, and nothing lists them. */
-const isPrivate = (url: URL) => url.pathname.startsWith('/quote/')
+const isPrivate = (url: URL) => /^\/+quote\//i.test(url.pathname)
 
 /** 404 pages are not cached. */
 const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)

@@ -4,20 +4,18 @@ import { rows } from '../../platform/server/database/db'
 import { anonymizeAudit } from '../audit/service'
 import { withdrawAll } from '../proposals/move.service'
 
-/** Proposals whose person was removed from their lead. */
-const ofNobody = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id WHERE l.email LIKE 'deleted-%@deleted.invalid'`
+/** Proposals whose person was removed from their lead, while something is left to erase. */
+const ofNobody = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
+  WHERE l.email LIKE 'deleted-%@deleted.invalid' AND (
+    EXISTS (SELECT FROM proposal_versions v WHERE v.proposal_id = p.id AND v.sent_at IS NULL)
+    OR EXISTS (SELECT FROM proposal_events e WHERE e.proposal_id = p.id AND (e.text <> '' OR e.data <> '{}')))`
 
 /**
- * After the leads: what a person wrote and typed goes, offers and what was accepted stay for the books. Their links open
- * nothing, and what was open is withdrawn. In the caller's transaction.
+ * After the leads: what a person wrote and typed goes, and what was never sent to them. Offers and what was accepted stay
+ * for the books. Their links open nothing, and what was open is withdrawn. In the caller's transaction.
  */
 export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
-  const found = await rows<{ id: string }>(
-    ctx.db,
-    sql`UPDATE proposal_links SET revoked_at = coalesce(revoked_at, ${ctx.now().toISOString()}::timestamptz)
-        WHERE proposal_id IN (${ofNobody}) RETURNING proposal_id AS id`,
-  )
-  const ids = [...new Set(found.map(({ id }) => id))]
+  const ids = (await rows<{ id: string }>(ctx.db, ofNobody)).map(({ id }) => id)
   if (ids.length === 0) return
   const isTheirs = sql`proposal_id IN (${sql.join(
     ids.map((id) => sql`${id}::uuid`),
@@ -34,6 +32,10 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
     )
     await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })
+  await ctx.db.execute(
+    sql`UPDATE proposal_links SET revoked_at = ${ctx.now().toISOString()}::timestamptz
+        WHERE ${isTheirs} AND revoked_at IS NULL`,
+  )
   await withdrawAll(ctx, ids)
   await anonymizeAudit(ctx, 'proposal', ids)
 }

@@ -1,24 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
+import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
-import { AppError } from '../../shared/errors'
-import { recordAudit } from '../audit/service'
-import { users } from '../auth/table'
-import { enqueueMail } from '../email/service'
-import { moveFrom } from '../leads/service'
-import { statusesBefore } from '../leads/transition.rules'
+import { AppError, invalid } from '../../shared/errors'
+import { leadWon } from '../leads/service'
 import { lockProposal } from '../proposals/draft.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
-import type { Proposal } from '../proposals/table'
-import { getAgency } from '../settings/service'
+import { type Proposal, proposalLines } from '../proposals/table'
+import { versionsOf } from '../proposals/view.service'
 import { type SeenProposal, viewMinutes } from './answer.rules'
 import { addEvent, isViewedSince, tellLead } from './events.service'
 import { proposalOfLink } from './link.service'
-import { type Answer, answerMail } from './mail.rules'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { openProposal } from './seen.service'
+import { confirmAcceptance, tell } from './tell.service'
 
 /** Answers are the traveler's alone: staff who follow a link only read. @throws AppError forbidden */
 function assertTraveler({ actor }: Ctx): void {
@@ -31,30 +28,15 @@ async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<
   return new AppError('conflict', said, { field: 'status', current })
 }
 
-/** Mails whose proposal it is. In the caller's transaction. */
-async function tellOwner(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
-  const { ownerId, leadId, id, reference, title } = proposal
-  if (!ownerId) return
-  const isActive = and(eq(users.id, ownerId), eq(users.status, 'active'))
-  const [owner] = await ctx.db.select({ email: users.email }).from(users).where(isActive)
-  if (!owner) return
-  const agency = await getAgency({ ctx })
-  const url = `${ctx.env.APP_URL}/admin/proposals/${id}`
-  const mail = answerMail({ answer, reference, title, text, url, agency: agency.name })
-  await enqueueMail({ ctx, input: { ...mail, to: owner.email, about: leadId } })
-}
+/** How often one proposal is written about: each time somebody gets a mail. */
+const saying = { max: 30, seconds: 3600 }
 
-type Told = { answer: Answer; number: number; text: string; data?: Record<string, unknown>; lineKey?: string }
-
-/** Into the proposal's events, the lead's timeline, and to the owner. In the caller's transaction. */
-async function tell(ctx: Ctx, proposal: Proposal, { answer, number, text, data, lineKey }: Told): Promise<void> {
-  await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, 'traveler')
-  const { totalMinor, currency } = proposal
-  const money = answer === 'accepted' ? { totalMinor, currency } : {}
-  await tellLead(ctx, proposal, `proposal-${answer}`, { number, ...(text && { text }), ...money })
-  await tellOwner(ctx, proposal, answer, text)
-  const audited = { action: `proposal.${answer}`, entity: 'proposal', entityId: proposal.id }
-  await recordAudit({ ctx, input: { ...audited, data: { reference: proposal.reference, number } } })
+/** Words are about a version that was sent, and about a line of it. @throws AppError invalid `number` or `lineKey` */
+async function assertSaidOf(ctx: Ctx, { id, currentNumber }: Proposal, { number, lineKey }: CommentInput) {
+  if (number > currentNumber) throw invalid('There is no such version', 'number')
+  if (!lineKey) return
+  const isIt = and(eq(proposalLines.proposalId, id), eq(proposalLines.number, number), eq(proposalLines.key, lineKey))
+  if ((await ctx.db.$count(proposalLines, isIt)) === 0) throw invalid('There is no such line', 'lineKey')
 }
 
 /** The traveler has it open; within some minutes it is the same view. Staff who look are not counted. */
@@ -73,14 +55,17 @@ export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput 
   return { success: true }
 }
 
-/** A question, or words about a line. @throws AppError not-found; forbidden */
+/** A question, or words about a line. @throws AppError not-found; forbidden; invalid; rate-limited */
 export async function commentProposal({ ctx, input }: { ctx: Ctx; input: CommentInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, text, lineKey } = input
   const id = await proposalOfLink(ctx, token)
+  await consumeLimit(ctx, 'proposal-said', saying, id)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await tell(txCtx, await lockProposal(txCtx, id), { answer: 'commented', number, text, lineKey })
+    const proposal = await lockProposal(txCtx, id)
+    await assertSaidOf(txCtx, proposal, input)
+    await tell(txCtx, proposal, { answer: 'commented', number, text, lineKey })
   })
   return openProposal({ ctx, input: { token } })
 }
@@ -119,9 +104,13 @@ export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptIn
     const proposal = await lockProposal(txCtx, id)
     if (!(await writeAcceptance(txCtx, input))) return false
     await moveProposal(txCtx, proposal, 'accepted')
-    await dropWaiting(txCtx, id)
-    await tell(txCtx, proposal, { answer: 'accepted', number, text: '', data: { name } })
-    await moveFrom(txCtx, { id: proposal.leadId, status: 'closed', outcome: 'won' }, statusesBefore('closed'))
+    await dropWaiting(txCtx, proposal)
+    const [offer] = await versionsOf(txCtx, id, number)
+    const { title, totalMinor } = offer!
+    const worth = { totalMinor, currency: proposal.currency }
+    await tell(txCtx, proposal, { answer: 'accepted', number, text: '', data: { name }, worth })
+    await confirmAcceptance(txCtx, proposal, { ...input, title, totalMinor })
+    await leadWon(txCtx, proposal.leadId)
     return true
   })
   const current = await openProposal({ ctx, input: { token } })

@@ -5,6 +5,7 @@ import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead, aQuote } from '../../testing/factories'
 import { anOffer, aService } from '../../testing/proposals/proposal.factory'
+import { sent, visitor } from '../../testing/proposals/sent'
 import { leads } from '../leads/table'
 import { quotes } from '../quotes/table'
 import { acceptances, proposalLinks } from './table'
@@ -17,24 +18,6 @@ beforeEach(() => {
 })
 
 const conflict = { cause: { code: 'conflict' } }
-const visitor = async () => (await callerAs(deps, null, { ip: '192.0.2.7', userAgent: 'Browser' })).call
-
-/** The token in the last mail that went out to somebody. */
-async function tokenFor(email: string): Promise<string> {
-  await runJobs(deps)
-  const mails = deps.mails.sent.filter(({ recipient }) => recipient === email)
-  return /\/quote\/([\w-]{43})/.exec(mails.at(-1)!.text)![1]!
-}
-
-/** A proposal that was sent: $250, held until 30 March. */
-async function sent() {
-  const { call: staff, user } = await callerAs(deps, 'agent')
-  const lead = await aLead(database.db, { ownerId: user.id })
-  const { id } = await staff.proposals.create({ leadId: lead.id })
-  await staff.proposals.save({ id, version: 1, offer: anOffer() })
-  const proposal = await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
-  return { staff, user, lead, id, proposal, token: await tokenFor(lead.email), sha256: proposal.versions[0]!.sha256! }
-}
 const stageOf = async (id: string) => {
   const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))
   return [lead!.status, lead!.outcome, lead!.valueMinor]
@@ -42,7 +25,7 @@ const stageOf = async (id: string) => {
 
 describe('sending', () => {
   it('mails a link of which only the hash is kept, and moves the lead with its expected value', async () => {
-    const { lead, token, proposal, staff, id } = await sent()
+    const { lead, token, proposal, staff, id } = await sent(deps)
     expect(proposal).toMatchObject({ status: 'sent', stand: 'sent', currentNumber: 1, expiresAt: expect.any(String) })
     expect(await stageOf(lead.id)).toEqual(['proposal', null, 250_00])
     const [link] = await database.db.select().from(proposalLinks)
@@ -80,15 +63,15 @@ describe('sending', () => {
 
 describe('the link', () => {
   it('shows the offer without what it costs the agency', async () => {
-    const { token, sha256 } = await sent()
-    const seen = await (await visitor()).proposalAnswers.open({ token })
+    const { token, sha256 } = await sent(deps)
+    const seen = await (await visitor(deps)).proposalAnswers.open({ token })
     expect(seen).toMatchObject({ number: 1, sha256, totalMinor: 250_00, stand: 'sent', depositMinor: 62_50 })
     expect(JSON.stringify(seen)).not.toMatch(/net|margin/i)
   })
 
   it('opens nothing when it is unknown, revoked, or the proposal withdrawn', async () => {
-    const { staff, id, token, proposal } = await sent()
-    const call = await visitor()
+    const { staff, id, token, proposal } = await sent(deps)
+    const call = await visitor(deps)
     const gone = { cause: { code: 'not-found' } }
     await expect(call.proposalAnswers.open({ token: 'x'.repeat(43) })).rejects.toMatchObject(gone)
     const { url } = await staff.proposalAnswers.makeLink({ id })
@@ -101,8 +84,8 @@ describe('the link', () => {
   })
 
   it('tells staff of views: one for some minutes, none of their own', async () => {
-    const { staff, id, token } = await sent()
-    const call = await visitor()
+    const { staff, id, token } = await sent(deps)
+    const call = await visitor(deps)
     const views = async () =>
       (await staff.proposalAnswers.events({ id })).filter(({ kind }) => kind === 'viewed').length
     await staff.proposalAnswers.view({ token, number: 1 })
@@ -117,8 +100,8 @@ describe('the link', () => {
 
 describe('accepting', () => {
   it('keeps the name, the time, the address and the hash, wins the lead, and tells the owner', async () => {
-    const { staff, user, lead, id, token, sha256 } = await sent()
-    const call = await visitor()
+    const { staff, user, lead, id, token, sha256 } = await sent(deps)
+    const call = await visitor(deps)
     const seen = await call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
     expect(seen).toMatchObject({ stand: 'accepted', acceptance: { name: 'Asha Rao', number: 1 } })
     const [row] = await database.db.select().from(acceptances)
@@ -155,14 +138,14 @@ describe('accepting', () => {
     ],
     [
       'of a declined one',
-      async ({ token }) => (await visitor()).proposalAnswers.decline({ token, number: 1, reason: 'Too dear' }),
+      async ({ token }) => (await visitor(deps)).proposalAnswers.decline({ token, number: 1, reason: 'Too dear' }),
       {},
     ],
   ])('%s is refused with what stands now', async (_, before, other) => {
-    const one = await sent()
+    const one = await sent(deps)
     const { token, sha256, lead } = one
     await before(one)
-    const call = await visitor()
+    const call = await visitor(deps)
     const refused = call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao', ...other })
     await expect(refused).rejects.toMatchObject({
       cause: { code: 'conflict', details: { current: { reference: expect.any(String) } } },
@@ -172,14 +155,14 @@ describe('accepting', () => {
   })
 
   it('is not for staff', async () => {
-    const { staff, token, sha256 } = await sent()
+    const { staff, token, sha256 } = await sent(deps)
     const accepted = staff.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
     await expect(accepted).rejects.toMatchObject({ cause: { code: 'forbidden' } })
   })
 
   it('happens once, however many press at once', async () => {
-    const { token, sha256 } = await sent()
-    const call = await visitor()
+    const { token, sha256 } = await sent(deps)
+    const call = await visitor(deps)
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
         call.proposalAnswers.accept({ token, number: 1, sha256, name: `Asha Rao ${i}` }),
@@ -190,16 +173,19 @@ describe('accepting', () => {
   })
 
   it('ends the version that was being written', async () => {
-    const { staff, id, proposal, token, sha256 } = await sent()
+    const { staff, id, proposal, token, sha256 } = await sent(deps)
     await staff.proposals.save({ id, version: proposal.version, offer: anOffer({ title: 'Eight mornings' }) })
-    await (await visitor()).proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
-    expect((await staff.proposals.get({ id })).versions.map(({ number }) => number)).toEqual([1])
+    await (await visitor(deps)).proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
+    const now = await staff.proposals.get({ id })
+    expect(now.versions.map(({ number }) => number)).toEqual([1])
+    // Lists show what was accepted, not what was being written.
+    expect(now.title).toBe(proposal.title)
   })
 })
 
 it('a declined proposal can be sent again as a new version, and then be accepted', async () => {
-  const { staff, id, token } = await sent()
-  const call = await visitor()
+  const { staff, id, token } = await sent(deps)
+  const call = await visitor(deps)
   const seen = await call.proposalAnswers.decline({ token, number: 1, reason: 'Too dear' })
   expect(seen.stand).toBe('declined')
   const { version } = await staff.proposals.get({ id })
@@ -219,8 +205,8 @@ it('a declined proposal can be sent again as a new version, and then be accepted
 })
 
 it('questions and answers stand on the page, and go out by mail', async () => {
-  const { staff, id, lead, token, proposal } = await sent()
-  const call = await visitor()
+  const { staff, id, lead, token, proposal } = await sent(deps)
+  const call = await visitor(deps)
   const { key } = proposal.versions[0]!.lines[0]!
   await call.proposalAnswers.comment({ token, number: 1, text: 'Is there a cot?', lineKey: key })
   deps.clock.advance(60)

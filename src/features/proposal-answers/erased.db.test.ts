@@ -6,6 +6,7 @@ import { useDatabase } from '../../testing/database'
 import { aLead } from '../../testing/factories'
 import { anOffer } from '../../testing/proposals/proposal.factory'
 import { users } from '../auth/table'
+import { audit } from '../audit/table'
 import { acceptances } from './table'
 
 const database = useDatabase()
@@ -34,4 +35,23 @@ it('a deleted account leaves the offer and its sums, and nothing of who it was',
   expect(kept).not.toMatch(/Wren|192\.0\.2\.7/)
   expect(kept).toContain('"totalMinor":25000')
   await expect(call.proposalAnswers.open({ token })).rejects.toMatchObject({ cause: { code: 'not-found' } })
+})
+
+it('what was never sent to a deleted person goes with them', async () => {
+  const deps = testDeps({ db: database.db })
+  const { user } = await callerAs(deps, 'traveler')
+  const { call: staff } = await callerAs(deps, 'agent')
+  const lead = await aLead(database.db, { email: user.email, customerName: 'Wren Lind' })
+  await database.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+  const begun = await staff.proposals.create({ leadId: lead.id })
+  const { id } = await staff.proposals.create({ leadId: lead.id })
+  await staff.proposals.save({ id, version: 1, offer: anOffer() })
+  const { version } = await staff.proposalAnswers.send({ id, version: 2, message: 'Dear Wren Lind' })
+  await staff.proposals.save({ id, version, offer: anOffer({ title: 'For Wren Lind' }) })
+  for (const { anonymize } of deps.lifecycles)
+    await anonymize?.((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: new Date() })
+  await expect(staff.proposals.get({ id: begun.id })).rejects.toMatchObject({ cause: { code: 'not-found' } })
+  const left = await staff.proposals.get({ id })
+  expect([left.status, left.title, left.versions.length]).toEqual(['withdrawn', anOffer().title, 1])
+  expect(JSON.stringify(await database.db.select().from(audit))).not.toContain('Wren')
 })

@@ -1,6 +1,8 @@
 import { formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
+import { fingerprint } from './answer.rules'
+import { momentText } from './offer-text.rules'
 import { arithmeticText, exact, lastDayOf, type OfferVersion, partyText } from '../proposals/offer.rules'
 import { counts, priceOffer } from '../proposals/price.rules'
 
@@ -74,6 +76,43 @@ export const replyMail = (reply: { title: string; text: string; url: string; age
     heading: reply.title,
     blocks: [...textBlocks(reply.text), { kind: 'action', label: 'Open your proposal', url: reply.url }],
     foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
+  })
+
+type Accepted = {
+  reference: string
+  title: string
+  number: number
+  totalMinor: number
+  currency: Currency
+  name: string
+  sha256: string
+  at: Date
+  url: string
+  agency: { name: string; timeZone: string }
+}
+
+/** To the traveler: what they have accepted, to be kept. */
+export const acceptedMail = (accepted: Accepted): MailContent =>
+  composeMail({
+    subject: `You have accepted: ${accepted.title}`,
+    from: accepted.agency.name,
+    heading: 'Thank you, your trip is accepted',
+    blocks: [
+      { kind: 'text', text: 'We confirm every bed and boat now, and write to you about the deposit.' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', accepted.title],
+          ['Proposal', `${accepted.reference}, version ${accepted.number}`],
+          ['Total', exact(accepted.totalMinor, accepted.currency)],
+          ['Accepted by', accepted.name],
+          ['Accepted on', momentText(accepted.at, accepted.agency.timeZone)],
+          ['Fingerprint', fingerprint(accepted.sha256)],
+        ],
+      },
+      { kind: 'action', label: 'Open your proposal', url: accepted.url },
+    ],
+    foot: 'You get this because this proposal was accepted. A reply to this e-mail reaches us.',
   })
 
 const headings = {

@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/dates'
-import { refundSchedule } from '../pricing/policy.rules'
+import { refundSchedule, stillAhead } from '../pricing/policy.rules'
 import { exact } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import type { SeenProposal } from './answer.rules'
@@ -34,24 +34,32 @@ const period = (from: string | null, until: string | null) =>
       ? `from ${formatDate(from)}`
       : `${formatDate(from)} to ${formatDate(until)}`
 
-/** What comes back of the full price when the trip is cancelled: when, how much in words, and in money. */
-export const refundRows = ({ travelFrom, totalMinor, currency }: SeenProposal): [string, string, string][] =>
-  refundSchedule(travelFrom, { paidMinor: totalMinor }).map(({ percent, from, until, amountMinor }) => [
-    period(from, until),
-    percent === 100 ? 'all of it' : percent === 0 ? 'nothing' : `${percent}%`,
-    exact(amountMinor ?? 0, currency),
-  ])
+/**
+ * What comes back of the full price when the trip is cancelled: when, how much in words, and in money. Without the periods
+ * that were over when it was sent.
+ */
+export const refundRows = ({ travelFrom, totalMinor, currency, sentAt }: SeenProposal): [string, string, string][] =>
+  stillAhead(refundSchedule(travelFrom, { paidMinor: totalMinor }), sentAt.slice(0, 10)).map(
+    ({ percent, from, until, amountMinor }) => [
+      period(from, until),
+      percent === 100 ? 'all of it' : percent === 0 ? 'nothing' : `${percent}%`,
+      exact(amountMinor ?? 0, currency),
+    ],
+  )
 
-/** The last minute at which it can be accepted, where the agency is. */
-export function lastMoment({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt' | 'agency'>): string {
+/** '14 Mar 2027, 23:59 (Kolkata)': an instant where the agency is. */
+export function momentText(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: agency.timeZone,
+    timeZone,
   })
-  const place = agency.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
-  return `${format.format(Date.parse(expiresAt) - 60_000)} (${place})`
+  return `${format.format(at)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')})`
 }
+
+/** The last minute at which it can be accepted, where the agency is. */
+export const lastMoment = ({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt' | 'agency'>): string =>
+  momentText(new Date(Date.parse(expiresAt) - 60_000), agency.timeZone)

@@ -8,17 +8,19 @@ import { depositFor, policySections } from '../pricing/policy.rules'
 import { differenceOf } from '../proposals/difference.rules'
 import { arithmeticText, lastDayOf, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
 import { counts, priceOffer, withChoice } from '../proposals/price.rules'
+import { endOf } from '../proposals/move.service'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { getProposal } from '../proposals/view.service'
-import { getSite } from '../settings/service'
+import { getAgency, getSite } from '../settings/service'
 import type { SeenLine, SeenProposal } from './answer.rules'
 import { commentsOf } from './events.service'
 import { proposalOfLink } from './link.service'
 import type { LinkInput, PreviewInput } from './schema'
 import { acceptances } from './table'
 
-/** The agency's policy when an offer is made; a part of what is accepted. */
-export const offerTerms = (): string[] => policySections.flatMap(({ terms }) => terms)
+/** The agency's policy when an offer is made; a part of what is accepted. An offer's price does not follow currencies. */
+export const offerTerms = (): string[] =>
+  policySections.flatMap(({ terms }) => terms).filter((term) => !/currency fluctuation/i.test(term))
 
 /** What the total would be with this line, or this choice, in it. */
 function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
@@ -148,7 +150,10 @@ export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput 
   return seenOf(ctx, proposal, current)
 }
 
-/** A version as its traveler sees it, or would when it is sent; the newest, unless one is named. @throws AppError not-found */
+/**
+ * A version as its traveler sees it, or would if it was sent now; the newest, unless one is named. @throws AppError
+ * not-found
+ */
 export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: PreviewInput }): Promise<SeenProposal> {
   const proposal = await getProposal({ ctx, input })
   const version =
@@ -156,5 +161,12 @@ export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: Pre
       ? proposal.versions.at(-1)
       : proposal.versions.find(({ number }) => number === input.number)
   if (!version) throw notFound('Version')
-  return seenOf(ctx, proposal, version)
+  if (version.sentAt !== null) return seenOf(ctx, proposal, version)
+  const { timeZone } = await getAgency({ ctx })
+  const now = ctx.now()
+  const expiresOn = version.expiresOn ?? dateIn(now, timeZone)
+  const expiresAt = endOf(expiresOn, timeZone).toISOString()
+  const asSent = { ...version, expiresOn, expiresAt, sentAt: now.toISOString() }
+  const versions = proposal.versions.map((one) => (one === version ? asSent : one))
+  return seenOf(ctx, { ...proposal, stand: 'sent', versions }, asSent)
 }

@@ -5,7 +5,7 @@ import { conflict, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { enqueueMail } from '../email/service'
-import { moveFrom } from '../leads/service'
+import { leadOffered } from '../leads/service'
 import { followOffer } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
@@ -52,8 +52,8 @@ async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): 
   const { leadId, reference } = proposal
   const currency = proposal.currency as Currency
   const { totalMinor, number } = offer
+  await leadOffered(ctx, leadId)
   await followOffer(ctx, { leadId, valueMinor: totalMinor, currency })
-  await moveFrom(ctx, { id: leadId, status: 'proposal' }, ['new', 'contacted', 'qualified'])
   const { email, customerName } = await addressee(ctx, leadId)
   const url = await newLink(ctx, id)
   const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
@@ -134,5 +134,7 @@ export async function replyToProposal({
     await enqueueMail({ ctx: txCtx, input: { ...mail, to: to.email, replyTo, about: leadId } })
     await addEvent(txCtx, id, { kind: 'commented', number, text }, 'staff')
     await tellLead(txCtx, proposal, 'proposal-commented', { number, text }, 'staff')
+    const data = { reference: proposal.reference, number }
+    await recordAudit({ ctx: txCtx, input: { action: 'proposal.answered', entity: 'proposal', entityId: id, data } })
   })
 }

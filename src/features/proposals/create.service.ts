@@ -3,6 +3,7 @@ import { newId, newReference } from '../../platform/server/ids'
 import { addDays, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
+import { addLeadEvent } from '../leads/events.service'
 import { getLead } from '../leads/view.service'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
@@ -12,7 +13,7 @@ import { getAgency } from '../settings/service'
 import { addVersion, pricedNow } from './draft.service'
 import { byDay, type DraftLine, type DraftOffer, type Party } from './offer.rules'
 import { heldDays, type ProposalDetail } from './proposal.rules'
-import type { CreateProposalInput } from './schema'
+import { type CreateProposalInput, maxDays } from './schema'
 import { proposals } from './table'
 import { getProposal } from './view.service'
 
@@ -37,6 +38,10 @@ function stateIn(options: { id: string; included: boolean }, chosen: readonly st
   return options.included || chosen?.includes(options.id) ? ('included' as const) : ('optional' as const)
 }
 
+/** What a line can hold: 1 to 500 of it, for 1 to 60 nights or days. */
+const countIn = (count: number) => Math.min(500, Math.max(1, count))
+const nightsIn = (nights: number) => Math.min(maxDays, Math.max(1, nights))
+
 /** One night after the other, in the order of the package. */
 function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization | null): DraftLine[] {
   let day = 1
@@ -45,7 +50,7 @@ function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization 
     const from = state === 'included' ? Math.min(day, Math.max(1, pkg.days)) : 1
     if (state === 'included') day += nights
     const item = { kind: 'hotel', itemKind: 'hotels', itemId: id } as const
-    const times = Math.max(1, nights)
+    const times = nightsIn(nights)
     return newLine({
       ...item,
       title: name,
@@ -53,7 +58,7 @@ function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization 
       unit: 'room-night',
       day: from,
       times,
-      count: rooms,
+      count: countIn(rooms),
       state,
     })
   })
@@ -61,7 +66,7 @@ function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization 
 
 /** What a package is made of, in the units in which it is bought. */
 function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
-  const people = party.adults + party.children
+  const people = countIn(party.adults + party.children)
   const lastDay = Math.max(1, pkg.itinerary.length)
   return [
     ...hotelLines(pkg, party, chosen),
@@ -84,9 +89,9 @@ function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | 
         itemKind: 'transfers',
         itemId: id,
         title: name,
-        detail: [from, to].filter(Boolean).join(' to '),
+        detail: [from, to].filter(Boolean).join(' to ').slice(0, 300),
         unit: 'vehicle',
-        count: Math.ceil(people / Math.max(1, capacity)),
+        count: countIn(Math.ceil(people / Math.max(1, capacity))),
         state: stateIn({ id, included }, chosen?.transferIds),
       }),
     ),
@@ -99,7 +104,7 @@ function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | 
         detail: type,
         unit: 'person-day',
         count: people,
-        times: Math.min(60, Math.max(1, pkg.days)),
+        times: nightsIn(pkg.days),
       }),
     ),
   ]
@@ -109,8 +114,9 @@ type Wish = Party & { destination: string; travelDate: string | null }
 
 function offerFor(wish: Wish, pkg: PackageDetail | null, chosen: Customization | null, today: string): DraftOffer {
   const { adults, children, rooms, destination, travelDate } = wish
-  const days = pkg?.itinerary.slice(0, 60).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
-  const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, 60) }, wish, chosen) : []
+  const days =
+    pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
+  const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, wish, chosen) : []
   const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
   const held = addDays(today, heldDays)
   return {
@@ -183,6 +189,8 @@ export async function createProposal({
       updatedAt: at,
     })
     await addVersion(txCtx, { id, number: 1, offer, priced })
+    const begun = { proposalId: id, reference }
+    await addLeadEvent({ ctx: txCtx, input: { leadId: lead.id, kind: 'proposal-begun', data: begun } })
     const data = { reference, leadId: lead.id, ...(quote && { quoteId: quote.id }) }
     await recordAudit({ ctx: txCtx, input: { action: 'proposal.created', entity: 'proposal', entityId: id, data } })
   })

@@ -5,8 +5,8 @@ import { lockProposalsOf, moveProposals } from './move.service'
 /** Versions name nobody: who is offered them is the lead's person. */
 export const proposalsLifecycle: Lifecycle = {
   feature: 'proposals',
-  lockLeads: lockProposalsOf,
-  moveLead: moveProposals,
   openWork: openProposalWork,
   handOver: handOverProposals,
+  lockLeads: lockProposalsOf,
+  moveLead: moveProposals,
 }

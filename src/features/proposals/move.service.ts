@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { sha256 } from '../../platform/server/storage'
-import { addDays, dateIn } from '../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import { conflict, invalid, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
@@ -11,6 +11,7 @@ import { lockProposal, pricedNow, waitingNumber } from './draft.service'
 import type { OfferVersion } from './offer.rules'
 import { draftOf, problemsOf } from './pricing.rules'
 import type { ProposalDetail } from './proposal.rules'
+import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
 import { canMoveProposal, type ProposalStatus } from './transition.rules'
 import { getProposal, versionsOf } from './view.service'
@@ -24,7 +25,10 @@ async function assertPriceHolds(ctx: UserCtx, version: OfferVersion, currency: C
     throw conflict('Rates have changed since this was saved. Save it again to see the new price', 'offer.lines')
 }
 
-/** The version that is sent: the one that waits, else the current one once more. */
+/** Until when a price is held: the whole of that day, where the agency is. */
+export const endOf = (expiresOn: CalendarDate, timeZone: string): Date => startOfDay(addDays(expiresOn, 1), timeZone)
+
+/** The version that waits. @throws AppError conflict when none does */
 async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
   const waiting = await waitingNumber(ctx, proposal.id)
   if (!waiting) throw conflict('Nothing has changed since the last version was sent', 'status')
@@ -50,7 +54,7 @@ export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }
   const [problem] = problemsOf(draft, dateIn(now, timeZone))
   if (problem) throw invalid(problem.message, 'offer')
   await assertPriceHolds(ctx, draft, proposal.currency as Currency)
-  const expires = startOfDay(addDays(draft.expiresOn!, 1), timeZone)
+  const expires = endOf(draft.expiresOn!, timeZone)
   const offer = { ...draft, terms, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
   const canonical = canonicalOffer(proposal, offer)
   const hash = sha256(canonical)
@@ -82,18 +86,36 @@ export async function moveProposal(ctx: Ctx, proposal: Proposal, status: Proposa
   return true
 }
 
-/** What waited to be sent is not needed any more. In the caller's transaction, the proposal locked. */
-export const dropWaiting = (ctx: Ctx, id: string): Promise<unknown> =>
-  ctx.db
-    .delete(proposalVersions)
-    .where(and(eq(proposalVersions.proposalId, id), sql`${proposalVersions.sentAt} IS NULL`))
+/**
+ * Throws away what waits to be sent; lists show the current version again. In the caller's transaction, the proposal
+ * locked. @returns whether something waited
+ */
+export async function dropWaiting(ctx: Ctx, { id, currentNumber }: Proposal): Promise<boolean> {
+  const isWaiting = and(eq(proposalVersions.proposalId, id), isNull(proposalVersions.sentAt))
+  const dropped = await ctx.db.delete(proposalVersions).where(isWaiting).returning({ number: proposalVersions.number })
+  if (dropped.length === 0) return false
+  const [current] = await versionsOf(ctx, id, currentNumber)
+  if (!current) return true
+  const { title, travelFrom, totalMinor } = current
+  await ctx.db.update(proposals).set({ title, travelFrom, totalMinor }).where(eq(proposals.id, id))
+  return true
+}
 
-/** Nobody is left who could accept them. In the caller's transaction. */
-export const withdrawAll = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
-  ctx.db
+/** Nobody is left who could accept them: what is open is withdrawn, what was not sent goes. In the caller's transaction. */
+export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const found = await ctx.db
+    .select()
+    .from(proposals)
+    .where(inArray(proposals.id, [...ids]))
+    .orderBy(proposals.id)
+    .for('update')
+  for (const one of found) await dropWaiting(ctx, one)
+  await ctx.db.delete(proposals).where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'draft')))
+  await ctx.db
     .update(proposals)
     .set({ status: 'withdrawn', version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
     .where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'sent')))
+}
 
 /** Proposals are locked before their leads. */
 export const lockProposalsOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
@@ -117,21 +139,28 @@ export async function moveProposals(
   return moved.map(({ id }) => id)
 }
 
-/** Throws the version away that waits to be sent. @throws AppError not-found; conflict when none was sent yet */
-export async function discardDraft({ ctx, input }: { ctx: UserCtx; input: { id: string } }): Promise<ProposalDetail> {
+/**
+ * Throws the version away that waits to be sent.
+ * @throws AppError not-found; conflict with the newer proposal for a stale `version`, when none was sent yet or none waits
+ */
+export async function discardDraft({
+  ctx,
+  input: { id, version },
+}: {
+  ctx: UserCtx
+  input: DiscardDraftInput
+}): Promise<ProposalDetail> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { reference, currentNumber } = await lockProposal(txCtx, input.id)
+    const proposal = await lockProposal(txCtx, id)
+    const { reference, currentNumber } = proposal
+    if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
     if (currentNumber === 0) throw conflict('Nothing was sent yet: there is no version to go back to', 'status')
-    await dropWaiting(txCtx, input.id)
-    const [current] = await versionsOf(txCtx, input.id, currentNumber)
-    const { title, travelFrom, totalMinor } = current!
-    await tx
-      .update(proposals)
-      .set({ title, travelFrom, totalMinor, version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
-      .where(eq(proposals.id, input.id))
-    const entry = { action: 'proposal.draft-discarded', entity: 'proposal', entityId: input.id, data: { reference } }
+    if (!(await dropWaiting(txCtx, proposal))) throw conflict('No version waits to be sent', 'status')
+    const changed = { version: sql`${proposals.version} + 1`, updatedAt: ctx.now() }
+    await tx.update(proposals).set(changed).where(eq(proposals.id, id))
+    const entry = { action: 'proposal.draft-discarded', entity: 'proposal', entityId: id, data: { reference } }
     await recordAudit({ ctx: txCtx, input: entry })
   })
-  return getProposal({ ctx, input })
+  return getProposal({ ctx, input: { id } })
 }

@@ -133,8 +133,12 @@ describe('saving', () => {
       [1, true],
       [2, false],
     ])
-    const back = await call.proposals.discardDraft({ id })
+    await expect(call.proposals.discardDraft({ id, version: sent.version })).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { current: { title: 'Eight mornings' } } },
+    })
+    const back = await call.proposals.discardDraft({ id, version: next.version })
     expect([back.title, back.versions.length]).toEqual([sent.title, 1])
+    await expect(call.proposals.discardDraft({ id, version: back.version })).rejects.toThrow('No version waits')
   })
 })
 
@@ -159,4 +163,20 @@ it('goes with its lead when that is merged into another one, and back again', as
   expect((await call.proposals.get({ id })).leadId).toBe(into.id)
   await call.leads.undoMerge({ id: merged.id })
   expect((await call.proposals.get({ id })).leadId).toBe(lead.id)
+})
+
+it('a lead tells in its timeline that one was begun, so that undoing its import leaves it', async () => {
+  const { call, id, lead } = await drafted()
+  const { items } = await call.leads.events({ id: lead.id })
+  expect(items.map(({ kind, data }) => [kind, data.proposalId])).toContainEqual(['proposal-begun', id])
+})
+
+it('for a party of a thousand it begins with what a line can hold', async () => {
+  const pkg = await aPackage(database.db)
+  const quote = await aQuote(database.db, {
+    packageId: pkg.id,
+    customization: { adults: 500, children: 500, rooms: 250, hotelIds: [], activityIds: [], transferIds: [] },
+  })
+  const made = await (await agent()).proposals.create({ quoteId: quote.id })
+  expect(Math.max(...made.versions[0]!.lines.map(({ count }) => count))).toBe(500)
 })

@@ -3,7 +3,14 @@ import { createProposal } from './create.service'
 import { knownRates, saveProposal } from './draft.service'
 import { listProposals } from './list.service'
 import { discardDraft } from './move.service'
-import { createProposalInput, listProposalsInput, proposalInput, proposalRatesInput, saveProposalInput } from './schema'
+import {
+  createProposalInput,
+  discardDraftInput,
+  listProposalsInput,
+  proposalInput,
+  proposalRatesInput,
+  saveProposalInput,
+} from './schema'
 import { getProposal } from './view.service'
 
 export const proposalsRouter = router({
@@ -12,5 +19,5 @@ export const proposalsRouter = router({
   rates: agentProcedure.input(proposalRatesInput).query(knownRates),
   create: agentProcedure.input(createProposalInput).mutation(createProposal),
   save: agentProcedure.input(saveProposalInput).mutation(saveProposal),
-  discardDraft: agentProcedure.input(proposalInput).mutation(discardDraft),
+  discardDraft: agentProcedure.input(discardDraftInput).mutation(discardDraft),
 })

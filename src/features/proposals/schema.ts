@@ -7,7 +7,8 @@ import { isRepeated, lineStates, lineUnits } from './price.rules'
 import { proposalSorts } from './proposal.rules'
 import { proposalStands } from './transition.rules'
 
-export const maxLines = 200
+/** A package can have so many parts, and more are added. */
+export const maxLines = 300
 export const maxDays = 60
 
 const givenPrice = z.object({ netMinor: minorUnits, sellMinor: minorUnits, reason: line({ max: 300 }) })
@@ -67,7 +68,7 @@ export const offerInput = z
     adults: people(1),
     children: people(0),
     rooms: people(0),
-    days: z.array(z.object({ title: line({ max: 160 }), text: paragraph({ max: 3000 }) })).max(maxDays),
+    days: z.array(z.object({ title: line({ max: 160 }), text: paragraph() })).max(maxDays),
     lines: z.array(lineInput).max(maxLines, `At most ${maxLines} lines`),
     discount: discount.nullable(),
     taxes: z.array(tax).max(10),
@@ -98,6 +99,9 @@ export type CreateProposalInput = z.output<typeof createProposalInput>
 export const proposalInput = z.object({ id: rowId() })
 export const saveProposalInput = proposalInput.extend({ version: z.number().int().min(1), offer: offerInput })
 export type SaveProposalInput = z.output<typeof saveProposalInput>
+
+export const discardDraftInput = proposalInput.extend({ version: z.number().int().min(1) })
+export type DiscardDraftInput = z.output<typeof discardDraftInput>
 
 export const proposalRatesInput = z.object({
   items: z.array(z.object({ kind: z.enum(itemKinds), id: rowId() })).max(maxLines),

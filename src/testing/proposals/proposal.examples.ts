@@ -69,7 +69,11 @@ export const proposalExamples: Record<string, (world: World) => Example | Promis
   'PUT /api/proposals/:id': byPath(toSave),
   'POST /api/proposals/:id/send': byPath(toSend),
   'POST /api/proposals/:id/withdraw': byPath(toWithdraw),
-  'trpc proposals.discardDraft': async (world) => ({ body: { id: (await sent(world)).id } }),
+  'trpc proposals.discardDraft': async (world) => {
+    const { id, version } = await sent(world)
+    const saved = await saveProposal({ ctx: agentOf(world), input: { id, version, offer: anOffer() } })
+    return { body: { id, version: saved.version } }
+  },
   'trpc proposalAnswers.preview': async (world) => ({ body: { id: (await drafted(world)).id } }),
   'trpc proposalAnswers.events': async (world) => ({ body: { id: (await sent(world)).id } }),
   'trpc proposalAnswers.send': async (world) => ({ body: await toSend(world) }),

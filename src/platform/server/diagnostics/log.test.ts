@@ -69,6 +69,7 @@ it.each<[string, unknown, number | null]>([
 
 it.each([
   ['/quote/abcdef0123456789', '/quote/abcdef…'],
+  ['/Quote/abcdef0123456789', '/Quote/abcdef…'],
   ['/quote/abcdef0123456789?tab=days', '/quote/abcdef…'],
   ['/packages/quote/abcdef0123456789', '/packages/quote/abcdef0123456789'],
 ])('of a request for %s the path is %s: a link to a proposal opens it', (url, path) => {

@@ -60,7 +60,7 @@ export function logFailure(
 }
 
 /** A link to a proposal opens it for whoever has it: the log has its beginning. */
-const withoutToken = (path: string): string => path.replace(/^(\/quote\/.{6})[^/]*/, '$1…')
+const withoutToken = (path: string): string => path.replace(/^(\/+quote\/.{6})[^/]*/i, '$1…')
 
 /** JSON lines on standard output: no cookies, no bodies, no query strings, no personal data. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {

@@ -203,6 +203,7 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
       </>
     ),
   },
+  'proposal-begun': proposalTold('edit', 'began'),
   'proposal-sent': proposalTold('proposals', 'sent'),
   'proposal-viewed': proposalTold('view', 'opened'),
   'proposal-commented': proposalTold('note', 'wrote about'),

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
 import { fingerprint, type SeenProposal } from '../../answer.rules'
-import { lastMoment } from '../../offer-text.rules'
+import { lastMoment, momentText } from '../../offer-text.rules'
 import styles from './answer.module.css'
 import { useAnswer } from './use-answer'
 
@@ -18,8 +17,9 @@ export function AnswerBox({ seen, token }: Props) {
       <section className={styles.box} data-done aria-labelledby="answer" id="accept">
         <h2 id="answer">Accepted</h2>
         <p>
-          {acceptance.name} accepted version {acceptance.number} on {formatInstant(acceptance.at)}. We confirm every bed
-          and boat now, and write to you about the deposit.
+          {acceptance.name} accepted version {acceptance.number} on{' '}
+          {momentText(new Date(acceptance.at), seen.agency.timeZone)}. We confirm every bed and boat now, and write to
+          you about the deposit.
         </p>
       </section>
     )

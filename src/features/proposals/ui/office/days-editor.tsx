@@ -36,7 +36,7 @@ export function DaysEditor({ builder: { offer, change } }: { builder: Builder })
             label={`Text of day ${day}`}
             autosize
             minRows={2}
-            maxLength={3000}
+            maxLength={4000}
             value={text}
             onChange={(event) => put(day, { text: event.currentTarget.value })}
           />
