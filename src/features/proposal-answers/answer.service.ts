@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { consumeLimit } from '../../platform/server/limits'
@@ -8,7 +8,6 @@ import { AppError, invalid } from '../../shared/errors'
 import { leadWon } from '../leads/service'
 import { lockProposal } from '../proposals/draft.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
-import { type Proposal, proposalLines } from '../proposals/table'
 import { versionsOf } from '../proposals/view.service'
 import { type SeenProposal, viewMinutes } from './answer.rules'
 import { addEvent, isViewedSince, tellLead } from './events.service'
@@ -32,11 +31,10 @@ async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<
 const saying = { max: 30, seconds: 3600 }
 
 /** Words are about a version that was sent, and about a line of it. @throws AppError invalid `number` or `lineKey` */
-async function assertSaidOf(ctx: Ctx, { id, currentNumber }: Proposal, { number, lineKey }: CommentInput) {
-  if (number > currentNumber) throw invalid('There is no such version', 'number')
-  if (!lineKey) return
-  const isIt = and(eq(proposalLines.proposalId, id), eq(proposalLines.number, number), eq(proposalLines.key, lineKey))
-  if ((await ctx.db.$count(proposalLines, isIt)) === 0) throw invalid('There is no such line', 'lineKey')
+async function assertSaidOf(ctx: Ctx, id: string, { number, lineKey }: CommentInput): Promise<void> {
+  const [version] = await versionsOf(ctx, id, number)
+  if (!version?.sentAt) throw invalid('There is no such version', 'number')
+  if (lineKey && !version.lines.some(({ key }) => key === lineKey)) throw invalid('There is no such line', 'lineKey')
 }
 
 /** The traveler has it open; within some minutes it is the same view. Staff who look are not counted. */
@@ -64,7 +62,7 @@ export async function commentProposal({ ctx, input }: { ctx: Ctx; input: Comment
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const proposal = await lockProposal(txCtx, id)
-    await assertSaidOf(txCtx, proposal, input)
+    await assertSaidOf(txCtx, id, input)
     await tell(txCtx, proposal, { answer: 'commented', number, text, lineKey })
   })
   return openProposal({ ctx, input: { token } })
