@@ -58,6 +58,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     max: 4,
     onnotice: () => undefined,
     fetch_types: true,
+    connection: { jit: 'off' } as object,
     debug: (connection, text, params) => void sent.push({ connection, text, params: [...params] }),
   })
   const app = await buildApp(depsOn(drizzle(client), directory))
