@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { exact, type OfferLine, type OfferVersion, partyText } from './offer.rules'
 import { counts, quantityText, stateLabels } from './price.rules'
@@ -8,24 +9,39 @@ export type Difference = { changes: Change[]; totalMinor: number }
 
 type Side = Pick<
   OfferVersion,
-  'lines' | 'days' | 'title' | 'travelFrom' | 'adults' | 'children' | 'discountMinor' | 'taxMinor' | 'totalMinor'
+  | 'lines'
+  | 'days'
+  | 'title'
+  | 'travelFrom'
+  | 'expiresOn'
+  | 'adults'
+  | 'children'
+  | 'discountMinor'
+  | 'taxMinor'
+  | 'totalMinor'
 >
 
 const soldFor = (line: OfferLine | undefined) => (line && counts(line) ? (line.sellMinor ?? 0) : 0)
 
-/** The first thing in which two states of a line differ, in words. */
+/** All in which two states of a line differ, in words. */
 function wordsOf(a: OfferLine, b: OfferLine, currency: Currency): [string, string] | null {
-  if (a.title !== b.title) return [a.title, b.title]
-  if (counts(a) !== counts(b) || (a.state === 'own') !== (b.state === 'own'))
-    return [stateLabels[a.state], stateLabels[b.state]]
-  if (quantityText(a) !== quantityText(b)) return [quantityText(a), quantityText(b)]
-  if (a.sellMinor !== b.sellMinor) return [priceText(a, currency), priceText(b, currency)]
-  if (a.day !== b.day) return [dayText(a), dayText(b)]
-  if (a.detail !== b.detail) return [a.detail || '—', b.detail || '—']
-  return null
+  const isTold = counts(a) !== counts(b) || (a.state === 'own') !== (b.state === 'own')
+  const pairs: [string, string][] = [
+    [a.title, b.title],
+    [a.detail || '—', b.detail || '—'],
+    isTold ? [stateLabels[a.state], stateLabels[b.state]] : ['', ''],
+    [quantityText(a), quantityText(b)],
+    [dayText(a), dayText(b)],
+  ]
+  const differing = pairs.filter(([was, is]) => was !== is)
+  // A price follows from its quantity and its item: it is said where nothing else explains it.
+  if (differing.length === 0 && a.sellMinor !== b.sellMinor) return [priceText(a, currency), priceText(b, currency)]
+  if (differing.length === 0) return null
+  return [differing.map(([was]) => was).join(', '), differing.map(([, is]) => is).join(', ')]
 }
 const priceText = ({ sellMinor }: OfferLine, currency: Currency) =>
   sellMinor === null ? 'no price' : exact(sellMinor, currency)
+const dateText = (date: string | null) => (date === null ? '—' : formatDate(date))
 const dayText = ({ day }: OfferLine) => (day === null ? 'Whole trip' : `Day ${day}`)
 
 function changeOfLine(a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): Change | null {
@@ -41,8 +57,9 @@ function plainChanges(a: Side, b: Side): Change[] {
   const daysOf = ({ days }: Side) => days.map(({ day, title, text }) => `${day} ${title} ${text}`).join('\n')
   const pairs: [string, string, string][] = [
     ['Title', a.title, b.title],
-    ['Departure', a.travelFrom ?? '—', b.travelFrom ?? '—'],
+    ['Departure', dateText(a.travelFrom), dateText(b.travelFrom)],
     ['Travelers', partyText(a), partyText(b)],
+    ['Price held until', dateText(a.expiresOn), dateText(b.expiresOn)],
   ]
   const changes = pairs
     .filter(([, was, is]) => was !== is)

@@ -4,7 +4,7 @@ import type { Rate } from '../inventory/rates.rules'
 import { canonicalJson, canonicalOffer } from './canonical.rules'
 import { differenceOf } from './difference.rules'
 import { arithmeticText, type DraftLine, type DraftOffer, lastDayOf, type OfferVersion, signed } from './offer.rules'
-import { type Known, priceDraft, problemsOf } from './pricing.rules'
+import { gapsByItem, type Known, priceDraft, problemsOf } from './pricing.rules'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
   id: 'high',
@@ -105,6 +105,25 @@ describe('what stops sending', () => {
   })
 })
 
+it('lines of one item that miss the same days are named once, and no day without a departure', () => {
+  const missing = { itemId: 'none', times: 2 }
+  const lines = [
+    line(missing),
+    line({ ...missing, key: 'b' }),
+    line({ ...missing, key: 'c', day: 3 }),
+    own({ key: 'd' }),
+  ]
+  const draft = offer({ lines })
+  const found = (one: DraftOffer) => problemsOf({ ...one, lines: priceDraft(one, known, 'USD').lines }, '2027-02-20')
+  expect(gapsByItem(found(draft))).toEqual([
+    { title: 'The Stilt House', days: '14 Mar 2027 to 15 Mar 2027', keys: ['a', 'b'] },
+    { title: 'The Stilt House', days: '16 Mar 2027 to 17 Mar 2027', keys: ['c'] },
+  ])
+  expect(found({ ...draft, travelFrom: null }).map(({ message }) => message)).toEqual([
+    'Choose the day of departure: rates are by date',
+  ])
+})
+
 it('converts rates of another currency once, and keeps the exchange rate', () => {
   const fx = [
     { from: 'EUR', to: 'USD', micros: 1_100_000, asOf: '2027-02-01' },
@@ -136,6 +155,16 @@ describe('a difference', () => {
     ])
     expect(totalMinor).toBe(80_00)
     expect([signed(180_00, 'USD'), signed(-96_50, 'USD')]).toEqual(['+$180.00', '−$96.50'])
+  })
+
+  it('tells all that changed of a line, and until when the price is held', () => {
+    const before = version(offer())
+    const other = line({ title: 'Garden villa', times: 4, day: null })
+    const { changes } = differenceOf(before, version(offer({ lines: [other], expiresOn: '2027-03-05' })), 'USD')
+    expect(changes.map(({ what, was, is }) => [what, was, is])).toEqual([
+      ['Price held until', '1 Mar 2027', '5 Mar 2027'],
+      ['Garden villa', 'The Stilt House, 1 room × 3 nights, Day 1', 'Garden villa, 1 room × 4 nights, Whole trip'],
+    ])
   })
 
   it('is nothing between a version and itself', () => {

@@ -111,7 +111,12 @@ export function arithmeticText(
 }
 
 /** What still has to be done before it can be sent; `key` is the line's. */
-export type Problem = { key: string | null; message: string }
+export type Problem = {
+  key: string | null
+  message: string
+  /** Where no rate covers a line: its item, and the days. */
+  gap?: { title: string; days: string }
+}
 
 type Timed = { days: readonly unknown[]; lines: readonly Pick<DraftLine, 'day' | 'unit' | 'times' | 'state'>[] }
 

@@ -59,15 +59,17 @@ export function priceDraft(draft: DraftOffer, known: Known, currency: Currency):
 const period = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
-function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): string | null {
+function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Problem, 'key'> | null {
   if (line.state === 'own' || line.sellMinor !== null) return null
-  if (!travelFrom) return 'Choose the day of departure: rates are by date'
+  // That is said once for all lines.
+  if (!travelFrom) return null
   const gaps = gapsOf(line.spans)
   if (line.spans.some(({ rateId, sellMinor }) => rateId && sellMinor === null))
-    return 'There is no exchange rate for its currency'
+    return { message: `${line.title}: There is no exchange rate for its currency` }
   const what = line.unit === 'room-night' ? 'this night' : 'this day'
   const days = gaps.length > 0 ? gaps.map(period).join(', ') : what
-  return `No rate covers ${days}. Choose another rate, or give a price with a reason`
+  const message = `${line.title}: No rate covers ${days}. Choose another rate, or give a price with a reason`
+  return { message, gap: { title: line.title, days } }
 }
 
 type Sendable = Pick<DraftOffer, 'travelFrom' | 'expiresOn'> & { lines: readonly OfferLine[] }
@@ -77,16 +79,28 @@ export function problemsOf({ lines, travelFrom, expiresOn }: Sendable, today: Ca
   const problems: Problem[] = []
   const say = (message: string, key: string | null = null) => problems.push({ key, message })
   if (!lines.some(counts)) say('Add a line: there is nothing to accept yet')
-  if (!travelFrom) say('Choose the day of departure')
+  if (!travelFrom) say('Choose the day of departure: rates are by date')
   else if (travelFrom < today) say('The day of departure is over')
   if (!expiresOn) say('Choose until when the price is held')
   else if (expiresOn < today) say('The day until which the price is held is over')
   else if (travelFrom && expiresOn > travelFrom) say('The price cannot be held beyond the departure')
   for (const line of lines) {
-    const message = lineProblem(line, travelFrom)
-    if (message) say(`${line.title}: ${message}`, line.key)
+    const problem = lineProblem(line, travelFrom)
+    if (problem) problems.push({ ...problem, key: line.key })
   }
   return problems
+}
+
+/** Lines of the same item that miss the same days together, in the order of the offer. */
+export function gapsByItem(problems: readonly Problem[]): { title: string; days: string; keys: string[] }[] {
+  const found = new Map<string, { title: string; days: string; keys: string[] }>()
+  for (const { key, gap } of problems) {
+    if (!gap || key === null) continue
+    const same = found.get(`${gap.title} ${gap.days}`)
+    if (same) same.keys.push(key)
+    else found.set(`${gap.title} ${gap.days}`, { ...gap, keys: [key] })
+  }
+  return [...found.values()]
 }
 
 /** Of what a version holds, what its next one begins with. */

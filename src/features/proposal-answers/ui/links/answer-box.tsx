@@ -45,8 +45,10 @@ function Accept({ seen, token, onDecline }: Props & { onDecline: () => void }) {
   const { mutate, isPending } = trpc.proposalAnswers.accept.useMutation(useAnswer(token))
   const [tried, setTried] = useState(false)
   const [name, setName] = useState('')
-  const [agrees, setAgrees] = useState(false)
+  // Of the version that was on screen: a newer one is agreed to anew.
+  const [agreedTo, setAgreedTo] = useState('')
   const { number, sha256, totalMinor, currency } = seen
+  const agrees = agreedTo === sha256
   const isNamed = name.trim().length >= 2
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,7 +83,7 @@ function Accept({ seen, token, onDecline }: Props & { onDecline: () => void }) {
             type="checkbox"
             className="tick-box"
             checked={agrees}
-            onChange={(event) => setAgrees(event.target.checked)}
+            onChange={(event) => setAgreedTo(event.target.checked ? sha256 : '')}
             aria-describedby="agrees-error"
           />
           <span>I accept the price, the days and the terms of this offer.</span>

@@ -65,7 +65,7 @@ export function Versions({ seen }: { seen: SeenProposal }) {
                       .map(({ what, amountMinor }) =>
                         amountMinor === 0 ? what : `${what} ${signed(amountMinor, seen.currency)}`,
                       )
-                      .join(', ') || 'Held for longer'}
+                      .join(', ') || 'The same once more'}
               </td>
               <td>{exact(totalMinor, seen.currency)}</td>
             </tr>

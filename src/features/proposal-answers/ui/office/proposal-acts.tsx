@@ -8,6 +8,7 @@ import { SendDialog } from './send-dialog'
 import { useLinks } from './use-links'
 
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog'))
+const DiscardDraft = lazyDialog(() => import('./discard-draft'))
 
 type Props = {
   proposal: ProposalDetail
@@ -18,13 +19,16 @@ type Props = {
   /** Saves what is on screen. @returns the proposal as it was saved, or null when it could not be */
   save: () => Promise<ProposalDetail | null>
   onSent: () => void
+  onDiscarded: (proposal: ProposalDetail) => void
 }
 
 /** What is done with a proposal beside writing it. */
-export function ProposalActs({ proposal, isDraft, canSend, save, onSent }: Props) {
-  const { id, status } = proposal
+export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDiscarded }: Props) {
+  const { id, status, currentNumber, versions } = proposal
+  const canDiscard = currentNumber > 0 && versions.at(-1)!.sentAt === null
   const [sending, setSending] = useState<ProposalDetail | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
   const links = useLinks(id)
   const hasLink = status !== 'draft' && status !== 'withdrawn'
   return (
@@ -32,7 +36,7 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent }: Props
       <Button variant="default" component={Link} to={`/admin/proposals/${id}/preview`}>
         Preview
       </Button>
-      {hasLink && (
+      {(hasLink || canDiscard) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" rightSection={<OfficeIcon name="down" />}>
@@ -40,8 +44,9 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent }: Props
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={links.copy}>Copy a link for the traveler</Menu.Item>
-            <Menu.Item onClick={links.revoke}>Revoke all links</Menu.Item>
+            {hasLink && <Menu.Item onClick={links.copy}>Copy a link for the traveler</Menu.Item>}
+            {hasLink && <Menu.Item onClick={links.revoke}>Revoke all links</Menu.Item>}
+            {canDiscard && <Menu.Item onClick={() => setDiscarding(true)}>Discard draft</Menu.Item>}
             {status === 'sent' && <Menu.Item onClick={() => setWithdrawing(true)}>Withdraw proposal</Menu.Item>}
           </Menu.Dropdown>
         </Menu>
@@ -56,6 +61,7 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent }: Props
         </Button>
       )}
       {sending && <SendDialog proposal={sending} onSent={onSent} onClose={() => setSending(null)} />}
+      {discarding && <DiscardDraft proposal={proposal} onDone={onDiscarded} onClose={() => setDiscarding(false)} />}
       {withdrawing && <WithdrawDialog proposal={proposal} onClose={() => setWithdrawing(false)} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
@@ -6,12 +5,10 @@ import { formatPastDay } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import styles from './lead-proposals.module.css'
 import { ProposalTag } from './proposal-tag'
-import { useNewProposal } from './use-new-proposal'
 
-/** What a lead was offered, the newest first; and one more. */
+/** What a lead was offered, the newest first. */
 export function LeadProposals({ leadId }: { leadId: string }) {
   const query = trpc.proposals.list.useQuery({ leadId, sort: 'created', descending: true, limit: 20 })
-  const { begin, isPending } = useNewProposal()
   return (
     <Panel title="Proposals" count={query.data?.total}>
       {query.error && (
@@ -37,9 +34,6 @@ export function LeadProposals({ leadId }: { leadId: string }) {
           </li>
         ))}
       </ul>
-      <Button variant="default" size="xs" disabled={isPending} onClick={() => begin({ leadId })}>
-        New proposal
-      </Button>
     </Panel>
   )
 }

@@ -38,7 +38,9 @@ export function LineDialog({ line: start, isNew, days, currency, onSave, onClose
     event?.stopPropagation()
     setTried(true)
     if (noTitle || noGroup || noReason) return
-    onSave({ ...line, times: isRepeated(line.unit) ? line.times : 1, group: isChoice ? line.group.trim() : '' })
+    const isPriced = line.itemId !== null || line.state === 'own'
+    const price = line.price ?? (isPriced ? null : { netMinor: 0, sellMinor: 0, reason: '' })
+    onSave({ ...line, price, times: isRepeated(line.unit) ? line.times : 1, group: isChoice ? line.group.trim() : '' })
   }
   const said = (message: string | null) => (tried ? message : null)
   return (

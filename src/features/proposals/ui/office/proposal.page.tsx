@@ -83,6 +83,10 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           canSend={isDraft && builder.priced !== null && builder.priced.problems.length === 0}
           save={async () => (builder.isDirty || !hasDraft ? builder.save() : proposal)}
           onSent={() => setWanted(null)}
+          onDiscarded={(back) => {
+            builder.adopt(back)
+            setWanted(null)
+          }}
         />
       </PageHead>
       <div className={styles.bar}>

@@ -13,10 +13,10 @@ const same = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.string
 
 /** What the items' rates are, for pricing on screen; the server prices by the same rules. */
 function useKnownRates(offer: DraftOffer) {
-  const items = offer.lines.flatMap(({ itemKind: kind, itemId: id }) => (kind && id ? [{ kind, id }] : []))
+  const kinds = new Map(offer.lines.flatMap(({ itemKind, itemId }) => (itemKind && itemId ? [[itemId, itemKind]] : [])))
+  const items = [...kinds].map(([id, kind]) => ({ id, kind })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const from = offer.travelFrom ?? todayIn()
-  const query = trpc.proposals.rates.useQuery({ items, from }, { placeholderData: (before) => before })
-  return query.data
+  return trpc.proposals.rates.useQuery({ items, from }, { placeholderData: (before) => before })
 }
 
 /** The version that is written, its prices as they follow, and saving it. */
@@ -32,7 +32,8 @@ export function useBuilder(proposal: ProposalDetail) {
   }
   useUnsaved(isDirty)
   const timeZone = useSite()?.agency.timeZone
-  const known = useKnownRates(offer)
+  const rates = useKnownRates(offer)
+  const known = rates.data
   const { currency } = proposal
   const priced = useMemo(() => {
     if (!known) return null
@@ -49,6 +50,11 @@ export function useBuilder(proposal: ProposalDetail) {
     isDirty,
     /** Saved by somebody else since. */
     isStale: proposal.version > base.version,
+    /** Goes on with what stands here; saving it then replaces theirs. */
+    keep: () => setBase(proposal),
+    /** Why there is no price: the rates could not be loaded. */
+    failure: known ? null : rates.error,
+    retry: () => void rates.refetch(),
     canEdit: canEdit(proposal.status),
     change: (part: Partial<DraftOffer>) => setOffer((before) => ({ ...before, ...part })),
     adopt,

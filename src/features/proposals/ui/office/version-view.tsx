@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
-import { trpc } from '../../../../platform/web/trpc'
+import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import type { Currency } from '../../../../shared/money'
@@ -15,6 +16,7 @@ import { LineTable } from './line-table'
 import { PricePanel } from './price-panel'
 import { TermsFields } from './terms-fields'
 import { TripFields } from './trip-fields'
+import { Problems } from './problems'
 import { type Builder, pricesOf } from './use-builder'
 
 /** A version as it was sent: nothing of it can be changed. */
@@ -86,6 +88,8 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   const [line, setLine] = useState<{ line: DraftLine; isNew: boolean } | null>(null)
   const { offer, priced, change } = builder
   const { currency, versions } = proposal
+  if (!priced && builder.failure)
+    return <ErrorState title="Failed to fetch rates" reason={failureText(builder.failure)} onRetry={builder.retry} />
   if (!priced) return <Spinner>Loading rates...</Spinner>
   const before = versions.findLast(({ sentAt }) => sentAt !== null)
   const put = (saved: DraftLine) => {
@@ -128,23 +132,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
               currency={currency}
             />
           )}
-          {priced.problems.length > 0 && (
-            <div className={styles.note} role="status">
-              <b>Not ready to send</b>
-              <ul>
-                {priced.problems.map(({ key, message }, i) => (
-                  <li key={`${key}${i}`}>
-                    {message}{' '}
-                    {key && (
-                      <button type="button" className="link" onClick={() => edit.open(key)}>
-                        Open line
-                      </button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Problems problems={priced.problems} open={edit.open} />
         </div>
       </div>
       {line && (
@@ -169,6 +157,9 @@ function Newer({ proposal, builder }: { proposal: ProposalDetail; builder: Build
         }}
       >
         Take theirs
+      </Button>{' '}
+      <Button variant="default" size="xs" onClick={builder.keep}>
+        Keep mine
       </Button>
     </div>
   )
