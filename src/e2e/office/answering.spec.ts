@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { enter } from '../support/keyboard'
 import { addLead, addRequest } from '../support/records'
 import { expectToast, openRequest, pressUndo } from '../support/steps'
 
@@ -68,7 +69,7 @@ test(
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search or type a command' })
     await expect(palette).toBeVisible()
-    await page.keyboard.type('new quote')
+    await enter(page, 'new quote')
     await expect(palette.getByRole('option', { name: /New quote request/ })).toBeVisible()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'New Quote' })
@@ -78,7 +79,7 @@ test(
     await expect(dialog.getByLabel('Full Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
     await expectAccessible(page, 'taking down a request')
     await known.focus()
-    await page.keyboard.type(me.email)
+    await enter(page, me.email)
     await expect(page.getByRole('option', { name: `${me.name}, Bhutan` })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

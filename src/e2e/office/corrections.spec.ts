@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { enter } from '../support/keyboard'
 import { addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
 
@@ -45,7 +46,7 @@ test(
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search or type a command' })
     await expect(palette).toBeVisible()
-    await page.keyboard.type('log a call')
+    await enter(page, 'log a call')
     await expect(palette.getByRole('option', { name: 'Log a call' })).toBeVisible()
     await page.keyboard.press('Enter')
     const call = page.getByRole('dialog', { name: `Call with ${me.name}` })
@@ -70,7 +71,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'New Quote' })
     await expect(dialog.getByLabel('Lead or customer')).toBeFocused()
     await dialog.getByRole('combobox', { name: 'Package' }).focus()
-    await page.keyboard.type('andaman')
+    await enter(page, 'andaman')
     await expect(page.getByRole('option', { name: /Seven mornings on the Andaman/ })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
-import { pressOn, searchByKeys } from '../support/keyboard'
+import { enter, pressOn, searchByKeys } from '../support/keyboard'
 import { expectToast, offeredUndo } from '../support/steps'
 
 const uniqueName = (words: string) => `${words} ${newPerson().email.slice(5, 13)}`
@@ -51,7 +51,7 @@ test('a form that is open stays when a colleague deletes its item; leaving it as
   await expect(rate).toHaveValue('$199')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
-  await page.keyboard.type('audit')
+  await enter(page, 'audit')
   await page.getByRole('option', { name: /^Audit log/ }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(rate).toHaveValue('$199')

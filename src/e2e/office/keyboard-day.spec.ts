@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { expect, newPhone, test } from '../support/fixtures'
-import { pressOn, searchByKeys, tabTo, undoByKeys } from '../support/keyboard'
+import { enter, pressOn, searchByKeys, tabTo, undoByKeys } from '../support/keyboard'
 import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
@@ -99,7 +99,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search or type a command' })
     await expect(palette).toBeVisible()
-    await page.keyboard.type(twin.email)
+    await enter(page, twin.email)
     const customer = palette.getByRole('option', { name: new RegExp(`${twin.name}.*customer`) })
     await expect(customer).toBeVisible()
     await page.keyboard.press('ArrowDown')

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
+import { enter } from '../support/keyboard'
 import { addLead } from '../support/records'
 import { expectToast, pressUndo } from '../support/steps'
 
@@ -117,7 +118,7 @@ test(
     await expect(page.getByRole('table')).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
-    await page.keyboard.type(lead.email)
+    await enter(page, lead.email)
     await page.getByRole('option', { name: new RegExp(`${lead.name}.*customer`) }).click()
     await expect(page).toHaveURL(`/admin/customers/${lead.customerId}`)
     await expect(page.getByRole('region', { name: 'Leads' })).toContainText('Nepal')

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
+import { enter } from '../support/keyboard'
 import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
@@ -87,7 +88,7 @@ test('a note that is typed is asked about before it is left, and stays with its 
   await expect(note).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search or type a command' })).toBeVisible()
-  await page.keyboard.type(other.email)
+  await enter(page, other.email)
   await page.getByRole('option', { name: `${other.name} Nepal` }).click()
   await expect(page).toHaveURL(`/admin/leads/${other.id}`)
   await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()

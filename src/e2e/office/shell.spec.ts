@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
+import { enter } from '../support/keyboard'
 import { addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
@@ -15,7 +16,7 @@ test(
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search or type a command' })
     await expect(palette).toBeVisible()
-    await page.keyboard.type(number)
+    await enter(page, number)
     await expect(palette.getByRole('option', { name: new RegExp(customerName) })).toBeVisible()
     await expectAccessible(page, 'palette')
     await page.keyboard.press('Enter')

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { quoteTravelers } from '../../../quote-forms/options.rules'
-import { useWords } from '../../../quote-forms/ui/office/use-words'
+import { noSubmit, useWords } from '../../../quote-forms/ui/office/use-words'
 
 /** What the form takes over of somebody whom the agency knows. */
 export type Known = {
@@ -23,10 +24,12 @@ const each = 5
 /** Open leads and customers by words, with what each would fill in. */
 function useKnown(words: string) {
   const enabled = words.length > 1
-  const leads = trpc.leads.queue.useQuery({ words, status: [...openStages], limit: each }, { enabled })
-  const customers = trpc.customers.list.useQuery({ words, limit: each }, { enabled })
+  // What was found for fewer words stays meanwhile, and with it what the arrow keys have reached.
+  const options = { enabled, placeholderData: keepPreviousData }
+  const leads = trpc.leads.queue.useQuery({ words, status: [...openStages], limit: each }, options)
+  const customers = trpc.customers.list.useQuery({ words, limit: each }, options)
   const known = new Map<string, Known>()
-  const leadOptions = (leads.data?.items ?? []).map((lead) => {
+  const leadOptions = ((enabled && leads.data?.items) || []).map((lead) => {
     known.set(lead.id, {
       leadId: lead.id,
       customerName: lead.customerName,
@@ -39,7 +42,7 @@ function useKnown(words: string) {
     })
     return { value: lead.id, label: `${lead.customerName}, ${lead.destination}` }
   })
-  const customerOptions = (customers.data?.items ?? []).map(({ id, name, email, phone }) => {
+  const customerOptions = ((enabled && customers.data?.items) || []).map(({ id, name, email, phone }) => {
     known.set(id, { leadId: '', customerName: name, email: email ?? '', phone: phone ?? '' })
     return { value: id, label: [name, email ?? phone].filter(Boolean).join(', ') }
   })
@@ -70,6 +73,7 @@ export function KnownPerson({ onChoose }: { onChoose: (known: Known) => void }) 
       onSearchChange={setSearch}
       data={chosen && !known.has(chosen.value) ? [chosen, ...groups] : groups}
       filter={({ options }) => options}
+      onKeyDown={noSubmit}
       nothingFoundMessage={error ? failureText(error) : empty}
       onChange={(value, option) => {
         const found = value === null ? undefined : known.get(value)

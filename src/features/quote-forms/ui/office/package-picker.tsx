@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { useWords } from './use-words'
+import { noSubmit, useWords } from './use-words'
 
 type Option = { value: string; label: string }
 type Props = {
@@ -26,7 +27,7 @@ export function PackagePicker({ start = null, error: refused, onChoose, onLoaded
   const isAsked = words.length > 1 && chosen?.label !== search
   const { data, error, isFetching } = trpc.packages.adminList.useQuery(
     { search: words, status: 'active', sort: 'title', descending: false, limit: 8 },
-    { enabled: isAsked },
+    { enabled: isAsked, placeholderData: keepPreviousData },
   )
   // The chosen one keeps its label: with another one, Mantine would write it over what is typed.
   const optionOf = ({ id, title, destination }: { id: string; title: string; destination: string }): Option =>
@@ -67,6 +68,7 @@ export function PackagePicker({ start = null, error: refused, onChoose, onLoaded
       onSearchChange={setSearch}
       data={chosen && !found.some(({ value }) => value === chosen.value) ? [...found, chosen] : found}
       filter={({ options }) => options}
+      onKeyDown={noSubmit}
       nothingFoundMessage={error ? failureText(error) : empty}
       onChange={(value) => void choose(found.find((option) => option.value === value) ?? null)}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 
 /** What was typed once nobody types any more, as the server's searches take it. */
 export function useWords(search: string): string {
@@ -8,4 +8,9 @@ export function useWords(search: string): string {
     return () => clearTimeout(timer)
   }, [search])
   return words
+}
+
+/** Enter chooses what was found; before that it does not send the form. */
+export function noSubmit(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
 }
