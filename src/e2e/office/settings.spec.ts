@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
@@ -160,4 +161,40 @@ test.describe('one agency', () => {
       await expect(page.getByText(me.name)).toHaveCount(0)
     },
   )
+
+  test('a picture that arrives after its consultant was moved is theirs, and the keys stay where it was chosen', async ({
+    page,
+    visit,
+    signIn,
+  }) => {
+    await signIn('admin')
+    await visit('/admin/settings?section=consultants')
+    const rows = page.getByRole('group', { name: 'Consultants' }).getByRole('listitem')
+    await expect(rows.first().getByLabel('Name')).toHaveValue('Jonah Okafor')
+    const last = await rows.count()
+    await page.getByRole('button', { name: 'Add consultant' }).click()
+    await rows.nth(last).getByLabel('Name').fill('Ines')
+    let arrive = () => {}
+    const isSent = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/objects/**', async (route) => {
+      await isSent
+      await route.continue()
+    })
+    const chooser = page.waitForEvent('filechooser')
+    await rows.nth(last).getByRole('button', { name: 'Choose picture' }).press('Enter')
+    const face = sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+    await (await chooser).setFiles({ name: 'ines.png', mimeType: 'image/png', buffer: await face.png().toBuffer() })
+    await expect(page.getByRole('progressbar', { name: 'Upload progress of ines.png' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+    await expect(rows.nth(last).getByRole('button', { name: 'Choose picture' })).toBeFocused()
+
+    await page.getByRole('button', { name: new RegExp(`^Move consultant ${last + 1}:`) }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    const moved = rows.nth(last - 1)
+    await expect(moved.getByLabel('Name')).toHaveValue('Ines')
+    arrive()
+    await expect(moved.getByRole('button', { name: 'Change picture' })).toBeVisible()
+    await expect(rows.nth(last).getByRole('button', { name: 'Choose picture' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  })
 })

@@ -18,8 +18,8 @@ type Names = { firstName: string; lastName: string }
 const isOwn = ({ actor }: UserCtx): SQL => eq(savedViews.userId, actor.id)
 
 /** One's own; administrators change shared ones, too. */
-const changeable = (ctx: UserCtx, id: string): SQL | undefined =>
-  and(eq(savedViews.id, id), ctx.actor.role === 'admin' ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx))
+const isChangeable = (ctx: UserCtx): SQL | undefined =>
+  ctx.actor.role === 'admin' ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx)
 
 /** The list opens with it, for the caller. */
 const isDefault = (ctx: UserCtx) =>
@@ -95,9 +95,13 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
   return viewOf(ctx, view, { isDefault: false })
 }
 
-/** The view with a row lock. @throws AppError not-found, also for one that the caller cannot change */
-async function locked(ctx: UserCtx, id: string): Promise<View> {
-  const [view] = await ctx.db.select().from(savedViews).where(changeable(ctx, id)).for('update')
+/** The view with a row lock. @throws AppError not-found, also for one that is not among `which` */
+async function locked(ctx: UserCtx, id: string, which: SQL | undefined): Promise<View> {
+  const [view] = await ctx.db
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.id, id), which))
+    .for('update')
   if (!view) throw notFound('View')
   return view
 }
@@ -115,7 +119,7 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
   const view = await named(() =>
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
-      const before = await locked(txCtx, id)
+      const before = await locked(txCtx, id, isChangeable(txCtx))
       const [after] = await tx
         .update(savedViews)
         .set(set)
@@ -129,11 +133,11 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
   return viewOf(ctx, view, view)
 }
 
-/** @throws AppError not-found as `locked` */
+/** Of a colleague's view, an administrator ends the sharing instead. @throws AppError not-found as `locked` */
 export const removeView = ({ ctx, input: { id } }: UserCall<RemoveViewInput>): Promise<{ id: string }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const view = await locked(txCtx, id)
+    const view = await locked(txCtx, id, isOwn(txCtx))
     await tx.delete(savedViews).where(eq(savedViews.id, id))
     await record(txCtx, 'deleted', view, null)
     return { id }

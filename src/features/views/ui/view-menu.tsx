@@ -86,9 +86,11 @@ export function ViewMenu({ view, screen, list, onRename }: MenuProps) {
             >
               {view.isShared ? 'Stop sharing' : 'Share with colleagues'}
             </Menu.Item>
-            <Menu.Item disabled={remove.isPending} onClick={() => remove.mutate({ id: view.id })}>
-              Delete
-            </Menu.Item>
+            {view.owner === null && (
+              <Menu.Item disabled={remove.isPending} onClick={() => remove.mutate({ id: view.id })}>
+                Delete
+              </Menu.Item>
+            )}
           </>
         )}
       </Menu.Dropdown>

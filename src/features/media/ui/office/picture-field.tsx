@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import styles from './picture-field.module.css'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
@@ -14,26 +14,21 @@ type Props = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** The last call's function, for effects that run seldom. */
-function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
-}
-
 /** One picture of a record, sent as soon as it is chosen, and what it shows in words. */
 export function PictureField({ label, value, onChange, error, onBusy }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
-  const latest = useLatest({ value, onBusy })
+  const setBusy = useEffectEvent(onBusy)
   const { uploads, add, retry, cancel } = useUploads(([sent]) => {
-    if (sent) onChange({ ...sent, alt: latest.current.value?.alt ?? '' })
+    if (sent) onChange({ ...sent, alt: value?.alt ?? '' })
   })
   const [upload] = uploads
   const isBusy = upload?.state === 'sending'
-  useEffect(() => latest.current.onBusy(isBusy), [isBusy, latest])
+  useEffect(() => {
+    setBusy(isBusy)
+    // A row that goes takes what it was sending along.
+    return () => setBusy(false)
+  }, [isBusy])
   const take = (files: FileList | null) => {
     if (!files?.[0]) return
     if (upload) cancel(upload)
@@ -63,7 +58,7 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
           aria-label={label}
           onChange={(event) => take(event.target.files)}
         />
-        <Button ref={choose} variant="default" disabled={isBusy} onClick={() => file.current?.click()}>
+        <Button ref={choose} variant="default" onClick={() => file.current?.click()}>
           {value ? 'Change picture' : 'Choose picture'}
         </Button>
         {value && (

@@ -40,6 +40,11 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
   const nextId = useRef(0)
   const batch = useRef(0)
   const { mutateAsync: start } = trpc.media.startUpload.useMutation()
+  // A file arrives later than it was chosen: what it is for may have another place by then.
+  const sent = useRef(onSent)
+  useEffect(() => {
+    sent.current = onSent
+  })
 
   const put = (list: Upload[]) => {
     const done = finished(list)
@@ -47,7 +52,7 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
     setUploads(current.current)
     if (done.length === 0) return
     batch.current += done.length
-    onSent(done.map(({ image }) => ({ image: image!, alt: '' })))
+    sent.current(done.map(({ image }) => ({ image: image!, alt: '' })))
     if (current.current.some(({ state }) => state === 'sending')) return
     toast({ title: 'Upload successful', message: `${batch.current} image(s) uploaded successfully` })
     batch.current = 0

@@ -98,6 +98,7 @@ export function choosePackage({ setValue, getValues }: Form, id: string | null):
     : choiceFor(getValues('travelers'))
   setValue('packageId', id ?? '', { ...dirty, shouldValidate: true })
   setValue('packageTitle', '')
+  if (before && id === null) setValue('travelers', before.adults + before.children, dirty)
   setValue('choice', id === null ? null : party, dirty)
 }
 

@@ -55,10 +55,7 @@ export function ConsultantRows({ control, onBusy }: Props) {
             control={control}
             index={i}
             onMove={move}
-            onRemove={() => {
-              setBusy(row.id, false)
-              rows.remove(i)
-            }}
+            onRemove={() => rows.remove(i)}
             onBusy={(isBusy) => setBusy(row.id, isBusy)}
           />
         ))}
