@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { packageById } from '../packages/service'
 import { depositFor, policySections } from '../pricing/policy.rules'
+import { toldOf } from '../proposals/canonical.rules'
 import { differenceOf } from '../proposals/difference.rules'
 import { arithmeticText, lastDayOf, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
 import { counts, priceOffer, withChoice } from '../proposals/price.rules'
@@ -33,16 +34,7 @@ function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
 }
 
 const seenLine = (offer: OfferVersion, line: OfferLine, currency: Currency): SeenLine => ({
-  key: line.key,
-  day: line.day,
-  kind: line.kind,
-  title: line.title,
-  detail: line.detail,
-  group: line.group,
-  state: line.state,
-  unit: line.unit,
-  count: line.count,
-  times: line.times,
+  ...toldOf(line),
   arithmetic: line.state === 'own' ? '' : arithmeticText(line, currency),
   sellMinor: line.sellMinor ?? 0,
   deltaMinor: deltaOf(offer, line),

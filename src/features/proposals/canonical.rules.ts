@@ -1,4 +1,4 @@
-import type { OfferVersion } from './offer.rules'
+import type { OfferLine, OfferVersion } from './offer.rules'
 
 /** JSON with its keys in order: the same value is always the same text. */
 export function canonicalJson(value: unknown): string {
@@ -10,6 +10,20 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
 }
 
+/** What a line says to a traveler, but for its prices. */
+export const toldOf = (line: OfferLine) => ({
+  key: line.key,
+  day: line.day,
+  kind: line.kind,
+  title: line.title,
+  detail: line.detail,
+  group: line.group,
+  state: line.state,
+  unit: line.unit,
+  count: line.count,
+  times: line.times,
+})
+
 type Named = { reference: string; currency: string }
 
 /**
@@ -20,16 +34,7 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
   const { number, title, travelFrom, adults, children, rooms, days, taxes, discount, fx, terms, expiresAt } = version
   const { sellMinor, discountMinor, taxMinor, totalMinor } = version
   const lines = version.lines.map((line) => ({
-    key: line.key,
-    day: line.day,
-    kind: line.kind,
-    title: line.title,
-    detail: line.detail,
-    group: line.group,
-    state: line.state,
-    unit: line.unit,
-    count: line.count,
-    times: line.times,
+    ...toldOf(line),
     spans: line.spans.map((span) => ({ times: span.times, from: span.from, sellMinor: span.sellMinor })),
     sellMinor: line.sellMinor,
     discountMinor: line.discountMinor,
