@@ -72,6 +72,11 @@ test(
     await traveler.getByRole('checkbox', { name: 'I accept the price' }).check()
     await traveler.getByRole('button', { name: 'Accept for $2,400.00' }).click()
     await expect(traveler.getByRole('heading', { name: 'Accepted' })).toBeVisible()
+    await traveler.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(traveler.getByText('Valid passport for international travel')).toBeVisible()
+    await expect(traveler.getByRole('heading', { name: 'Questions and wishes' })).toBeHidden()
+    await expect(traveler.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(traveler.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     expect(faults).toEqual([])
     await elsewhere.close()
 

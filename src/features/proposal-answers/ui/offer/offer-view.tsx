@@ -26,6 +26,7 @@ type Props = {
 export function OfferView({ seen, answer, talk, onAsk, pdf }: Props) {
   return (
     <article className={styles.offer}>
+      <Letterhead agency={seen.agency} />
       <Head seen={seen} />
       <div className={`wrap ${styles.body}`}>
         <div className={styles.trip}>
@@ -50,6 +51,14 @@ export function OfferView({ seen, answer, talk, onAsk, pdf }: Props) {
     </article>
   )
 }
+
+/** On paper, where the site's own head is not. */
+const Letterhead = ({ agency }: Pick<SeenProposal, 'agency'>) => (
+  <p className={`num ${styles.letterhead}`}>
+    <b>{agency.name}</b>
+    <span>{[agency.phone, agency.email].filter(Boolean).join(', ')}</span>
+  </p>
+)
 
 const states: Partial<Record<SeenProposal['stand'], string>> = {
   expired: 'The price was held until',
