@@ -7,7 +7,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit, recordAudits } from '../audit/service'
 import { mentionedIn } from '../mentions/mention.rules'
 import { addMentions } from '../mentions/service'
-import { staffAmong } from './assign.service'
+import { staffAmong, withoutLeaver } from './assign.service'
 import { recordEvent } from '../webhooks/events.service'
 import { addLeadEvent, addLeadEvents, leadGone, touchLead } from './events.service'
 import { lockCustomersOf, settleRequests } from './join.service'
@@ -35,8 +35,15 @@ export async function moveFrom(
 ): Promise<boolean> {
   // Before the lead, as requests that join it do: never a deadlock.
   await lockCustomersOf(ctx, [id])
-  const stage = { status: leads.status, outcome: leads.outcome, lostReason: leads.lostReason }
+  const stage = {
+    status: leads.status,
+    outcome: leads.outcome,
+    lostReason: leads.lostReason,
+    ownerId: leads.ownerId,
+  }
   const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('update')
+  // What is opened again belongs to nobody who has left meanwhile.
+  const owner = was?.status === 'closed' ? await withoutLeaver(ctx, { ownerId: was.ownerId }, status) : {}
   const [moved] = await ctx.db
     .update(leads)
     .set({
@@ -44,6 +51,7 @@ export async function moveFrom(
       outcome: outcome ?? null,
       closedAt: status === 'closed' ? ctx.now() : null,
       lostReason: lostReason ?? null,
+      ...owner,
       ...(status === 'closed' && { takesRequests: false }),
       updatedAt: ctx.now(),
     })

@@ -147,6 +147,16 @@ describe('a colleague who leaves', () => {
     expect(owners).toEqual([null, ownerId, asha.id, null])
   })
 
+  it('keeps a closed lead until it is opened again: then it is nobody’s', async () => {
+    const { call, agent, closed } = await leaving()
+    await call.users.setActive({ id: agent.id, active: false, handTo: null })
+    expect(await ownerOf(closed.id)).toBe(agent.id)
+    await call.leads.move({ id: closed.id, status: 'contacted' })
+    expect(await ownerOf(closed.id)).toBeNull()
+    const [log] = await database.db.select().from(audit).where(eq(audit.action, 'lead.moved'))
+    expect(log).toMatchObject({ before: { ownerId: agent.id }, after: { ownerId: null } })
+  })
+
   it('with nothing open goes without being asked', async () => {
     const { call } = await callerAs(deps, 'admin')
     const agent = await aUser(database.db, { role: 'agent' })
