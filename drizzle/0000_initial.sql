@@ -618,7 +618,7 @@ CREATE TABLE "proposal_events" (
 	"text" text DEFAULT '' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid,
-	CONSTRAINT "proposal_events_kind" CHECK ("proposal_events"."kind" IN ('sent', 'viewed', 'commented', 'accepted', 'declined', 'withdrawn', 'link-made', 'links-revoked'))
+	CONSTRAINT "proposal_events_kind" CHECK ("proposal_events"."kind" IN ('sent', 'viewed', 'commented', 'accepted', 'declined', 'withdrawn', 'link-made', 'links-revoked', 'chose', 'countered', 'counter-declined'))
 );
 
 CREATE TABLE "proposal_links" (
@@ -697,11 +697,13 @@ CREATE TABLE "proposal_versions" (
 	"total_minor" bigint DEFAULT 0 NOT NULL,
 	"canonical" text,
 	"sha256" char(64),
+	"origin" text DEFAULT 'staff' NOT NULL,
 	"sent_at" timestamp with time zone,
 	"expires_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "proposal_versions_proposal_id_number_pk" PRIMARY KEY("proposal_id","number"),
 	CONSTRAINT "proposal_versions_hash" UNIQUE("proposal_id","number","sha256"),
+	CONSTRAINT "proposal_versions_origin" CHECK ("proposal_versions"."origin" IN ('staff', 'traveler')),
 	CONSTRAINT "proposal_versions_number" CHECK ("proposal_versions"."number" >= 1),
 	CONSTRAINT "proposal_versions_party" CHECK ("proposal_versions"."adults" BETWEEN 1 AND 500 AND "proposal_versions"."children" BETWEEN 0 AND 500 AND "proposal_versions"."rooms" BETWEEN 0 AND 500),
 	CONSTRAINT "proposal_versions_total" CHECK ("proposal_versions"."total_minor" = "proposal_versions"."sell_minor" - "proposal_versions"."discount_minor" + "proposal_versions"."tax_minor" AND "proposal_versions"."discount_minor" BETWEEN 0 AND "proposal_versions"."sell_minor" AND "proposal_versions"."tax_minor" >= 0 AND "proposal_versions"."net_minor" >= 0),
@@ -1108,7 +1110,7 @@ CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_min
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
 CREATE INDEX "proposal_events_proposal" ON "proposal_events" USING btree ("proposal_id","at","id");
-CREATE INDEX "proposal_events_answers" ON "proposal_events" USING btree ("at","id") WHERE "proposal_events"."kind" IN ('accepted', 'declined', 'commented') AND "proposal_events"."actor_id" IS NULL;
+CREATE INDEX "proposal_events_answers" ON "proposal_events" USING btree ("at","id") WHERE "proposal_events"."kind" IN ('accepted', 'declined', 'commented', 'countered') AND "proposal_events"."actor_id" IS NULL;
 CREATE INDEX "proposal_links_proposal" ON "proposal_links" USING btree ("proposal_id");
 CREATE INDEX "proposal_lines_item" ON "proposal_lines" USING btree ("item_id");
 CREATE INDEX "proposals_by_updated_at" ON "proposals" USING btree ("updated_at","id");

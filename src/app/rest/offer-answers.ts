@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineKinds } from '../../features/proposals/offer.rules'
+import { lineKinds, origins } from '../../features/proposals/offer.rules'
 import { lineStates, lineUnits } from '../../features/proposals/price.rules'
 import { proposalStands } from '../../features/proposals/transition.rules'
 import { currencies } from '../../shared/money'
@@ -86,6 +86,7 @@ const detail = summary.extend({
   versions: z
     .object({
       number: count,
+      origin: z.enum(origins).describe('Whose: staff wrote it, or the traveler took other choices'),
       sha256: text.nullable(),
       sentAt: instant.nullable().describe('Null: it waits to be sent'),
       expiresAt: instant.nullable(),

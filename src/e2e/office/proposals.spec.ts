@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, interactive, newPerson, test, watch } from '../support/fixtures'
 import { proposalMailedTo } from '../support/mail'
@@ -90,3 +91,95 @@ test(
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('closed as won')
   },
 )
+
+/** A proposal with a choice of two beds, sent by the calls of the product. @returns its id */
+async function offered(page: Page, origin: string, me: ReturnType<typeof newPerson>): Promise<string> {
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const answer = await page.request[method](path, { headers: { origin }, data })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const lead = await send('post', '/api/leads', {
+    customerName: me.name,
+    email: me.email,
+    mobile: me.phone,
+    destination: 'Railay',
+    numberOfTravelers: 2,
+  })
+  const { id } = await send('post', '/api/proposals', { leadId: lead.id })
+  const bed = (title: string, state: string, sellMinor: number) => ({
+    key: crypto.randomUUID(),
+    day: 1,
+    kind: 'service',
+    itemKind: null,
+    itemId: null,
+    title,
+    detail: '',
+    group: 'Where you sleep',
+    state,
+    unit: 'trip',
+    count: 1,
+    times: 1,
+    occupancy: 0,
+    ageBand: 'any',
+    price: { netMinor: 100_00, sellMinor, reason: '' },
+  })
+  const offer = {
+    title: 'Seven mornings',
+    travelFrom: inDays(90),
+    expiresOn: inDays(20),
+    adults: 2,
+    children: 0,
+    rooms: 1,
+    days: [{ title: 'By longtail to Railay', text: 'A driver meets you.' }],
+    lines: [bed('Bungalow', 'chosen', 900_00), bed('Pavilion', 'not-chosen', 1100_00)],
+    discount: null,
+    taxes: [],
+  }
+  await send('put', `/api/proposals/${id}`, { version: 1, offer })
+  await send('post', `/api/proposals/${id}/send`, { version: 2, message: 'Here it is.' })
+  return id
+}
+
+test('a traveler takes another choice, keeps its PDF and makes a counter-offer, which staff decline', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+  browser,
+}) => {
+  const me = newPerson()
+  await signIn('agent')
+  const id = await offered(page, baseURL!, me)
+  const link = await proposalMailedTo(me.email)
+  const elsewhere = await browser.newContext({ baseURL })
+  const traveler = await elsewhere.newPage()
+  const faults = watch(traveler, baseURL!)
+  await traveler.goto(link)
+  await interactive(traveler)
+  const side = traveler.getByRole('complementary', { name: 'Price and answer' })
+  await traveler.getByRole('button', { name: 'Choose Pavilion' }).click()
+  await expect(side).toContainText('$1,100.00 instead of $900.00')
+  await side.getByRole('button', { name: 'Keep these choices' }).click()
+  await expect(side.getByRole('heading', { name: 'Accept version 2' })).toBeVisible()
+  const pdf = await traveler.request.get(
+    (await side.getByRole('link', { name: 'Download as PDF' }).getAttribute('href'))!,
+  )
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await side.getByRole('button', { name: 'Make a counter-offer' }).click()
+  await expect(side.getByLabel('Your price in USD')).toBeFocused()
+  await side.getByLabel('Your price in USD').fill('1,000')
+  await side.getByLabel('A few words').fill('For two weeks notice?')
+  await side.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect(side).toContainText('Your counter-offer of $1,000.00 is with us')
+  expect(faults).toEqual([])
+  await elsewhere.close()
+
+  await visit(`/admin/proposals/${id}`)
+  const counter = page.getByRole('region', { name: 'Counter-offer' })
+  await expect(counter).toContainText('$1,000.00 (−$100.00)')
+  await counter.getByRole('textbox', { name: 'Answer to the counter-offer' }).fill('The boat costs us as much.')
+  await counter.getByRole('button', { name: 'Decline counter-offer' }).click()
+  await expectToast(page, 'Counter-offer declined', 'The traveler gets your words by e-mail')
+  await expect(counter).toBeHidden()
+})

@@ -14,6 +14,9 @@ export const eventKinds = [
   'withdrawn',
   'link-made',
   'links-revoked',
+  'chose',
+  'countered',
+  'counter-declined',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -44,6 +47,23 @@ export type SeenLine = Quantity & {
   arithmetic: string
   sellMinor: number
   deltaMinor: number | null
+}
+
+/** What the traveler would pay; `open` until staff answer it by a new version, or decline it. */
+export type SeenCounter = { amountMinor: number; text: string; at: string; isOpen: boolean; answer: string | null }
+
+type Said = Pick<ProposalEvent, 'kind' | 'text' | 'at' | 'data'>
+const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdrawn', 'counter-declined']
+
+/** The last counter-offer, by what happened, the newest first; null: none, or a new version has answered it. */
+export function counterOf(events: readonly Said[]): SeenCounter | null {
+  const at = events.findIndex(({ kind }) => kind === 'countered')
+  const counter = events[at]
+  if (!counter) return null
+  const answer = events.slice(0, at).findLast(({ kind }) => answered.includes(kind))
+  if (answer && answer.kind !== 'counter-declined') return null
+  const amountMinor = typeof counter.data.amountMinor === 'number' ? counter.data.amountMinor : 0
+  return { amountMinor, text: counter.text, at: counter.at, isOpen: !answer, answer: answer?.text ?? null }
 }
 
 export type SeenComment = { id: string; at: string; text: string; lineKey: string | null; by: string | null }
@@ -84,6 +104,7 @@ export type SeenProposal = Party & {
   consultant: string | null
   versions: { number: number; sentAt: string; totalMinor: number; since: Difference | null }[]
   comments: SeenComment[]
+  counter: SeenCounter | null
   acceptance: { name: string; at: string; number: number } | null
 }
 

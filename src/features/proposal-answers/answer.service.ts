@@ -17,12 +17,12 @@ import { openProposal } from './seen.service'
 import { confirmAcceptance, tell } from './tell.service'
 
 /** Answers are the traveler's alone: staff who follow a link only read. @throws AppError forbidden */
-function assertTraveler({ actor }: Ctx): void {
+export function assertTraveler({ actor }: Ctx): void {
   if (isStaff(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
 }
 
 /** What stands now, beside the refusal. */
-async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<AppError> {
+export async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<AppError> {
   const current = await openProposal({ ctx, input: { token } })
   return new AppError('conflict', said, { field: 'status', current })
 }
@@ -121,7 +121,7 @@ const refusals: Partial<Record<SeenProposal['stand'], string>> = {
   accepted: 'This proposal was accepted already',
   declined: 'This proposal was declined. Write to us if you have changed your mind',
 }
-const refusalOf = ({ stand, number }: SeenProposal, asked: number): string =>
+export const refusalOf = ({ stand, number }: SeenProposal, asked: number): string =>
   number === asked
     ? (refusals[stand] ?? 'This proposal has changed. Please read it again')
     : `There is a newer version of this proposal: version ${number}. Please read that one`

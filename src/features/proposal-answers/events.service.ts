@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { notFound } from '../../shared/errors'
@@ -7,7 +7,7 @@ import { fullName } from '../auth/user.rules'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { leads } from '../leads/table'
 import { type Proposal, proposals } from '../proposals/table'
-import type { EventKind, ProposalEvent, SeenComment } from './answer.rules'
+import { counterOf, type EventKind, type ProposalEvent, type SeenComment, type SeenCounter } from './answer.rules'
 import type { ProposalInput } from './schema'
 import { proposalEvents } from './table'
 
@@ -64,6 +64,17 @@ export async function proposalEventsOf({
   }))
 }
 
+/** What the traveler would pay, as it stands. */
+export async function lastCounter(ctx: Ctx, proposalId: string): Promise<SeenCounter | null> {
+  const found = await ctx.db
+    .select()
+    .from(proposalEvents)
+    .where(and(eq(proposalEvents.proposalId, proposalId), ne(proposalEvents.kind, 'viewed')))
+    .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
+    .limit(200)
+  return counterOf(found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })))
+}
+
 /** What was said about a proposal, the oldest first. */
 export async function commentsOf(ctx: Ctx, proposalId: string): Promise<SeenComment[]> {
   const found = await ctx.db
@@ -94,7 +105,12 @@ export async function isViewedSince(ctx: Ctx, proposalId: string, number: number
 }
 
 export type RecentAnswer = { id: string; proposalId: string; title: string; detail: string; at: string }
-const words = { accepted: 'accepted', declined: 'declined', commented: 'commented' } as const
+const words = {
+  accepted: 'accepted',
+  declined: 'declined',
+  commented: 'commented',
+  countered: 'made a counter-offer',
+} as const
 
 /** What travelers answered to the caller's proposals since then, and to those that are nobody's; the newest first. */
 export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): Promise<RecentAnswer[]> {
@@ -111,7 +127,7 @@ export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): P
         inArray(proposalEvents.kind, kinds),
         isNull(proposalEvents.actorId),
         // Names the partial index.
-        sql`${proposalEvents.kind} IN ('accepted', 'declined', 'commented')`,
+        sql`${proposalEvents.kind} IN ('accepted', 'declined', 'commented', 'countered')`,
       ),
     )
     .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))

@@ -119,6 +119,8 @@ const headings = {
   accepted: 'A proposal was accepted',
   declined: 'A proposal was declined',
   commented: 'A question about a proposal',
+  countered: 'A counter-offer to a proposal',
+  chose: 'Other choices were taken in a proposal',
 } as const
 export type Answer = keyof typeof headings
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, paragraph, personName, rowId } from '../../shared/fields'
+import { line, minorUnits, paragraph, personName, rowId } from '../../shared/fields'
 
 /** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
 const token = line({ max: 200 }).catch('-')
@@ -23,6 +23,16 @@ export type AcceptInput = z.output<typeof acceptInput>
 export const declineInput = ofVersion.extend({ reason: said('Please tell us why, in a few words') })
 export type DeclineInput = z.output<typeof declineInput>
 
+/** Lines of its groups of choices, each in place of another one. */
+export const chooseInput = ofVersion.extend({ keys: z.array(z.uuid()).min(1).max(50) })
+export type ChooseInput = z.output<typeof chooseInput>
+
+export const counterInput = ofVersion.extend({
+  amountMinor: minorUnits.min(100, 'Please enter an amount'),
+  text: said('Please say a few words about it'),
+})
+export type CounterInput = z.output<typeof counterInput>
+
 export const proposalInput = z.object({ id: rowId() })
 export type ProposalInput = z.output<typeof proposalInput>
 
@@ -41,6 +51,9 @@ export const withdrawProposalInput = proposalInput.extend({
   reason: paragraph({ min: 1, max: 1000, message: 'Please say why, for your colleagues' }),
 })
 export type WithdrawProposalInput = z.output<typeof withdrawProposalInput>
+
+export const declineCounterInput = proposalInput.extend({ text: said('Please write a few words to the traveler') })
+export type DeclineCounterInput = z.output<typeof declineCounterInput>
 
 export const replyInput = proposalInput.extend({ text: said('Please write something') })
 export type ReplyInput = z.output<typeof replyInput>

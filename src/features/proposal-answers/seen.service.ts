@@ -14,7 +14,7 @@ import type { ProposalDetail } from '../proposals/proposal.rules'
 import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../settings/service'
 import type { SeenLine, SeenProposal } from './answer.rules'
-import { commentsOf } from './events.service'
+import { commentsOf, lastCounter } from './events.service'
 import { proposalOfLink } from './link.service'
 import type { LinkInput, PreviewInput } from './schema'
 import { acceptances } from './table'
@@ -69,12 +69,13 @@ async function acceptanceOf(ctx: Ctx, proposalId: string): Promise<SeenProposal[
 }
 
 /** A version as its traveler sees it: without costs, margins, and versions that were not sent. */
-async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
+export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
   const { id, currency, customerName, reference, stand } = proposal
-  const [site, image, comments, acceptance] = await Promise.all([
+  const [site, image, comments, counter, acceptance] = await Promise.all([
     getSite({ ctx }),
     imageOf(ctx, proposal.packageId),
     commentsOf(ctx, id),
+    lastCounter(ctx, id),
     acceptanceOf(ctx, id),
   ])
   const { agency } = site
@@ -128,12 +129,13 @@ async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): 
     consultant: proposal.ownerName,
     versions: versionsSeen(proposal.versions, currency),
     comments,
+    counter,
     acceptance,
   }
 }
 
 /** For staff who may read any: the guard is the link. */
-const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
+export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
 
 /** What a link opens: the version that can be accepted. @throws AppError not-found */
 export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput }): Promise<SeenProposal> {

@@ -11,7 +11,7 @@ import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
 import { moveProposal, sealVersion } from '../proposals/move.service'
 import type { ProposalDetail } from '../proposals/proposal.rules'
-import { proposals } from '../proposals/table'
+import { type Proposal, proposals } from '../proposals/table'
 import { getProposal } from '../proposals/view.service'
 import { answerQuotes } from '../quotes/move.service'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -110,6 +110,15 @@ export async function withdrawProposal({
   return getProposal({ ctx, input: { id } })
 }
 
+/** What staff write to the traveler, with a new link. In the caller's transaction. @throws AppError conflict */
+export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, text: string): Promise<void> {
+  const agency = await getAgency({ ctx })
+  const { email } = await addressee(ctx, leadId)
+  const url = await newLink(ctx, id)
+  const mail = replyMail({ title, text, url, agency: agency.name })
+  await enqueueMail({ ctx, input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId } })
+}
+
 /** Answers the traveler: on the proposal's page, and by mail. @throws AppError not-found; conflict */
 export async function replyToProposal({
   ctx,
@@ -123,15 +132,10 @@ export async function replyToProposal({
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const proposal = await lockProposal(txCtx, id)
-    const { status, leadId, title, currentNumber: number } = proposal
+    const { status, currentNumber: number } = proposal
     if (status === 'draft' || status === 'withdrawn')
       throw conflict(`The traveler does not see a proposal that is ${status}`, 'status')
-    const agency = await getAgency({ ctx: txCtx })
-    const to = await addressee(txCtx, leadId)
-    const url = await newLink(txCtx, id)
-    const mail = replyMail({ title, text, url, agency: agency.name })
-    const replyTo = agency.email ?? undefined
-    await enqueueMail({ ctx: txCtx, input: { ...mail, to: to.email, replyTo, about: leadId } })
+    await mailReply(txCtx, proposal, text)
     await addEvent(txCtx, id, { kind: 'commented', number, text }, 'staff')
     await tellLead(txCtx, proposal, 'proposal-commented', { number, text }, 'staff')
     const data = { reference: proposal.reference, number }

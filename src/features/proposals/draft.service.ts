@@ -40,7 +40,7 @@ export async function pricedNow(ctx: UserCtx, offer: DraftOffer, currency: Curre
 }
 
 type Priced = ReturnType<typeof priceDraft>
-type Write = { id: string; number: number; offer: DraftOffer; priced: Priced }
+type Write = { id: string; number: number; offer: DraftOffer; priced: Priced; origin?: 'traveler' }
 
 function versionValues({ offer, priced: { price, fx } }: Write) {
   const { lines: _, days: __, ...header } = offer
@@ -65,8 +65,8 @@ async function writeParts(ctx: Ctx, { id, number, offer, priced }: Write): Promi
 
 /** A new version, which waits to be sent. In the caller's transaction. */
 export async function addVersion(ctx: Ctx, write: Write): Promise<void> {
-  const { id: proposalId, number } = write
-  const values = { proposalId, number, ...versionValues(write), createdAt: ctx.now() }
+  const { id: proposalId, number, origin } = write
+  const values = { proposalId, number, origin, ...versionValues(write), createdAt: ctx.now() }
   await ctx.db.insert(proposalVersions).values(values)
   await writeParts(ctx, write)
 }

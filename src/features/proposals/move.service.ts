@@ -7,9 +7,9 @@ import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { startOfDay } from '../settings/office-hours.rules'
 import { canonicalOffer, canonicalJson } from './canonical.rules'
-import { lockProposal, pricedNow, waitingNumber } from './draft.service'
-import type { OfferVersion } from './offer.rules'
-import { draftOf, problemsOf } from './pricing.rules'
+import { addVersion, lockProposal, pricedNow, waitingNumber } from './draft.service'
+import type { OfferLine, OfferVersion } from './offer.rules'
+import { draftOf, problemsOf, repriced } from './pricing.rules'
 import type { ProposalDetail } from './proposal.rules'
 import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
@@ -55,6 +55,14 @@ export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }
   if (problem) throw invalid(problem.message, 'offer')
   await assertPriceHolds(ctx, draft, proposal.currency as Currency)
   const expires = endOf(draft.expiresOn!, timeZone)
+  return seal(ctx, proposal, draft, { terms, expires })
+}
+
+type Held = { terms: string[]; expires: Date }
+
+async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { terms, expires }: Held): Promise<Sealed> {
+  const { id } = proposal
+  const now = ctx.now()
   const offer = { ...draft, terms, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
   const canonical = canonicalOffer(proposal, offer)
   const hash = sha256(canonical)
@@ -74,6 +82,31 @@ export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }
     .where(eq(proposals.id, id))
     .returning()
   return { proposal: sent!, offer: { ...offer, sha256: hash } }
+}
+
+/**
+ * The current version with other choices taken, as a version of its own: at the prices, terms and expiry of that one. What
+ * staff were writing meanwhile comes after it. In the caller's transaction, the proposal locked.
+ */
+export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonly OfferLine[]): Promise<Sealed> {
+  const { id, currentNumber } = proposal
+  const versions = await versionsOf(ctx, id)
+  const current = versions.find(({ number }) => number === currentNumber)!
+  const waiting = versions.find(({ sentAt }) => sentAt === null)
+  await dropWaiting(ctx, proposal)
+  const number = currentNumber + 1
+  const priced = repriced(current, lines)
+  await addVersion(ctx, { id, number, offer: draftOf(current), priced, origin: 'traveler' })
+  const [derived] = await versionsOf(ctx, id, number)
+  const held = { terms: current.terms, expires: new Date(current.expiresAt!) }
+  const sealed = await seal(ctx, proposal, derived!, held)
+  if (waiting) {
+    const written = { offer: draftOf(waiting), priced: repriced(waiting, waiting.lines) }
+    await addVersion(ctx, { id, number: number + 1, ...written })
+  }
+  const { title, travelFrom, totalMinor } = waiting ?? sealed.offer
+  await ctx.db.update(proposals).set({ title, travelFrom, totalMinor }).where(eq(proposals.id, id))
+  return sealed
 }
 
 /** Moves a locked proposal by the transition table. @returns whether it did */

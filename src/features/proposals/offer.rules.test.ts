@@ -68,7 +68,18 @@ const own = (overrides: Partial<DraftLine> = {}) =>
 const version = (draft: DraftOffer, number = 1): OfferVersion => {
   const { lines, price, fx } = priceDraft(draft, known, 'USD')
   const { taxes: _, lines: __, ...totals } = price
-  return { ...draft, ...totals, lines, fx, number, terms: [], sha256: null, sentAt: null, expiresAt: null }
+  return {
+    ...draft,
+    ...totals,
+    lines,
+    fx,
+    number,
+    terms: [],
+    origin: 'staff',
+    sha256: null,
+    sentAt: null,
+    expiresAt: null,
+  }
 }
 
 describe('what stops sending', () => {

@@ -63,6 +63,9 @@ export type DraftOffer = Party & {
   taxes: Tax[]
 }
 
+/** Who made a version. */
+export const origins = ['staff', 'traveler'] as const
+
 export type OfferTotals = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
 
 /** A version as staff see it. Instants are ISO texts. */
@@ -73,6 +76,7 @@ export type OfferVersion = Omit<DraftOffer, 'lines'> &
     /** The exchange rates that its lines were converted with. */
     fx: ExchangeRate[]
     terms: string[]
+    origin: (typeof origins)[number]
     sha256: string | null
     sentAt: string | null
     expiresAt: string | null

@@ -164,6 +164,16 @@ export const withChoice = <L extends Grouped>(lines: readonly L[], key: string):
   )
 }
 
+/** The lines with these choices taken, each in place of another one of its group; null: one of them is no choice. */
+export function withChoices<L extends Grouped>(lines: readonly L[], keys: readonly string[]): L[] | null {
+  let taken = [...lines]
+  for (const key of keys) {
+    if (!lines.some((line) => line.key === key && line.group)) return null
+    taken = withChoice(taken, key)
+  }
+  return taken
+}
+
 /** '1 room × 3 nights', '3 persons' */
 export function quantityText({ unit, count, times }: Quantity): string {
   if (unit === 'room-night') return `${plural(count, 'room')} × ${plural(times, 'night')}`

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, formatDate } from '../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../shared/money'
 import type { Rate } from '../inventory/rates.rules'
-import type { DraftLine, DraftOffer, OfferLine, Problem } from './offer.rules'
+import type { DraftLine, DraftOffer, OfferLine, OfferVersion, Problem } from './offer.rules'
 import { counts, type OfferPrice, priceOffer, type Span } from './price.rules'
 import { gapsOf, givenSpan, spansOf } from './rate.rules'
 
@@ -101,6 +101,12 @@ export function gapsByItem(problems: readonly Problem[]): { title: string; days:
     else found.set(`${gap.title} ${gap.days}`, { ...gap, keys: [key] })
   }
   return [...found.values()]
+}
+
+/** A version with other lines of the same prices: nothing is looked up, as its prices are held. */
+export function repriced(version: OfferVersion, lines: readonly OfferLine[]): Priced {
+  const price = priceOffer({ ...version, lines })
+  return { lines: lines.map((line, i) => ({ ...line, ...price.lines[i]! })), price, fx: version.fx }
 }
 
 /** Of what a version holds, what its next one begins with. */

@@ -21,8 +21,9 @@ export const restProposal = (proposal: ProposalView) => ({
   updatedAt: proposal.updatedAt,
 })
 
-const restVersion = ({ number, sha256, sentAt, expiresAt, terms, fx, ...offer }: OfferVersion) => ({
+const restVersion = ({ number, sha256, sentAt, expiresAt, terms, fx, origin, ...offer }: OfferVersion) => ({
   number,
+  origin,
   sha256,
   sentAt,
   expiresAt,

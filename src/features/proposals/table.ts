@@ -23,7 +23,7 @@ import { ageBands } from '../inventory/rates.rules'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
 import { quotes } from '../quotes/table'
-import { lineKinds } from './offer.rules'
+import { lineKinds, origins } from './offer.rules'
 import { type Discount, lineStates, lineUnits, type Span, type Tax } from './price.rules'
 import { proposalStatuses } from './transition.rules'
 
@@ -101,6 +101,8 @@ export const proposalVersions = pgTable(
     /** What the traveler is offered, as one text, and its SHA-256. */
     canonical: text('canonical'),
     sha256: char('sha256', { length: 64 }),
+    /** Whose: staff wrote it, or the traveler took other choices of the one before. */
+    origin: text('origin', { enum: origins }).notNull().default('staff'),
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -108,6 +110,7 @@ export const proposalVersions = pgTable(
   (t) => [
     primaryKey({ columns: [t.proposalId, t.number] }),
     unique('proposal_versions_hash').on(t.proposalId, t.number, t.sha256),
+    check('proposal_versions_origin', sql`${t.origin} IN ('staff', 'traveler')`),
     check('proposal_versions_number', sql`${t.number} >= 1`),
     check(
       'proposal_versions_party',

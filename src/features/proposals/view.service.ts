@@ -34,6 +34,7 @@ const versionOf = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]
   taxes: row.taxes,
   fx: row.fx,
   terms: row.terms,
+  origin: row.origin,
   netMinor: row.netMinor,
   sellMinor: row.sellMinor,
   discountMinor: row.discountMinor,

@@ -1,13 +1,15 @@
+import { counterProposal } from '../../features/proposal-answers/counter.service'
 import { proposalLinks } from '../../features/proposal-answers/table'
 import { createProposal } from '../../features/proposals/create.service'
 import { saveProposal } from '../../features/proposals/draft.service'
+import type { DraftOffer } from '../../features/proposals/offer.rules'
 import { sendProposal } from '../../features/proposal-answers/send.service'
 import { sha256 } from '../../platform/server/storage'
 import { testContext } from '../context'
 import type { Example } from '../examples'
 import { aLead } from '../factories'
 import type { World } from '../world'
-import { anOffer } from './proposal.factory'
+import { aChoice, anOffer } from './proposal.factory'
 
 const agentOf = ({ deps, people }: World) =>
   testContext(deps, { actor: { id: people.agent.user.id, role: 'agent' } }) as never as Parameters<
@@ -15,22 +17,29 @@ const agentOf = ({ deps, people }: World) =>
   >[0]['ctx']
 
 /** A proposal of one line that waits to be sent. */
-async function drafted(world: World) {
+async function drafted(world: World, offer = anOffer()) {
   const ctx = agentOf(world)
   const { id } = await createProposal({ ctx, input: { leadId: (await aLead(world.deps.db)).id } })
-  return saveProposal({ ctx, input: { id, version: 1, offer: anOffer() } })
+  return saveProposal({ ctx, input: { id, version: 1, offer } })
 }
-async function sent(world: World) {
-  const { id, version } = await drafted(world)
+async function sent(world: World, offer?: DraftOffer) {
+  const { id, version } = await drafted(world, offer)
   return sendProposal({ ctx: agentOf(world), input: { id, version, message: 'Here it is.' } })
 }
 
 /** One that was sent, and a token that opens it. */
-async function linked(world: World) {
-  const { id, versions } = await sent(world)
+async function linked(world: World, offer?: DraftOffer) {
+  const { id, versions } = await sent(world, offer)
   const token = id.repeat(2)
   await world.deps.db.insert(proposalLinks).values({ tokenHash: sha256(token), proposalId: id })
-  return { token, number: 1, sha256: versions[0]!.sha256! }
+  return { id, token, number: 1, sha256: versions[0]!.sha256! }
+}
+
+/** One with a choice of two beds, and the one that was not chosen. */
+async function toChoose(world: World) {
+  const beds = aChoice()
+  const { token, number } = await linked(world, anOffer({ lines: beds }))
+  return { token, number, keys: [beds[1]!.key] }
 }
 
 /** Answers are the traveler's: staff only read. */
@@ -90,10 +99,22 @@ export const proposalExamples: Record<string, (world: World) => Example | Promis
     const { token, number } = await linked(world)
     return { body: { token, number, text: 'Is there a cot?' }, status: notStaff }
   },
-  'trpc proposalAnswers.accept': async (world) => ({
-    body: { ...(await linked(world)), name: 'Asha Rao' },
-    status: notStaff,
-  }),
+  'trpc proposalAnswers.accept': async (world) => {
+    const { token, number, sha256 } = await linked(world)
+    return { body: { token, number, sha256, name: 'Asha Rao' }, status: notStaff }
+  },
+  'trpc proposalAnswers.choices': async (world) => ({ body: await toChoose(world) }),
+  'trpc proposalAnswers.choose': async (world) => ({ body: await toChoose(world), status: notStaff }),
+  'trpc proposalAnswers.counter': async (world) => {
+    const { token, number } = await linked(world)
+    return { body: { token, number, amountMinor: 200_00, text: 'Without the guide?' }, status: notStaff }
+  },
+  'trpc proposalAnswers.declineCounter': async (world) => {
+    const { token, number, id } = await linked(world)
+    const ctx = testContext(world.deps)
+    await counterProposal({ ctx, input: { token, number, amountMinor: 200_00, text: 'Without the guide?' } })
+    return { body: { id, text: 'The boat costs us as much.' } }
+  },
   'trpc proposalAnswers.decline': async (world) => {
     const { token, number } = await linked(world)
     return { body: { token, number, reason: 'Too dear' }, status: notStaff }

@@ -21,6 +21,17 @@ export const aService = (overrides: Partial<DraftLine> = {}): DraftLine => ({
   ...overrides,
 })
 
+/** A choice of two beds: the first is chosen, the second costs $70 more. */
+export const aChoice = (): DraftLine[] => [
+  aService({ title: 'Bungalow', group: 'Where you sleep', state: 'chosen' }),
+  aService({
+    title: 'Pavilion',
+    group: 'Where you sleep',
+    state: 'not-chosen',
+    price: { netMinor: 150_00, sellMinor: 320_00, reason: '' },
+  }),
+]
+
 /** Two adults from 10 May 2027, held until 30 March; one line for $250. */
 export const anOffer = (overrides: Partial<DraftOffer> = {}): DraftOffer => ({
   title: 'Seven mornings on the Andaman',

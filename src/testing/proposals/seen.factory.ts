@@ -52,6 +52,7 @@ export const aSeenProposal = (overrides: Partial<SeenProposal> = {}): SeenPropos
   consultant: 'Meera Iyer',
   versions: [{ number: 2, sentAt: '2027-03-01T12:00:00.000Z', totalMinor: 795_00, since: null }],
   comments: [],
+  counter: null,
   acceptance: null,
   ...overrides,
 })

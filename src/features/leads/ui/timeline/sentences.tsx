@@ -209,6 +209,9 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   'proposal-commented': proposalTold('note', 'wrote about'),
   'proposal-accepted': proposalTold('check', 'accepted'),
   'proposal-declined': proposalTold('close', 'declined'),
+  'proposal-chose': proposalTold('edit', 'took other choices of'),
+  'proposal-countered': proposalTold('note', 'made a counter-offer to'),
+  'proposal-counter-declined': proposalTold('close', 'declined the counter-offer to'),
   'proposal-withdrawn': proposalTold('undo', 'withdrew'),
   'quote-status': {
     icon: 'check',

@@ -4,6 +4,7 @@ import { exact } from '../../../proposals/offer.rules'
 import { fingerprint, type SeenProposal } from '../../answer.rules'
 import { lastMoment, momentText } from '../../offer-text.rules'
 import styles from './answer.module.css'
+import { CounterForm, CounterNote } from './counter'
 import { useAnswer } from './use-answer'
 
 type Props = { seen: SeenProposal; token: string }
@@ -11,7 +12,7 @@ type Props = { seen: SeenProposal; token: string }
 /** What can be done with the version on screen, or what was done. */
 export function AnswerBox({ seen, token }: Props) {
   const { stand, acceptance } = seen
-  const [declining, setDeclining] = useState(false)
+  const [doing, setDoing] = useState<'declining' | 'countering' | null>(null)
   if (stand === 'accepted' && acceptance)
     return (
       <section className={styles.box} data-done aria-labelledby="answer" id="accept">
@@ -37,11 +38,13 @@ export function AnswerBox({ seen, token }: Props) {
         <p>It was held until {lastMoment(seen)}. Write to us below, and we look what we can do.</p>
       </section>
     )
-  if (declining) return <Decline seen={seen} token={token} onClose={() => setDeclining(false)} />
-  return <Accept seen={seen} token={token} onDecline={() => setDeclining(true)} />
+  const back = () => setDoing(null)
+  if (doing === 'declining') return <Decline seen={seen} token={token} onClose={back} />
+  if (doing === 'countering') return <CounterForm seen={seen} token={token} onClose={back} />
+  return <Accept seen={seen} token={token} onDo={setDoing} />
 }
 
-function Accept({ seen, token, onDecline }: Props & { onDecline: () => void }) {
+function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'countering') => void }) {
   const { mutate, isPending } = trpc.proposalAnswers.accept.useMutation(useAnswer(token))
   const [tried, setTried] = useState(false)
   const [name, setName] = useState('')
@@ -60,6 +63,7 @@ function Accept({ seen, token, onDecline }: Props & { onDecline: () => void }) {
     <section className={styles.box} aria-labelledby="answer" id="accept">
       <h2 id="answer">Accept version {number}</h2>
       <p>Nothing is charged yet. We confirm every bed and boat first.</p>
+      <CounterNote seen={seen} />
       <form noValidate onSubmit={submit}>
         <label className={styles.field} htmlFor="full-name">
           Your full name
@@ -99,9 +103,14 @@ function Accept({ seen, token, onDecline }: Props & { onDecline: () => void }) {
         <button type="button" className="btn line" onClick={() => document.getElementById('comment')?.focus()}>
           Ask for changes
         </button>
-        <button type="button" className="btn line" onClick={onDecline}>
+        <button type="button" className="btn line" onClick={() => onDo('declining')}>
           Decline
         </button>
+        {!seen.counter?.isOpen && (
+          <button type="button" className="btn line" onClick={() => onDo('countering')}>
+            Make a counter-offer
+          </button>
+        )}
         <button type="button" className="btn line" onClick={() => print()}>
           Print
         </button>

@@ -7,8 +7,10 @@ import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { SeenProposal } from '../../answer.rules'
 import { OfferView } from '../offer/offer-view'
 import { AnswerBox } from './answer-box'
+import { ChoiceBox } from './choice-box'
 import { PriceBar } from './price-bar'
 import { type About, Talk } from './talk'
+import { useChoices } from './use-choices'
 
 /** A proposal, opened from the link in a mail: no account is needed. */
 export function Component() {
@@ -43,6 +45,7 @@ function useViewed(token: string, number: number) {
 
 function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
   const [about, setAbout] = useState<About | null>(null)
+  const choices = useChoices(token, seen)
   useViewed(token, seen.number)
   const ask = (key: string, title: string) => {
     setAbout({ key, title })
@@ -51,13 +54,20 @@ function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
   return (
     <>
       <OfferView
-        seen={seen}
+        seen={choices.seen}
         onAsk={ask}
-        pdf={`/quote/${token}/pdf`}
+        onChoose={seen.stand === 'sent' ? choices.take : undefined}
+        pdf={choices.keys.length > 0 ? undefined : `/quote/${token}/pdf`}
         talk={<Talk seen={seen} token={token} about={about} onAbout={setAbout} />}
-        answer={<AnswerBox seen={seen} token={token} />}
+        answer={
+          choices.keys.length > 0 ? (
+            <ChoiceBox token={token} offered={seen} {...choices} />
+          ) : (
+            <AnswerBox seen={seen} token={token} />
+          )
+        }
       />
-      <PriceBar seen={seen} />
+      <PriceBar seen={choices.seen} />
     </>
   )
 }

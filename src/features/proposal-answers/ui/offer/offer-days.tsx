@@ -6,8 +6,11 @@ import styles from './offer-view.module.css'
 
 type Ask = (key: string, title: string) => void
 
+type Does = { seen: SeenProposal; onAsk?: Ask; onChoose?: (key: string) => void }
+
 /** The trip day by day, with what belongs to each; then what belongs to all of it. */
-export function OfferDays({ seen, onAsk }: { seen: SeenProposal; onAsk?: Ask }) {
+export function OfferDays(does: Does) {
+  const { seen } = does
   const { days, lines, travelFrom } = seen
   const known = new Set(days.map(({ day }) => day))
   const loose = lines.filter(({ day }) => day === null || !known.has(day))
@@ -23,7 +26,7 @@ export function OfferDays({ seen, onAsk }: { seen: SeenProposal; onAsk?: Ask }) 
             <div>
               {title && <h3>{title}</h3>}
               {text && <p className={styles.text}>{text}</p>}
-              <Lines seen={seen} lines={lines.filter((line) => line.day === day)} onAsk={onAsk} />
+              <Lines {...does} lines={lines.filter((line) => line.day === day)} />
             </div>
           </li>
         ))}
@@ -31,7 +34,7 @@ export function OfferDays({ seen, onAsk }: { seen: SeenProposal; onAsk?: Ask }) 
           <li>
             <p className={styles.date}>The whole trip</p>
             <div>
-              <Lines seen={seen} lines={loose} onAsk={onAsk} />
+              <Lines {...does} lines={loose} />
             </div>
           </li>
         )}
@@ -41,7 +44,7 @@ export function OfferDays({ seen, onAsk }: { seen: SeenProposal; onAsk?: Ask }) 
 }
 
 /** Plain lines first, then each group of choices together. */
-function Lines({ seen, lines, onAsk }: { seen: SeenProposal; lines: SeenLine[]; onAsk?: Ask }) {
+function Lines({ lines, ...does }: Does & { lines: SeenLine[] }) {
   const groups = [...new Set(lines.map(({ group }) => group).filter(Boolean))]
   const plain = lines.filter(({ group }) => !group)
   return (
@@ -49,20 +52,20 @@ function Lines({ seen, lines, onAsk }: { seen: SeenProposal; lines: SeenLine[]; 
       {plain.length > 0 && (
         <ul className={styles.lines}>
           {plain.map((line) => (
-            <Line key={line.key} seen={seen} line={line} onAsk={onAsk} />
+            <Line key={line.key} {...does} line={line} />
           ))}
         </ul>
       )}
       {groups.map((group) => (
         <div key={group} className={styles.group}>
           <p>
-            <b>{group}</b> <span>You may choose: tell us, and we send you a new version</span>
+            <b>{group}</b> {does.onChoose && <span>You may choose; the price follows</span>}
           </p>
           <ul className={styles.lines}>
             {lines
               .filter((line) => line.group === group)
               .map((line) => (
-                <Line key={line.key} seen={seen} line={line} onAsk={onAsk} />
+                <Line key={line.key} {...does} line={line} />
               ))}
           </ul>
         </div>
@@ -71,7 +74,7 @@ function Lines({ seen, lines, onAsk }: { seen: SeenProposal; lines: SeenLine[]; 
   )
 }
 
-function Line({ seen, line, onAsk }: { seen: SeenProposal; line: SeenLine; onAsk?: Ask }) {
+function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
   const { key, title, detail, state, deltaMinor } = line
   return (
     <li data-in={counts(line)}>
@@ -79,6 +82,11 @@ function Line({ seen, line, onAsk }: { seen: SeenProposal; line: SeenLine; onAsk
         <b>{title}</b> {state === 'optional' && <em>Optional</em>}
         {state === 'own' && <em>You arrange this yourself</em>}
         {state === 'chosen' && <em>Chosen</em>}
+        {state === 'not-chosen' && onChoose && (
+          <button type="button" className="link no-print" aria-label={`Choose ${title}`} onClick={() => onChoose(key)}>
+            Choose
+          </button>
+        )}
         <small>
           {[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}
           {onAsk && (

@@ -18,12 +18,14 @@ type Props = {
   talk?: ReactNode
   /** Opens a question about a line. */
   onAsk?: (key: string, title: string) => void
+  /** Takes another choice of a group. */
+  onChoose?: (key: string) => void
   /** The address of the same as a PDF. */
   pdf?: string
 }
 
 /** A proposal as its traveler reads it: on its own page, and before it is sent in the office. */
-export function OfferView({ seen, answer, talk, onAsk, pdf }: Props) {
+export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
   return (
     <article className={styles.offer}>
       <Letterhead agency={seen.agency} />
@@ -32,7 +34,7 @@ export function OfferView({ seen, answer, talk, onAsk, pdf }: Props) {
         <div className={styles.trip}>
           <Changes seen={seen} />
           <Versions seen={seen} />
-          <OfferDays seen={seen} onAsk={onAsk} />
+          <OfferDays seen={seen} onAsk={onAsk} onChoose={onChoose} />
           <OfferTerms seen={seen} />
           {talk}
         </div>

@@ -7,8 +7,10 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
-import type { EventKind, ProposalEvent } from '../../answer.rules'
+import { counterOf, type EventKind, type ProposalEvent } from '../../answer.rules'
+import { exact } from '../../../proposals/offer.rules'
 import { replyInput } from '../../schema'
+import { CounterPanel } from './counter-panel'
 import styles from './proposal-history.module.css'
 
 const told: Record<EventKind, { icon: OfficeIconName; words: string }> = {
@@ -18,6 +20,9 @@ const told: Record<EventKind, { icon: OfficeIconName; words: string }> = {
   accepted: { icon: 'check', words: 'accepted version' },
   declined: { icon: 'close', words: 'declined version' },
   withdrawn: { icon: 'undo', words: 'withdrew version' },
+  chose: { icon: 'edit', words: 'took other choices: version' },
+  countered: { icon: 'note', words: 'made a counter-offer to version' },
+  'counter-declined': { icon: 'close', words: 'declined the counter-offer to version' },
   'link-made': { icon: 'link', words: 'copied a link to version' },
   'links-revoked': { icon: 'security', words: 'revoked the links to version' },
 }
@@ -37,6 +42,7 @@ function happening(
         <b>{actor ?? proposal.customerName}</b> {words} {number}
         {line && `: ${line.title}`}
         {typeof data.name === 'string' && `, as ${data.name}`}
+        {typeof data.amountMinor === 'number' && `: ${exact(data.amountMinor, proposal.currency)}`}
       </>
     ),
     quote: text || undefined,
@@ -47,6 +53,7 @@ function happening(
 export function ProposalHistory({ proposal }: { proposal: ProposalDetail }) {
   const { id, status } = proposal
   const query = trpc.proposalAnswers.events.useQuery({ id })
+  const counter = query.data && counterOf(query.data)
   const views = query.data?.filter(({ kind }) => kind === 'viewed').length ?? 0
   return (
     <div className={styles.history}>
@@ -61,11 +68,14 @@ export function ProposalHistory({ proposal }: { proposal: ProposalDetail }) {
         )}
         {query.data && <Timeline label="Events" items={query.data.map((event) => happening(event, proposal))} />}
       </Panel>
-      {status !== 'withdrawn' && (
-        <Panel title="Answer the traveler">
-          <Reply id={id} />
-        </Panel>
-      )}
+      <div className={styles.side}>
+        {counter?.isOpen && <CounterPanel proposal={proposal} counter={counter} />}
+        {status !== 'withdrawn' && (
+          <Panel title="Answer the traveler">
+            <Reply id={id} />
+          </Panel>
+        )}
+      </div>
     </div>
   )
 }

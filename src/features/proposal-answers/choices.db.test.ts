@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aLead } from '../../testing/factories'
+import { aChoice, anOffer, aService } from '../../testing/proposals/proposal.factory'
+import { leads } from '../leads/table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const conflict = { cause: { code: 'conflict' } }
+const invalid = { cause: { code: 'invalid' } }
+
+/** A proposal with a choice of beds that was sent: $250, or $320; and 10% tax. */
+async function sent() {
+  const { call: staff } = await callerAs(deps, 'agent')
+  const { call: visitor } = await callerAs(deps, null)
+  const lead = await aLead(database.db)
+  const { id } = await staff.proposals.create({ leadId: lead.id })
+  const lines = aChoice()
+  const offer = anOffer({ lines, taxes: [{ label: 'VAT', basisPoints: 1000, on: 'total' }] })
+  await staff.proposals.save({ id, version: 1, offer })
+  await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+  await runJobs(deps)
+  const mail = deps.mails.sent.findLast(({ recipient }) => recipient === lead.email)!
+  const token = /\/quote\/([\w-]{43})/.exec(mail.text)![1]!
+  return { staff, visitor, lead, id, offer, token, keys: [lines[1]!.key], first: lines[0]!.key }
+}
+
+describe('choices of the traveler', () => {
+  it('are priced by the server, and nothing is written until they are kept', async () => {
+    const { visitor, token, keys } = await sent()
+    const tried = await visitor.proposalAnswers.choices({ token, number: 1, keys })
+    expect(tried).toMatchObject({ number: 1, sha256: '', sellMinor: 320_00, taxMinor: 32_00, totalMinor: 352_00 })
+    expect(await visitor.proposalAnswers.open({ token })).toMatchObject({ number: 1, totalMinor: 275_00 })
+  })
+
+  it('make a version of their own, which is accepted by its own hash and never the other', async () => {
+    const { visitor, staff, token, keys, id, lead } = await sent()
+    const before = await visitor.proposalAnswers.open({ token })
+    const kept = await visitor.proposalAnswers.choose({ token, number: 1, keys })
+    expect(kept).toMatchObject({ number: 2, totalMinor: 352_00, expiresAt: before.expiresAt, stand: 'sent' })
+    expect(kept.sha256).not.toBe(before.sha256)
+    const answer = { token, name: 'Asha Rao' }
+    await expect(visitor.proposalAnswers.accept({ ...answer, number: 1, sha256: before.sha256 })).rejects.toMatchObject(
+      conflict,
+    )
+    await visitor.proposalAnswers.accept({ ...answer, number: 2, sha256: kept.sha256 })
+    const proposal = await staff.proposals.get({ id })
+    expect(proposal).toMatchObject({ status: 'accepted', totalMinor: 352_00, currentNumber: 2 })
+    expect(proposal.versions.map(({ origin }) => origin)).toEqual(['staff', 'traveler'])
+    const [row] = await database.db.select().from(leads).where(eq(leads.id, lead.id))
+    expect(row!.valueMinor).toBe(352_00)
+    const told = (await staff.leads.events({ id: lead.id })).items.map(({ kind }) => kind)
+    expect(told).toContain('proposal-chose')
+  })
+
+  it('leave what staff are writing as it is: it comes after them', async () => {
+    const { visitor, staff, token, keys, id, offer } = await sent()
+    const { version } = await staff.proposals.get({ id })
+    const draft = { ...offer, title: 'Nine mornings', lines: [...offer.lines, aService({ title: 'Boat' })] }
+    await staff.proposals.save({ id, version, offer: draft })
+    await visitor.proposalAnswers.choose({ token, number: 1, keys })
+    const { versions, currentNumber } = await staff.proposals.get({ id })
+    expect(currentNumber).toBe(2)
+    expect(versions.map(({ title, sentAt }) => [title, sentAt !== null])).toEqual([
+      [offer.title, true],
+      [offer.title, true],
+      ['Nine mornings', false],
+    ])
+    expect(versions[2]!.totalMinor).toBe(550_00)
+  })
+
+  it('are none that staff did not offer, and none of a version that is over', async () => {
+    const { visitor, token, keys, first } = await sent()
+    const choose = (input: { number: number; keys: string[] }) => visitor.proposalAnswers.choose({ token, ...input })
+    await expect(choose({ number: 1, keys: ['0190b1d0-0000-7000-8000-000000000001'] })).rejects.toMatchObject(invalid)
+    expect(await choose({ number: 1, keys: [first] })).toMatchObject({ number: 1 })
+    await choose({ number: 1, keys })
+    await expect(choose({ number: 1, keys })).rejects.toMatchObject(conflict)
+    deps.clock.advance(90 * 86_400)
+    await expect(choose({ number: 2, keys: [first] })).rejects.toMatchObject(conflict)
+    await expect(visitor.proposalAnswers.choices({ token, number: 2, keys: [first] })).rejects.toMatchObject(conflict)
+  })
+
+  it('are the traveler’s: staff who follow the link only try them', async () => {
+    const { staff, token, keys } = await sent()
+    expect(await staff.proposalAnswers.choices({ token, number: 1, keys })).toMatchObject({ totalMinor: 352_00 })
+    await expect(staff.proposalAnswers.choose({ token, number: 1, keys })).rejects.toMatchObject({
+      cause: { code: 'forbidden' },
+    })
+  })
+})
+
+describe('a counter-offer', () => {
+  const offered = { number: 1, amountMinor: 200_00, text: 'Without the guide?' }
+
+  it('waits for its answer, one at a time, below the price', async () => {
+    const { visitor, staff, token, lead, id } = await sent()
+    const counter = (amountMinor: number) => visitor.proposalAnswers.counter({ token, ...offered, amountMinor })
+    await expect(counter(275_00)).rejects.toMatchObject(invalid)
+    await expect(counter(99)).rejects.toThrow('Please enter an amount')
+    expect((await counter(200_00)).counter).toMatchObject({ amountMinor: 200_00, isOpen: true, answer: null })
+    await expect(counter(210_00)).rejects.toMatchObject(conflict)
+    const [latest] = await staff.proposalAnswers.events({ id })
+    expect(latest).toMatchObject({ kind: 'countered', text: 'Without the guide?', data: { amountMinor: 200_00 } })
+    expect((await staff.leads.events({ id: lead.id })).items.map(({ kind }) => kind)).toContain('proposal-countered')
+  })
+
+  it('is one of many at once', async () => {
+    const { visitor, token } = await sent()
+    const all = await Promise.allSettled(
+      Array.from({ length: 5 }, () => visitor.proposalAnswers.counter({ token, ...offered })),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is declined with words that the traveler gets, and another one can follow', async () => {
+    const { visitor, staff, token, id, lead } = await sent()
+    await expect(staff.proposalAnswers.declineCounter({ id, text: 'No' })).rejects.toMatchObject(conflict)
+    await visitor.proposalAnswers.counter({ token, ...offered })
+    await staff.proposalAnswers.declineCounter({ id, text: 'The boat costs as much.' })
+    await runJobs(deps)
+    const mail = deps.mails.sent.findLast(({ recipient }) => recipient === lead.email)!
+    expect(mail.text).toContain('The boat costs as much.')
+    const { counter } = await visitor.proposalAnswers.open({ token })
+    expect(counter).toMatchObject({ isOpen: false, answer: 'The boat costs as much.' })
+    await expect(staff.proposalAnswers.declineCounter({ id, text: 'No' })).rejects.toMatchObject(conflict)
+    deps.clock.advance(60)
+    expect((await visitor.proposalAnswers.counter({ token, ...offered, amountMinor: 260_00 })).counter).toMatchObject({
+      amountMinor: 260_00,
+      isOpen: true,
+    })
+  })
+
+  it('is answered by a new version', async () => {
+    const { visitor, staff, token, id, offer } = await sent()
+    await visitor.proposalAnswers.counter({ token, ...offered })
+    deps.clock.advance(60)
+    const { version } = await staff.proposals.get({ id })
+    const saved = await staff.proposals.save({ id, version, offer: { ...offer, title: 'For less' } })
+    await staff.proposalAnswers.send({ id, version: saved.version, message: 'Agreed.' })
+    expect((await visitor.proposalAnswers.open({ token })).counter).toBeNull()
+  })
+
+  it('is the traveler’s alone, of a version that is open', async () => {
+    const { staff, visitor, token } = await sent()
+    await expect(staff.proposalAnswers.counter({ token, ...offered })).rejects.toMatchObject({
+      cause: { code: 'forbidden' },
+    })
+    deps.clock.advance(90 * 86_400)
+    await expect(visitor.proposalAnswers.counter({ token, ...offered })).rejects.toMatchObject(conflict)
+  })
+})

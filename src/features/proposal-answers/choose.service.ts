@@ -1,0 +1,73 @@
+import type { Ctx } from '../../platform/server/context'
+import { invalid } from '../../shared/errors'
+import { followOffer } from '../leads/update.service'
+import { lockProposal } from '../proposals/draft.service'
+import { deriveVersion } from '../proposals/move.service'
+import type { OfferVersion } from '../proposals/offer.rules'
+import { repriced } from '../proposals/pricing.rules'
+import { withChoices } from '../proposals/price.rules'
+import { standOf } from '../proposals/transition.rules'
+import { versionsOf } from '../proposals/view.service'
+import type { SeenProposal } from './answer.rules'
+import { assertTraveler, changedMeanwhile, refusalOf } from './answer.service'
+import { proposalOfLink } from './link.service'
+import type { ChooseInput } from './schema'
+import { openProposal, readAs, seenOf } from './seen.service'
+import { tell } from './tell.service'
+
+/** @throws AppError invalid `keys` for what staff did not offer as a choice */
+function linesWith({ lines }: OfferVersion, keys: readonly string[]) {
+  const taken = withChoices(lines, keys)
+  if (!taken) throw invalid('This is no choice of this proposal. Please open it again', 'keys')
+  return taken
+}
+
+/**
+ * The proposal as it would be with other choices, priced here; nothing is written.
+ * @throws AppError not-found; invalid `keys`; conflict with what stands now for another version
+ */
+export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
+  const { token, number, keys } = input
+  const proposal = await readAs(ctx, await proposalOfLink(ctx, token))
+  if (proposal.currentNumber !== number || proposal.stand !== 'sent') {
+    const current = await openProposal({ ctx, input: { token } })
+    throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+  }
+  const version = proposal.versions.find((one) => one.number === number)!
+  const { lines, price } = repriced(version, linesWith(version, keys))
+  const { sellMinor, netMinor, discountMinor, taxMinor, totalMinor } = price
+  const offer = { ...version, lines, sellMinor, netMinor, discountMinor, taxMinor, totalMinor, sha256: null }
+  return seenOf(ctx, proposal, offer)
+}
+
+/** @returns whether it is open and of this version; staff and the lead are told of the new one */
+async function choose(ctx: Ctx, id: string, { number, keys }: ChooseInput): Promise<boolean> {
+  const proposal = await lockProposal(ctx, id)
+  const expiresAt = proposal.expiresAt?.toISOString() ?? null
+  if (proposal.currentNumber !== number || standOf({ ...proposal, expiresAt }, ctx.now()) !== 'sent') return false
+  const [version] = await versionsOf(ctx, id, number)
+  const lines = linesWith(version!, keys)
+  const chosen = lines.filter(({ state }, i) => state === 'chosen' && version!.lines[i]!.state !== 'chosen')
+  if (chosen.length === 0) return true
+  const { offer } = await deriveVersion(ctx, proposal, lines)
+  const { leadId, currency } = proposal
+  await followOffer(ctx, { leadId, valueMinor: offer.totalMinor, currency })
+  const text = chosen.map(({ group, title }) => `${group}: ${title}`).join('\n')
+  await tell(ctx, proposal, { answer: 'chose', number: offer.number, text, data: { totalMinor: offer.totalMinor } })
+  return true
+}
+
+/**
+ * Takes other choices that staff offered: a new version at the prices, terms and expiry of this one, which can be accepted
+ * by its own hash.
+ * @throws AppError not-found; forbidden; invalid `keys`; conflict with what stands now
+ */
+export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number } = input
+  const id = await proposalOfLink(ctx, token)
+  const done = await ctx.db.transaction((tx) => choose({ ...ctx, db: tx }, id, input))
+  const current = await openProposal({ ctx, input: { token } })
+  if (done) return current
+  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+}
