@@ -30,6 +30,15 @@ it('staff find requests by number or words, leads, and packages in any state but
   await expect(call.office.find({ words: ' ' })).rejects.toThrow('Please enter something')
 })
 
+it('staff find proposals by number, words, and whom they are for', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const lead = await aLead(database.db, { customerName: 'Tom Byrne', destination: 'Naxos' })
+  const { id, reference } = await call.proposals.create({ leadId: lead.id })
+  const found = { kind: 'proposal', id, title: 'Naxos', note: `${reference}, Tom Byrne`, status: 'draft' }
+  expect(await call.office.find({ words: reference })).toEqual([found])
+  expect(await call.office.find({ words: 'byrne' })).toContainEqual(found)
+})
+
 it('staff find items of the inventory and suppliers', async () => {
   const { call } = await callerAs(deps, 'agent')
   const hotel = await call.inventory.createHotel({ name: 'Kastro House', location: 'Naxos' })

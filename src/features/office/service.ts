@@ -3,6 +3,7 @@ import { listCustomers } from '../customers/list.service'
 import { type ItemKind, subLineOf } from '../inventory/item.rules'
 import { findItems } from '../inventory/list.service'
 import { listAdminPackages } from '../packages/admin-list.service'
+import { listProposals } from '../proposals/list.service'
 import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
 import { listSuppliers } from '../suppliers/service'
@@ -10,7 +11,7 @@ import type { FindInput } from './schema'
 
 /** Something that staff can open; `note` tells it from others of its name. */
 export type Hit = {
-  kind: 'package' | 'quote' | 'lead' | 'customer' | 'supplier' | ItemKind
+  kind: 'package' | 'quote' | 'proposal' | 'lead' | 'customer' | 'supplier' | ItemKind
   id: string
   title: string
   note: string
@@ -22,13 +23,14 @@ const each = 5
 /** Of each kind of the inventory. */
 const eachItem = 3
 
-/** Leads, customers, quote requests, packages, items and suppliers by words or number; a few of a kind. */
+/** Leads, customers, quote requests, proposals, packages, items and suppliers by words or number; a few of a kind. */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
-  const [leads, customers, quotes, packages, items, suppliers] = await Promise.all([
+  const [leads, customers, quotes, proposals, packages, items, suppliers] = await Promise.all([
     leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
+    listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     listAdminPackages({
       ctx,
       input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
@@ -57,6 +59,13 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       title: customerName,
       note: `${reference}, ${destination}`,
       status,
+    })),
+    ...proposals.items.map(({ id, title, reference, customerName, stand }) => ({
+      kind: 'proposal' as const,
+      id,
+      title,
+      note: `${reference}, ${customerName}`,
+      status: stand,
     })),
     ...packages.items.map(({ id, title, destination, status }) => ({
       kind: 'package' as const,

@@ -7,7 +7,17 @@ import { useEntries } from './entries'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
 export type Hit = {
-  kind: 'package' | 'quote' | 'lead' | 'customer' | 'supplier' | 'hotels' | 'activities' | 'transfers' | 'mealPlans'
+  kind:
+    | 'package'
+    | 'quote'
+    | 'proposal'
+    | 'lead'
+    | 'customer'
+    | 'supplier'
+    | 'hotels'
+    | 'activities'
+    | 'transfers'
+    | 'mealPlans'
   id: string
   title: string
   note: string
@@ -17,6 +27,7 @@ export type Hit = {
 const icons: Record<Hit['kind'], OfficeIconName> = {
   package: 'packages',
   quote: 'quotes',
+  proposal: 'proposals',
   lead: 'leads',
   customer: 'customer',
   supplier: 'customer',
@@ -31,6 +42,7 @@ const addressOf = ({ kind, id }: Hit) =>
   ({
     package: `/admin/packages/${id}/edit`,
     quote: `/admin/quotes?quote=${id}`,
+    proposal: `/admin/proposals/${id}`,
     lead: `/admin/leads/${id}`,
     customer: `/admin/customers/${id}`,
     supplier: `/admin/suppliers?supplier=${id}`,

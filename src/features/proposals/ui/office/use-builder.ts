@@ -23,6 +23,7 @@ function useKnownRates(offer: DraftOffer) {
 export function useBuilder(proposal: ProposalDetail) {
   const newest = proposal.versions.at(-1)!
   const [base, setBase] = useState(proposal)
+  const [comparing, setComparing] = useState(false)
   const [offer, setOffer] = useState<DraftOffer>(() => draftOf(newest))
   const isDirty = !same(offer, draftOf(base.versions.at(-1)!))
   // What a colleague saved is shown at once unless something here would be lost.
@@ -44,6 +45,7 @@ export function useBuilder(proposal: ProposalDetail) {
     setBase(saved)
     setOffer(draftOf(saved.versions.at(-1)!))
   }
+  const { save, isSaving } = useSave({ adopt, onStale: () => setComparing(true) })
   return {
     offer,
     priced,
@@ -58,17 +60,36 @@ export function useBuilder(proposal: ProposalDetail) {
     canEdit: canEdit(proposal.status),
     change: (part: Partial<DraftOffer>) => setOffer((before) => ({ ...before, ...part })),
     adopt,
-    ...useSave({ base, offer, adopt }),
+    compare: () => setComparing(true),
+    /** What a colleague saved beside what was typed here, while they are compared. */
+    comparison:
+      comparing && proposal.version > base.version
+        ? {
+            base: draftOf(base.versions.at(-1)!),
+            mine: offer,
+            theirs: draftOf(newest),
+            onClose: () => setComparing(false),
+            onResolve: (merged: DraftOffer) => {
+              setComparing(false)
+              setBase(proposal)
+              setOffer(merged)
+              void save({ base: proposal, offer: merged })
+            },
+          }
+        : null,
+    save: () => save({ base, offer }),
+    isSaving,
   }
 }
 export type Builder = ReturnType<typeof useBuilder>
 
-type Save = { base: ProposalDetail; offer: DraftOffer; adopt: (saved: ProposalDetail) => void }
+type Save = { adopt: (saved: ProposalDetail) => void; onStale: () => void }
+type Written = { base: ProposalDetail; offer: DraftOffer }
 
-function useSave({ base, offer, adopt }: Save) {
+function useSave({ adopt, onStale }: Save) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.proposals.save.useMutation()
-  const save = async (): Promise<ProposalDetail | null> => {
+  const save = async ({ base, offer }: Written): Promise<ProposalDetail | null> => {
     try {
       const saved = await mutateAsync({ id: base.id, version: base.version, offer })
       utils.proposals.get.setData({ id: base.id }, saved)
@@ -76,8 +97,10 @@ function useSave({ base, offer, adopt }: Save) {
       return saved
     } catch (error) {
       const { current } = failureData(error) as { current?: ProposalDetail }
-      if (current) utils.proposals.get.setData({ id: base.id }, current)
-      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+      if (current) {
+        utils.proposals.get.setData({ id: base.id }, current)
+        onStale()
+      } else toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
       return null
     }
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
@@ -18,6 +19,8 @@ import { TermsFields } from './terms-fields'
 import { TripFields } from './trip-fields'
 import { Problems } from './problems'
 import { type Builder, pricesOf } from './use-builder'
+
+const CompareDialog = lazyDialog(() => import('./compare-dialog'))
 
 /** A version as it was sent: nothing of it can be changed. */
 export function SentVersion({
@@ -110,6 +113,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   return (
     <>
       {builder.isStale && <Newer proposal={proposal} builder={builder} />}
+      {builder.comparison && <CompareDialog {...builder.comparison} currency={currency} />}
       <div className={styles.grid}>
         <div className={styles.main}>
           <TripFields builder={builder} />
@@ -148,6 +152,9 @@ function Newer({ proposal, builder }: { proposal: ProposalDetail; builder: Build
   return (
     <div className={styles.note} role="alert">
       <b>Somebody else saved this meanwhile.</b> What you typed is not saved.{' '}
+      <Button variant="default" size="xs" onClick={builder.compare}>
+        Compare
+      </Button>{' '}
       <Button
         variant="default"
         size="xs"
