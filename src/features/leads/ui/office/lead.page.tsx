@@ -13,8 +13,7 @@ import { hasUnsaved } from '../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
-import { LeadProposals } from '../../../proposals/ui/office/lead-proposals'
-import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
+import { LeadProposals, NewProposal } from '../../../proposals/ui/office/lead-proposals'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
 import type { FollowUpView, LeadView } from '../../lead.rules'
 import { EditLead } from './edit-lead'
@@ -69,7 +68,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const { customerName } = lead
   const [editing, setEditing] = useState(false)
   const [writing, setWriting] = useState(false)
-  const { begin, isPending } = useNewProposal()
+  const [proposing, setProposing] = useState(false)
   useInnerPage(customerName)
   const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
   const acts = useMemo(
@@ -98,10 +97,9 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         <Button variant="default" onClick={() => setEditing(true)}>
           Edit Lead
         </Button>
-        <Button disabled={isPending} onClick={() => begin({ leadId: lead.id })}>
-          Send Proposal
-        </Button>
+        <Button onClick={() => setProposing(true)}>Send Proposal</Button>
       </PageHead>
+      {proposing && <NewProposal leadId={lead.id} onClose={() => setProposing(false)} />}
       {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
       {writing && (
         <WriteLetter

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatPastDay } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import styles from './lead-proposals.module.css'
 import { ProposalTag } from './proposal-tag'
+
+export const NewProposal = lazyDialog(() => import('./new-proposal'))
 
 /** What a lead was offered, the newest first. */
 export function LeadProposals({ leadId }: { leadId: string }) {
