@@ -28,7 +28,7 @@ export async function changedMeanwhile(ctx: Ctx, token: string, said: string): P
 }
 
 /** How often one proposal is written about: each time somebody gets a mail. */
-const saying = { max: 30, seconds: 3600 }
+export const saying = { max: 30, seconds: 3600 }
 
 /** Words are about a version that was sent, and about a line of it. @throws AppError invalid `number` or `lineKey` */
 async function assertSaidOf(ctx: Ctx, id: string, { number, lineKey }: CommentInput): Promise<void> {

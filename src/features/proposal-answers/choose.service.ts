@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/server/context'
+import { consumeLimit } from '../../platform/server/limits'
 import { invalid } from '../../shared/errors'
 import { followOffer } from '../leads/update.service'
 import { lockProposal } from '../proposals/draft.service'
@@ -9,7 +10,7 @@ import { withChoices } from '../proposals/price.rules'
 import { standOf } from '../proposals/transition.rules'
 import { versionsOf } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
-import { assertTraveler, changedMeanwhile, refusalOf } from './answer.service'
+import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
 import { proposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
 import { openProposal, readAs, seenOf } from './seen.service'
@@ -60,12 +61,13 @@ async function choose(ctx: Ctx, id: string, { number, keys }: ChooseInput): Prom
 /**
  * Takes other choices that staff offered: a new version at the prices, terms and expiry of this one, which can be accepted
  * by its own hash.
- * @throws AppError not-found; forbidden; invalid `keys`; conflict with what stands now
+ * @throws AppError not-found; forbidden; invalid `keys`; conflict with what stands now; rate-limited
  */
 export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)
+  await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await ctx.db.transaction((tx) => choose({ ...ctx, db: tx }, id, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current

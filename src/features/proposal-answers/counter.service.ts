@@ -1,11 +1,12 @@
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { consumeLimit } from '../../platform/server/limits'
 import { conflict, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { lockProposal } from '../proposals/draft.service'
 import { standOf } from '../proposals/transition.rules'
 import { versionsOf } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
-import { assertTraveler, changedMeanwhile, refusalOf } from './answer.service'
+import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
 import { addEvent, lastCounter, tellLead } from './events.service'
 import { proposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
@@ -28,12 +29,13 @@ async function counter(ctx: Ctx, id: string, { number, amountMinor, text }: Coun
 
 /**
  * The traveler names what they would pay. One waits for its answer at a time.
- * @throws AppError not-found; forbidden; invalid `amountMinor`; conflict with what stands now, or while one waits
+ * @throws AppError not-found; forbidden; invalid `amountMinor`; conflict with what stands now, or while one waits; rate-limited
  */
 export async function counterProposal({ ctx, input }: { ctx: Ctx; input: CounterInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)
+  await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await ctx.db.transaction((tx) => counter({ ...ctx, db: tx }, id, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current

@@ -1,15 +1,12 @@
 import { Radio, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
-import { trpc } from '../../../../platform/web/trpc'
-import { formatPastDay } from '../../../../shared/instants'
 import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
 import styles from './builder.module.css'
 import { useNewProposal } from './use-new-proposal'
 
-/** What a proposal for a lead begins with: nothing, a package, or what one of its requests asks for. */
+/** What a proposal for a lead begins with: nothing, or a package. For a request, the request's own 'Send Proposal' does. */
 export default function NewProposal({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const { data } = trpc.quotes.queue.useQuery({ leadId, sort: 'received', descending: true, limit: 10 })
   const { begin, isPending } = useNewProposal()
   const [start, setStart] = useState('scratch')
   const [packageId, setPackageId] = useState<string | null>(null)
@@ -19,9 +16,7 @@ export default function NewProposal({ leadId, onClose }: { leadId: string; onClo
     event?.preventDefault()
     setTried(true)
     if (error || isPending) return
-    if (start === 'scratch') begin({ leadId })
-    else if (start === 'package') begin({ leadId, packageId: packageId! })
-    else begin({ quoteId: start })
+    begin({ leadId, packageId: start === 'package' ? packageId! : undefined })
   }
   return (
     <FormDialog
@@ -36,13 +31,6 @@ export default function NewProposal({ leadId, onClose }: { leadId: string; onClo
         <Stack gap={8} mt={8}>
           <Radio value="scratch" label="Nothing: party and date of the lead" data-autofocus />
           <Radio value="package" label="A package: its days, hotels, activities, transfers and meals" />
-          {data?.items.map(({ id, reference, destination, createdAt, totalMinor }) => (
-            <Radio
-              key={id}
-              value={id}
-              label={`Request ${reference} of ${formatPastDay(createdAt)}: ${destination}${totalMinor !== null ? ', with its choices' : ''}`}
-            />
-          ))}
         </Stack>
       </Radio.Group>
       {start === 'package' && (
