@@ -112,6 +112,7 @@ const exceptions: Record<string, readonly string[]> = {
     'reports → quotes',
     'reports → users',
     'reports → leads',
+    'reports → customers',
     'reports → hotels',
     'reports → activities',
     'reports → transfers',

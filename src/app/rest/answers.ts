@@ -231,16 +231,6 @@ export const lead = z.object({
 })
 export const tripEmail = z.object({ success: z.literal(true), reference: text, totalCost: money.nullable() })
 
-export const stats = z.object({
-  totalUsers: count,
-  totalPackages: count,
-  activePackages: count,
-  totalQuotes: count,
-  pendingQuotes: count,
-  totalRevenue: money,
-  revenueMinor: z.number().int().nullable(),
-})
-
 export const failure = z.object({
   message: text.describe('For people'),
   code: z.enum([...errorCodes, 'internal']),

@@ -29,3 +29,18 @@ export const customer = z.object({
   createdAt: z.iso.datetime().describe('UTC'),
   updatedAt: z.iso.datetime().describe('UTC'),
 })
+
+export const stats = z.object({
+  totalUsers: count,
+  totalPackages: count,
+  activePackages: count,
+  totalQuotes: count,
+  pendingQuotes: count,
+  totalRevenue: z.number().min(0),
+  revenueMinor: z.number().int().nullable(),
+  totalCustomers: count,
+  conversionRate: z.number().nullable().describe('Percent of all closed leads that were won'),
+  totalBookings: count,
+  avgBookingValue: z.number().min(0).nullable(),
+  monthlyGrowth: z.number().nullable(),
+})

@@ -107,3 +107,5 @@ const shownBy = (owners: { value: string; label: string }[]) => ({
   source: (source: LeadSource) => sourceLabels[source],
   ownerId: (id: string) => owners.find(({ value }) => value === id)?.label ?? 'Somebody else',
 })
+
+export { EditLead as default }

@@ -16,8 +16,10 @@ import { useSelection } from '../../../../platform/web/office/table/use-selectio
 import { trpc } from '../../../../platform/web/trpc'
 import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { AddLead } from './add-lead'
+import { type LeadAct, leadMenuOf } from './lead-menu'
 import { isBoard, LayoutSwitch } from './layout-switch'
 import { leadColumns } from './lead-columns'
 import { useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
@@ -36,6 +38,8 @@ const viewsOf = (me: string) => [
 const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
 
 const ImportLeads = lazyDialog(() => import('../../../lead-imports/ui/office/import-leads'))
+const EditLead = lazyDialog(() => import('./edit-lead'))
+const Schedule = lazyDialog(() => import('./schedule'))
 const LeadBulk = lazyPart(() => import('./lead-bulk'))
 const LeadBoard = lazyPart(() => import('../board/lead-board'))
 
@@ -79,20 +83,32 @@ function LeadTable({ list }: { list: ListAddress }) {
   const { leads } = trpc.useUtils()
   const data = usePipeline(list)
   const selection = useSelection(data.rows, list.query)
+  const [act, setAct] = useState<LeadAct | null>(null)
+  const { begin } = useNewProposal()
+  const menu = useMemo(
+    () => leadMenuOf((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next))),
+    [begin],
+  )
+  const close = () => setAct(null)
   return (
-    <DataTable
-      caption="Leads"
-      columns={leadColumns}
-      list={list}
-      data={data}
-      failure="Failed to fetch leads"
-      nameOf={(lead) => lead.customerName}
-      linkOf={(lead) => `/admin/leads/${lead.id}`}
-      fetchAhead={({ id }) => void leads.get.prefetch({ id })}
-      selection={selection}
-      bulk={<LeadBulk selection={selection} data={data} list={list} />}
-      opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
-      empty={<NoRows list={list} title="No leads found" none={none} />}
-    />
+    <>
+      {act?.what === 'edit' && <EditLead lead={act.lead} onClose={close} />}
+      {act && act.what !== 'edit' && <Schedule lead={act.lead} isCall={act.what === 'call'} onClose={close} />}
+      <DataTable
+        caption="Leads"
+        columns={leadColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch leads"
+        nameOf={(lead) => lead.customerName}
+        linkOf={(lead) => `/admin/leads/${lead.id}`}
+        fetchAhead={({ id }) => void leads.get.prefetch({ id })}
+        menu={menu}
+        selection={selection}
+        bulk={<LeadBulk selection={selection} data={data} list={list} />}
+        opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No leads found" none={none} />}
+      />
+    </>
   )
 }

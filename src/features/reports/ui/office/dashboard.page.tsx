@@ -28,6 +28,15 @@ export function Component() {
         <Button component={Link} to="/admin-dashboard" variant="default">
           Overview
         </Button>
+        {tab === 'quotes' ? (
+          <Button component={Link} to="/admin/quotes" state={{ add: true }}>
+            New Quote
+          </Button>
+        ) : (
+          <Button component={Link} to="/admin/create-package">
+            New Package
+          </Button>
+        )}
       </PageHead>
       <StatStrip />
       <div className={styles.tabs}>

@@ -46,9 +46,18 @@ function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
         rows: stages.map((row) => ({ key: row.stage, cells: [label(row.stage), row.leads, money(row.valueMinor)] })),
         total: ['Open', leads.active, money(leads.valueMinor)],
       }}
-      foot={`Closed in the period: ${closed(leads.won)} won, ${closed(leads.lost)} lost`}
+      foot={`Closed in the period: ${closed(leads.won)} won, ${closed(leads.lost)} lost. Conversion rate ${conversionText(leads)}`}
     />
   )
+}
+
+/** Of the leads that were closed in the period, the share that was won; '—' without any. */
+function conversionText({ won, lost }: Overview['leads']): string {
+  const rate = (of: 'now' | 'before') => {
+    const [one, all] = [won[of] ?? 0, (won[of] ?? 0) + (lost[of] ?? 0)]
+    return all === 0 ? '—' : `${Math.round((100 * one) / all)}%`
+  }
+  return won.before === null ? rate('now') : `${rate('now')}, ${rate('before')} before`
 }
 
 function Requests({ data: { parts, step, requests } }: { data: Overview }) {

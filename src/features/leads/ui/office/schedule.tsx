@@ -1,0 +1,37 @@
+import { TextField } from '../../../../platform/web/fields'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
+import type { LeadView } from '../../lead.rules'
+import { addFollowUpInput } from '../../schema'
+
+type Props = { lead: LeadView; isCall: boolean; onClose: () => void }
+
+/** Plans a follow-up of a lead from the list; a call is one with its words. */
+export default function Schedule({ lead, isCall, onClose }: Props) {
+  const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
+    start: { text: isCall ? `Call ${lead.customerName}`.slice(0, 200) : '', dueOn: useAgencyToday() },
+    send: (plan) => mutateAsync({ ...plan, leadId: lead.id }),
+    onDone: () => {
+      toast({ title: isCall ? 'Call planned' : 'Follow-up planned', message: lead.customerName })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={isCall ? 'Schedule Call' : 'Schedule Follow-up'}
+      size={440}
+      yes="Plan"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField control={control} name="text" label="What is to be done" maxLength={200} required data-autofocus />
+      <TextField control={control} name="dueOn" label="Due on" type="date" required />
+    </FormDialog>
+  )
+}
