@@ -62,6 +62,7 @@ export function PackagePicker({ start = null, error: refused, onChoose, onLoaded
       searchable
       clearable
       allowDeselect={false}
+      comboboxProps={{ floatingStrategy: 'fixed' }}
       leftSection={<OfficeIcon name="search" />}
       value={chosen?.value ?? null}
       searchValue={search}
