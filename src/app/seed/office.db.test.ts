@@ -73,7 +73,7 @@ const truths: Record<string, () => Promise<void>> = {
     )
     expect(done).toBeGreaterThan(40)
     const kinds = (await listNotifications({ ctx: { ...ctx, actor } })).map(({ kind }) => kind)
-    expect(new Set(kinds)).toEqual(new Set(['overdue', 'request', 'follow-up']))
+    expect(new Set(kinds)).toEqual(new Set(['overdue', 'request', 'follow-up', 'proposal']))
   },
 
   'answered most requests in time, some late, and some not at all': async () => {
@@ -95,6 +95,22 @@ const truths: Record<string, () => Promise<void>> = {
     const [finch] = (await listCustomers({ ctx, input: listCustomersInput.parse({ words: 'finch' }) })).items
     expect(finch).toMatchObject({ name: 'Roberta Finch', leads: 2 })
     expect(await mergesOf({ ctx, input: finch! })).toMatchObject([{ name: 'R. Finch', undone: false }])
+  },
+
+  'has proposals that are begun, sent, read, asked about, countered, accepted, declined and over': async () => {
+    const found = await one<Record<string, unknown>>(
+      sql`SELECT array_agg(DISTINCT status) AS statuses, count(*)::int AS all,
+            count(*) FILTER (WHERE status = 'sent' AND expires_at < ${ctx.now().toISOString()}::timestamptz)::int AS over,
+            (SELECT array_agg(DISTINCT kind) FROM proposal_events) AS events,
+            (SELECT count(*)::int FROM proposal_lines WHERE state = 'not-chosen') AS choices FROM proposals`,
+    )
+    expect(found).toMatchObject({
+      statuses: ['accepted', 'declined', 'draft', 'sent'],
+      all: 8,
+      over: 1,
+      events: ['accepted', 'commented', 'countered', 'declined', 'sent', 'viewed'],
+      choices: 1,
+    })
   },
 
   'lets nobody in but the documented accounts': async () => {

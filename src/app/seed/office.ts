@@ -16,6 +16,7 @@ import { addDays, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { demoPackages } from './data/demo-packages'
 import { viewsOf } from './data/office/views'
+import { loadOffers } from './offers'
 import { loadAccounts, offeredFrom } from './people'
 import { type EnteredStory, enteredStories, type RequestStory, requestStories } from './stories'
 import { before } from './past'
@@ -119,6 +120,7 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   ]
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run()
   await loadTwins(ctx, staff)
+  await loadOffers(ctx, staff)
   await settleMails(ctx, requestIds)
   await changeStaff(ctx, staff)
   await loadViews(ctx, staff)

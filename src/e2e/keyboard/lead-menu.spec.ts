@@ -50,6 +50,29 @@ test('a lead is edited, a call and a proposal are begun from the list, by keys a
   await expect(page).toHaveURL(/\/admin\/proposals\/[\w-]+/)
 })
 
+test('a lead that was a mistake is deleted from the list, by keys alone, once asked', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('agent')
+  const { name, email } = await addLead(page, baseURL!)
+  await visit(`/admin/leads?q=${encodeURIComponent(email)}`)
+  const links = page.getByRole('table').getByRole('link')
+  await expect(links).toHaveText([name])
+  await choose(page, name, 'Delete')
+  const question = page.getByRole('dialog', { name: 'Delete this lead?' })
+  await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(links).toHaveText([name])
+  await choose(page, name, 'Delete')
+  await pressOn(page, question.getByRole('button', { name: 'Delete' }))
+  await expectToast(page, 'Lead deleted', `${name}, Nepal`)
+  await expect(page.getByText('No leads found')).toBeVisible()
+})
+
 test('the dashboard leads to a new quote and a new package', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await visit('/dashboard')

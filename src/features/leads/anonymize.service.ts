@@ -87,6 +87,17 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
   }
 }
 
+/** Erases what was written about leads: timelines, follow-ups, mails, the log's details, and what merges keep of them. */
+export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
+  const merged = await forgetMerges(ctx, mergesOf(leadIds, whose))
+  const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
+    or(inArray(table.leadId, [...leadIds]), inArray(table.id, moved))
+  await ctx.db.update(leadEvents).set(factsOnly).where(ofThem(leadEvents, merged.events))
+  await anonymizeMails(ctx, [...leadIds, ...merged.ids])
+  await anonymizeAudit(ctx, 'lead', [...leadIds, ...merged.ids])
+  await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
+}
+
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */
 export async function anonymizeLeads(
   ctx: Ctx,
@@ -107,14 +118,11 @@ export async function anonymizeLeads(
     })
     .where(or(inArray(leads.id, [...ids]), email ? eq(leads.email, email) : undefined))
     .returning({ id: leads.id, customerId: leads.customerId })
-  const leadIds = anonymized.map(({ id }) => id)
-  const merged = await forgetMerges(ctx, mergesOf(leadIds, whose))
-  const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
-    or(inArray(table.leadId, leadIds), inArray(table.id, moved))
-  await ctx.db.update(leadEvents).set(factsOnly).where(ofThem(leadEvents, merged.events))
-  await anonymizeMails(ctx, [...leadIds, ...merged.ids])
-  await anonymizeAudit(ctx, 'lead', [...leadIds, ...merged.ids])
-  await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
+  await eraseTraces(
+    ctx,
+    anonymized.map(({ id }) => id),
+    whose,
+  )
   const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
   await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds) })
 }

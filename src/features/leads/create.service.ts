@@ -4,17 +4,19 @@ import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
-import { conflict, invalid } from '../../shared/errors'
+import { AppError, conflict, invalid, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
+import { eraseTraces } from './anonymize.service'
 import { assertStaff } from './assign.service'
 import { customerPart, type Person } from '../customers/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
-import type { NewLead } from './join.service'
+import { removeMentions } from '../mentions/service'
+import { lockCustomersOf, type NewLead, settleRequests } from './join.service'
 import type { LeadDetail, LeadSource } from './lead.rules'
-import type { CreateLeadInput } from './schema'
+import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { addLeadEvent, leadGone } from './events.service'
 import { leadEvents, leads } from './table'
 import { getLead } from './view.service'
@@ -87,6 +89,38 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
   const locked = await ctx.db.select({ id: leads.id }).from(leads).where(ofBatch).orderBy(leads.id).for('update')
   const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
   return { removed: gone.length, kept: locked.length - gone.length }
+}
+
+async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
+  await lockCustomersOf(ctx, [id])
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
+  if (!lead) throw await leadGone(ctx, id)
+  if (ctx.actor.role !== 'admin' && lead.ownerId && lead.ownerId !== ctx.actor.id)
+    throw new AppError('forbidden', 'This lead is a colleague’s. They or an administrator can delete it')
+  if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
+  await eraseTraces(ctx, [id], {})
+  await removeMentions(ctx, id)
+  await ctx.db.delete(leads).where(eq(leads.id, id))
+  await settleRequests(ctx, lead.customerId)
+  const { destination, status, outcome } = lead
+  const data = { destination, status, outcome }
+  await recordAudit({ ctx, input: { action: 'lead.deleted', entity: 'lead', entityId: id, data } })
+}
+
+/**
+ * Deletes a lead that was a mistake, with what was written about it; its customer stays. Agents their own and nobody's,
+ * administrators any. What belongs to requests or proposals is closed as lost instead.
+ * @throws AppError not-found; forbidden; conflict with the newer lead for a stale `version`, and for a lead with requests or
+ * proposals
+ */
+export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {
+  await ctx.db
+    .transaction((tx) => remove({ ...ctx, db: tx }, input))
+    .catch((error: unknown) => {
+      if (sqlState(error) !== '23503') throw error
+      throw conflict('This lead has requests or proposals. Close it as lost instead')
+    })
+  return { success: true }
 }
 
 /** What a request that staff took down asks for. */

@@ -4,9 +4,12 @@ import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aLead } from '../../testing/factories'
+import { aLead, aQuote } from '../../testing/factories'
+import { audit } from '../audit/table'
+import { customers } from '../customers/table'
+import { mentions } from '../mentions/table'
 import { leadSorts } from './schema'
-import { leadEvents, leads } from './table'
+import { leadEvents, leadFollowUps, leads } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -205,5 +208,43 @@ describe('a lead that staff enter', () => {
     for (const [change, message] of wrong)
       await expect(call.leads.create({ ...entered, ...change })).rejects.toThrow(message)
     expect(await database.db.$count(leads)).toBe(0)
+  })
+})
+
+describe('deleting a lead', () => {
+  const left = () => Promise.all([leads, leadEvents, leadFollowUps, mentions].map((table) => database.db.$count(table)))
+
+  it('takes along what was written about it; its customer, and who did it, stay', async () => {
+    const [{ call, user }, ann] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
+    const { id, email } = await aLead(database.db, { ownerId: user.id })
+    await call.leads.addNote({ id, text: `@{${ann.user.id}} Please ring` })
+    await call.leads.addFollowUp({ leadId: id, text: 'Ring', dueOn: '2027-03-04' })
+    const { version } = await call.leads.patch({ id, destination: 'Bhutan' })
+    await call.leads.remove({ id, version })
+    expect([...(await left()), await database.db.$count(customers)]).toEqual([0, 0, 0, 0, 1])
+    const log = await database.db.select().from(audit).where(eq(audit.entityId, id))
+    expect(log.map(({ action }) => action)).toContain('lead.deleted')
+    expect(JSON.stringify(log)).not.toContain(email)
+    await expect(call.leads.remove({ id, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is for its owner, for all where it has none, and for administrators', async () => {
+    const [{ user }, ann] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
+    const { id } = await aLead(database.db, { ownerId: user.id })
+    await expect(ann.call.leads.remove({ id, version: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await (await callerAs(deps, 'admin')).call.leads.remove({ id, version: 1 })
+    await ann.call.leads.remove({ id: (await aLead(database.db, { ownerId: null })).id, version: 1 })
+    expect(await database.db.$count(leads)).toBe(0)
+  })
+
+  it('changes nothing for a stale version, and where there are requests', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { leadId: id } = await aQuote(database.db)
+    await call.leads.addNote({ id, text: 'Window seats' })
+    const [before, { version }] = [await left(), await call.leads.get({ id })]
+    const stale = call.leads.remove({ id, version: version + 1 })
+    await expect(stale).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { current: { id, version } } } })
+    await expect(call.leads.remove({ id, version })).rejects.toThrow('has requests or proposals. Close it as lost')
+    expect(await left()).toEqual(before)
   })
 })

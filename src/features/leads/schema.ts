@@ -76,6 +76,10 @@ export type LeadQueueInput = z.output<typeof leadQueueInput>
 export const getLeadInput = z.object({ id: rowId() })
 export type GetLeadInput = z.output<typeof getLeadInput>
 
+/** `version`: what the caller has seen of it. */
+export const removeLeadInput = getLeadInput.extend({ version: z.number().int().min(1) })
+export type RemoveLeadInput = z.output<typeof removeLeadInput>
+
 export const leadEventsInput = z.object({
   id: rowId(),
   /** Only what is about this request of the lead. */

@@ -30,3 +30,9 @@ export const standOf = (stage: BoardStage): Stand =>
   stage === 'won' || stage === 'lost' ? { status: 'closed', outcome: stage } : { status: stage, outcome: null }
 
 export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => canMoveLead(lead.status, standOf(stage).status)
+
+/** Percent of the closed leads that were won, with one decimal; null before one is closed. */
+export function conversionRate({ won, lost }: { won: number; lost: number }): number | null {
+  const closed = won + lost
+  return closed === 0 ? null : Math.round((1000 * won) / closed) / 10
+}

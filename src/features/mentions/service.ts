@@ -48,3 +48,7 @@ export async function moveMentions(
     .returning({ id: mentions.id })
   return moved.map(({ id }) => id)
 }
+
+/** A lead was deleted: nobody is led to it any more. */
+export const removeMentions = (ctx: Ctx, leadId: string): Promise<unknown> =>
+  ctx.db.delete(mentions).where(eq(mentions.leadId, leadId))

@@ -92,5 +92,6 @@ export const peopleExamples: Record<string, (world: World) => Example | Promise<
     body: { id: (await aCustomer(deps.db)).id, version: 1, name: 'Asha Rao' },
   }),
   'trpc leads.addNote': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, text: 'Window seats.' } }),
+  'trpc leads.remove': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, version: 1 } }),
   'trpc leads.move': async ({ deps }) => ({ body: { id: (await aLead(deps.db)).id, status: 'contacted' } }),
 }

@@ -1,8 +1,8 @@
 import { ErrorState } from '../../../platform/web/components/empty-state'
+import { Stat, Stats } from '../../../platform/web/office/stats'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { formatMoney } from '../../../shared/money'
 import { useSite } from '../../site/ui/display/money'
-import styles from './dashboard.module.css'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
@@ -21,7 +21,7 @@ export function StatStrip() {
   }
   const s = stats.data
   return (
-    <dl className={`num ${styles.stats}`} aria-busy={!s}>
+    <Stats isBusy={!s}>
       <Stat label="Total Users" value={s && whole(s.totalUsers)} />
       <Stat
         label="Travel Packages"
@@ -34,18 +34,6 @@ export function StatStrip() {
         value={s && (s.revenueMinor === null ? '—' : formatMoney(s.revenueMinor, currency))}
         note={s?.revenueMinor === null ? 'No payments recorded yet' : undefined}
       />
-    </dl>
-  )
-}
-
-function Stat({ label, value, note }: { label: string; value: string | undefined; note?: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value ?? ' '}</b>
-        <small>{note ?? ' '}</small>
-      </dd>
-    </div>
+    </Stats>
   )
 }

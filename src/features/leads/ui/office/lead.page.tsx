@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Button } from '@mantine/core'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
@@ -58,6 +58,7 @@ export function Component() {
   )
 }
 
+const DeleteLead = lazyDialog(() => import('./delete-lead'))
 const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
 
 const toFollowUp = () => focusWhenThere('[data-follow-up]')
@@ -69,6 +70,8 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const [editing, setEditing] = useState(false)
   const [writing, setWriting] = useState(false)
   const [proposing, setProposing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
   useInnerPage(customerName)
   const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
   const acts = useMemo(
@@ -77,6 +80,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
       { label: 'Write an e-mail', run: () => setWriting(true) },
       { label: 'Plan a follow-up', run: toFollowUp },
       { label: 'Write a note', run: toNote },
+      { label: 'Delete', run: () => setDeleting(true) },
     ],
     [],
   )
@@ -100,6 +104,9 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         <Button onClick={() => setProposing(true)}>Send Proposal</Button>
       </PageHead>
       {proposing && <NewProposal leadId={lead.id} onClose={() => setProposing(false)} />}
+      {deleting && (
+        <DeleteLead lead={lead} onDone={() => void navigate('/admin/leads')} onClose={() => setDeleting(false)} />
+      )}
       {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
       {writing && (
         <WriteLetter

@@ -22,6 +22,7 @@ import { AddLead } from './add-lead'
 import { type LeadAct, leadMenuOf } from './lead-menu'
 import { isBoard, LayoutSwitch } from './layout-switch'
 import { leadColumns } from './lead-columns'
+import { LeadStats } from './lead-stats'
 import { useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
 
 const place = [{ label: 'Leads' }]
@@ -39,6 +40,7 @@ const none = <EmptyState title="No leads yet">Each quote request from the site o
 
 const ImportLeads = lazyDialog(() => import('../../../lead-imports/ui/office/import-leads'))
 const EditLead = lazyDialog(() => import('./edit-lead'))
+const DeleteLead = lazyDialog(() => import('./delete-lead'))
 const Schedule = lazyDialog(() => import('./schedule'))
 const LeadBulk = lazyPart(() => import('./lead-bulk'))
 const LeadBoard = lazyPart(() => import('../board/lead-board'))
@@ -68,6 +70,7 @@ export function Component() {
       </PageHead>
       {importing && <ImportLeads onClose={() => setImporting(false)} />}
       {adding && <AddLead onClose={() => setAdding(false)} />}
+      {!board && <LeadStats />}
       <ViewTabs screen="leads" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place">
         <LayoutSwitch list={list} />
@@ -93,7 +96,10 @@ function LeadTable({ list }: { list: ListAddress }) {
   return (
     <>
       {act?.what === 'edit' && <EditLead lead={act.lead} onClose={close} />}
-      {act && act.what !== 'edit' && <Schedule lead={act.lead} isCall={act.what === 'call'} onClose={close} />}
+      {act?.what === 'delete' && <DeleteLead lead={act.lead} onClose={close} />}
+      {(act?.what === 'follow-up' || act?.what === 'call') && (
+        <Schedule lead={act.lead} isCall={act.what === 'call'} onClose={close} />
+      )}
       <DataTable
         caption="Leads"
         columns={leadColumns}

@@ -1,0 +1,125 @@
+import {
+  acceptProposal,
+  commentProposal,
+  declineProposal,
+  viewProposal,
+} from '../../features/proposal-answers/answer.service'
+import { counterProposal } from '../../features/proposal-answers/counter.service'
+import { newLink } from '../../features/proposal-answers/link.service'
+import { openProposal } from '../../features/proposal-answers/seen.service'
+import { sendProposal } from '../../features/proposal-answers/send.service'
+import { leadQueueInput } from '../../features/leads/schema'
+import { leadQueue } from '../../features/leads/view.service'
+import { createProposal } from '../../features/proposals/create.service'
+import { saveProposal } from '../../features/proposals/draft.service'
+import type { DraftLine, DraftOffer, LineKind } from '../../features/proposals/offer.rules'
+import { draftOf } from '../../features/proposals/pricing.rules'
+import { heldDays } from '../../features/proposals/proposal.rules'
+import { quoteQueueInput } from '../../features/quotes/schema'
+import { quoteQueue } from '../../features/quotes/view.service'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { addDays, dateIn } from '../../shared/dates'
+import { agency } from './data/agency'
+import { type DemoOffer, type OfferPart, offers } from './data/office/offers'
+import { before } from './past'
+import type { Staff } from './timeline'
+
+/** What is agreed with a supplier where no rate covers a date, in cents: cost and price of one. */
+const agreed: Record<LineKind, [number, number]> = {
+  hotel: [14_500, 19_800],
+  activity: [4_800, 6_900],
+  transfer: [4_200, 5_900],
+  meal: [1_900, 2_800],
+  service: [9_000, 15_000],
+}
+
+function lineOf(
+  part: OfferPart,
+  first: ReadonlyMap<string, OfferPart>,
+  { adults, children, rooms }: DraftOffer,
+): DraftLine {
+  const { kind, title, detail = '', unit, times = 1, net, sell, group = '', isOptional } = part
+  const count = { 'room-night': rooms, person: adults + children, 'person-day': adults + children, vehicle: 1, trip: 1 }
+  return {
+    key: newId(),
+    day: null,
+    kind,
+    itemKind: null,
+    itemId: null,
+    title,
+    detail,
+    group,
+    state: group ? (first.get(group) === part ? 'chosen' : 'not-chosen') : isOptional ? 'optional' : 'included',
+    unit,
+    count: count[unit],
+    times,
+    occupancy: 0,
+    ageBand: 'any',
+    price: { netMinor: net * 100, sellMinor: sell * 100, reason: '' },
+  }
+}
+
+function linesOf(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
+  const first = new Map<string, OfferPart>()
+  for (const part of parts) if (part.group && !first.has(part.group)) first.set(part.group, part)
+  return parts.map((part) => lineOf(part, first, offer))
+}
+
+const priceOf = (kind: LineKind) => {
+  const [netMinor, sellMinor] = agreed[kind]
+  return { netMinor, sellMinor, reason: 'Agreed with the supplier by e-mail' }
+}
+
+/** The draft as staff finish it: priced, dated, held for some days. */
+async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
+  const words = leadQueueInput.parse({ words: `${of}@`, limit: 1, status: ['proposal'] })
+  const lead = (await leadQueue({ ctx, input: words })).items[0]!
+  const asked = quoteQueueInput.parse({ leadId: lead.id, limit: 1 })
+  const quote = parts ? undefined : (await quoteQueue({ ctx, input: asked })).items[0]
+  const { id, versions } = await createProposal({ ctx, input: { leadId: lead.id, quoteId: quote?.id } })
+  const today = dateIn(ctx.now(), agency.timeZone)
+  const begun = draftOf(versions[0]!)
+  const offer: DraftOffer = {
+    ...begun,
+    title,
+    travelFrom: begun.travelFrom && begun.travelFrom > addDays(today, 40) ? begun.travelFrom : addDays(today, 96),
+    expiresOn: addDays(today, heldDays),
+    days: days ? days.map((day, i) => ({ day: i + 1, ...day })) : begun.days,
+    lines: parts ? linesOf(parts, begun) : begun.lines.map((line) => ({ ...line, price: priceOf(line.kind) })),
+    taxes: [{ label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin' }],
+  }
+  return { lead, proposal: await saveProposal({ ctx, input: { id, version: 1, offer } }) }
+}
+
+/** What the traveler did about it, some hours later, by the link in their mail. */
+async function answer(ctx: Ctx, id: string, { fate, said = '' }: DemoOffer, name: string): Promise<void> {
+  const token = (await newLink(ctx, id)).split('/').at(-1)!
+  const { number, sha256, totalMinor } = await openProposal({ ctx, input: { token } })
+  const input = { token, number }
+  await viewProposal({ ctx, input })
+  if (fate === 'asked') await commentProposal({ ctx, input: { ...input, text: said } })
+  if (fate === 'countered')
+    await counterProposal({
+      ctx,
+      input: { ...input, amountMinor: Math.floor(totalMinor / 110_00) * 100_00, text: said },
+    })
+  if (fate === 'declined') await declineProposal({ ctx, input: { ...input, reason: said } })
+  if (fate === 'accepted') await acceptProposal({ ctx, input: { ...input, sha256: sha256!, name } })
+}
+
+const message = 'Here is the trip as we talked about it. Ask about any line, or write to me.'
+
+/** Proposals in every state: begun, sent, read, asked about, countered, accepted, declined, over. */
+export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
+  for (const offer of offers) {
+    const { daysAgo, owner, fate } = offer
+    const by = { ...before(ctx, daysAgo), actor: staff[owner] }
+    const { lead, proposal } = await write(by, offer)
+    if (fate === 'draft') continue
+    await sendProposal({ ctx: by, input: { id: proposal.id, version: proposal.version, message } })
+    if (fate === 'sent') continue
+    const visitor = { ...before(ctx, daysAgo - 0.3), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
+    await answer(visitor, proposal.id, offer, lead.customerName)
+  }
+}
