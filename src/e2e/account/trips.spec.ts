@@ -95,3 +95,26 @@ test('who is travelling is chosen among the companions', async ({ page, visit, b
   await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
   await expect(dialog.getByLabel('Email')).toHaveValue(me.email)
 })
+
+test('a form that opens before the account is known learns who asks, and keeps what was typed', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  const me = await signUp(page, baseURL!)
+  let tell = () => {}
+  const known = new Promise<void>((resolve) => (tell = resolve))
+  await page.route(/auth\.me/, async (route) => {
+    await known
+    await route.continue()
+  })
+  await visit('/trips')
+  await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request Custom Quote' })
+  await dialog.getByLabel('Email').fill('another@mail.example')
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('')
+  tell()
+  await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
+  await expect(dialog.getByLabel('Phone Number')).toHaveValue(me.phone)
+  await expect(dialog.getByLabel('Email')).toHaveValue('another@mail.example')
+})

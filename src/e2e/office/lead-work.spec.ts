@@ -75,6 +75,18 @@ test(
   },
 )
 
+test.describe('far from the agency', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('what is planned begins with the agency’s day', async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const lead = await addLead(page, baseURL!)
+    await visit(`/admin/leads/${lead.id}`)
+    const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+    await expect(page.getByLabel('Due on')).toHaveValue(there.format(new Date()))
+  })
+})
+
 test('a lead is lost for a reason', { tag: '@phone' }, async ({ page, visit, signIn, baseURL }) => {
   await signIn('agent')
   const lead = await addLead(page, baseURL!)

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { useSentOnce } from '../../../platform/web/idempotency'
@@ -69,7 +69,7 @@ export function useSendCustomization(props: Props): SendForm {
   const today = useToday()
   const once = useSentOnce()
   const { mutateAsync } = trpc.quotes.sendCustomization.useMutation(once.options)
-  const { control, getValues, submit, isPending } = useZodForm(contactInput, {
+  const { control, getValues, setValue, submit, isPending } = useZodForm(contactInput, {
     start: {
       ...contact,
       customerName: contact.customerName || user?.name || '',
@@ -97,5 +97,12 @@ export function useSendCustomization(props: Props): SendForm {
       toast({ title: 'Missing Information', message: missingInformation, tone: 'error' })
     },
   })
+  // Pages do not wait for the account: it may be known only now.
+  useEffect(() => {
+    if (!user) return
+    const known = { customerName: user.name, customerEmail: user.email, customerPhone: user.phone }
+    for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)
+      if (!getValues(field)) setValue(field, known[field])
+  }, [user, getValues, setValue])
   return { control, submit, isPending, keep: () => keepContact(getValues()) }
 }

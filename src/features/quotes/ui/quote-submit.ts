@@ -52,7 +52,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
   const { mutateAsync } = trpc.quotes.create.useMutation(once.options)
   const { packageId, offered = [] } = prefill
   const [schema] = useState(() => quoteFormInputFor(offered))
-  const { control, subscribe, submit, isPending } = useZodForm(schema, {
+  const { control, subscribe, submit, isPending, getValues, setValue } = useZodForm(schema, {
     start: startValues(prefill, draft, user),
     send: (typed) =>
       mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),
@@ -69,6 +69,13 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
       toast({ title: 'Error', message, tone: 'error' })
     },
   })
+  // Pages do not wait for the account: it may be known only now.
+  useEffect(() => {
+    if (!user) return
+    const known = { customerName: user.name, email: user.email, phone: user.phone }
+    for (const field of ['customerName', 'email', 'phone'] as const)
+      if (!getValues(field)) setValue(field, known[field])
+  }, [user, getValues, setValue])
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
   return { control, submit, isPending }
 }

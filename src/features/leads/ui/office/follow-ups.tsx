@@ -7,6 +7,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { addDays, formatDate } from '../../../../shared/dates'
+import { useSite } from '../../../site/ui/display/money'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import type { FollowUpView } from '../../lead.rules'
 import { addFollowUpInput } from '../../schema'
@@ -14,6 +15,8 @@ import styles from './follow-ups.module.css'
 
 /** What is to be done next, and when. */
 export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: readonly FollowUpView[] }) {
+  // A form keeps the day that it began with.
+  const isDayKnown = useSite() !== undefined
   const open = followUps?.filter(({ doneAt }) => doneAt === null)
   return (
     <Panel title="Follow-ups" count={open?.length}>
@@ -22,7 +25,7 @@ export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: r
           <FollowUp key={followUp.id} followUp={followUp} />
         ))}
       </ul>
-      <PlanFollowUp leadId={leadId} />
+      {isDayKnown && <PlanFollowUp leadId={leadId} />}
     </Panel>
   )
 }

@@ -5,7 +5,6 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
-import styles from './office-packages.module.css'
 import { OfficePackages } from './office-packages'
 
 const place = [{ label: 'Packages' }]
@@ -19,7 +18,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Packages">
-        <Button component={Link} to="/admin/create-package" className={styles.create}>
+        <Button component={Link} to="/admin/create-package">
           Create Package
         </Button>
       </PageHead>
