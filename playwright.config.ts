@@ -35,8 +35,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // A trace costs nearly as much as its test: only the second try has one. What passes then only is flaky, and is named.
+  // A trace costs nearly as much as its test: only the second try has one. What passes then only is flaky, and fails the run.
   retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: process.env.CI !== undefined,
   // Wide, as they cost nothing when a test passes: a busy machine is no failure.
   timeout: 120_000,

@@ -48,17 +48,11 @@ async function vitest() {
   return result ? counted(result.numPassedTests, result.numFailedTests, succeeded) : one(false)
 }
 
-/** A test that passes on its second try only is named, and wants mending; more than these fail the run (decision 015). */
-const toleratedFlaky = 1
-
 async function playwright() {
   const args = ['test', '--reporter=list,json']
   const succeeded = await run('browser tests', 'node_modules/.bin/playwright', args, true)
   const stats = report(playwrightReport)?.stats
-  if (!stats) return one(false)
-  const { expected, unexpected, flaky } = stats
-  if (flaky > toleratedFlaky) return counted(expected, unexpected + flaky, succeeded)
-  return { ...counted(expected + flaky, unexpected, succeeded), flaky }
+  return stats ? counted(stats.expected, stats.unexpected + stats.flaky, succeeded) : one(false)
 }
 
 /** The build, and the demo agency of the browser tests: its pictures are drawn while other tests wait for their database. */
@@ -87,9 +81,8 @@ await Promise.all([
 await step('browser tests', playwright)
 
 console.log('')
-for (const { name, passed, failed, flaky, seconds } of results) {
-  const second = flaky ? `, ${flaky} of them on the second try` : ''
-  console.log(`${failed ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed${second}, ${failed} failed (${seconds} s)`)
+for (const { name, passed, failed, seconds } of results) {
+  console.log(`${failed ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
