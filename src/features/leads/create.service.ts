@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
@@ -18,7 +18,7 @@ import { lockCustomersOf, type NewLead, settleRequests } from './join.service'
 import type { LeadDetail, LeadSource } from './lead.rules'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { addLeadEvent, leadGone } from './events.service'
-import { leadEvents, leads } from './table'
+import { leadEvents, leadMerges, leads } from './table'
 import { getLead } from './view.service'
 
 /** The customer of this address, new or known. */
@@ -92,12 +92,17 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
 }
 
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
+  // Requests and proposals before customers, and these before leads: never a deadlock.
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
   await lockCustomersOf(ctx, [id])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!lead) throw await leadGone(ctx, id)
   if (ctx.actor.role !== 'admin' && lead.ownerId && lead.ownerId !== ctx.actor.id)
     throw new AppError('forbidden', 'This lead is a colleague’s. They or an administrator can delete it')
   if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
+  // What merges keep is another lead's, too.
+  if ((await ctx.db.$count(leadMerges, or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id)))) > 0)
+    throw conflict('This lead was merged with another one. Close it as lost instead')
   await eraseTraces(ctx, [id], {})
   await removeMentions(ctx, id)
   await ctx.db.delete(leads).where(eq(leads.id, id))
@@ -111,7 +116,7 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
  * Deletes a lead that was a mistake, with what was written about it; its customer stays. Agents their own and nobody's,
  * administrators any. What belongs to requests or proposals is closed as lost instead.
  * @throws AppError not-found; forbidden; conflict with the newer lead for a stale `version`, and for a lead with requests or
- * proposals
+ * proposals, or that was merged
  */
 export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {
   await ctx.db

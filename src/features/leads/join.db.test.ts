@@ -120,3 +120,16 @@ describe('joining a lead', () => {
     ])
   })
 })
+
+it('a lead that was merged with another one cannot be deleted, also once they were parted', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const into = await aLead(database.db)
+  const from = await aLead(database.db, { customerId: into.customerId, email: into.email })
+  const refused = 'was merged with another one. Close it as lost'
+  const remove = async (id: string) => call.leads.remove({ id, version: (await call.leads.get({ id })).version })
+  const merged = await call.leads.merge({ id: into.id, version: 1, from: { id: from.id, version: 1 }, take: [] })
+  await expect(remove(into.id)).rejects.toThrow(refused)
+  await call.leads.undoMerge({ id: merged.id })
+  for (const { id } of [into, from]) await expect(remove(id)).rejects.toThrow(refused)
+  expect(await database.db.$count(leads)).toBe(2)
+})

@@ -53,14 +53,14 @@ export type SeenLine = Quantity & {
 export type SeenCounter = { amountMinor: number; text: string; at: string; isOpen: boolean; answer: string | null }
 
 type Said = Pick<ProposalEvent, 'kind' | 'text' | 'at' | 'data'>
-const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdrawn', 'counter-declined']
+const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdrawn', 'counter-declined', 'chose']
 
 /** The last counter-offer, by what happened, the newest first; null: none, or a new version has answered it. */
 export function counterOf(events: readonly Said[]): SeenCounter | null {
   const at = events.findIndex(({ kind }) => kind === 'countered')
   const counter = events[at]
   if (!counter) return null
-  const answer = events.slice(0, at).findLast(({ kind }) => answered.includes(kind))
+  const answer = events.slice(0, at).find(({ kind }) => answered.includes(kind))
   if (answer && answer.kind !== 'counter-declined') return null
   const amountMinor = typeof counter.data.amountMinor === 'number' ? counter.data.amountMinor : 0
   return { amountMinor, text: counter.text, at: counter.at, isOpen: !answer, answer: answer?.text ?? null }

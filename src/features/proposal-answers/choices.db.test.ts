@@ -6,6 +6,7 @@ import { useDatabase } from '../../testing/database'
 import { aLead } from '../../testing/factories'
 import { aChoice, anOffer, aService } from '../../testing/proposals/proposal.factory'
 import { leads } from '../leads/table'
+import { counterOf, type EventKind } from './answer.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -157,4 +158,20 @@ describe('a counter-offer', () => {
     deps.clock.advance(90 * 86_400)
     await expect(visitor.proposalAnswers.counter({ token, ...offered })).rejects.toMatchObject(conflict)
   })
+})
+
+describe('what is known of a counter-offer', () => {
+  const told = (...kinds: EventKind[]) =>
+    counterOf(kinds.map((kind) => ({ kind, text: kind, at: '', data: { amountMinor: 90_000 } })))
+
+  it.each<[EventKind[], object | null]>([
+    [['countered'], { isOpen: true, answer: null }],
+    [['counter-declined', 'countered'], { isOpen: false, answer: 'counter-declined' }],
+    [['sent', 'countered'], null],
+    [['chose', 'countered'], null],
+    [['sent', 'counter-declined', 'countered'], null],
+    [['countered', 'sent', 'countered'], { isOpen: true }],
+  ])('after %j, the newest first', (kinds, known) =>
+    known ? expect(told(...kinds)).toMatchObject(known) : expect(told(...kinds)).toBeNull(),
+  )
 })
