@@ -11,6 +11,7 @@ type Option = { value: string; label: string }
 type Props = {
   /** What is chosen already. */
   start?: Option | null
+  placeholder?: string
   error?: string
   /** Null: it is taken off again. */
   onChoose: (id: string | null) => void
@@ -19,7 +20,13 @@ type Props = {
 }
 
 /** Finds a published package by words. */
-export function PackagePicker({ start = null, error: refused, onChoose, onLoaded }: Props) {
+export function PackagePicker({
+  start = null,
+  placeholder = 'None in particular',
+  error: refused,
+  onChoose,
+  onLoaded,
+}: Props) {
   const utils = trpc.useUtils()
   const [search, setSearch] = useState(start?.label ?? '')
   const [chosen, setChosen] = useState(start)
@@ -57,7 +64,7 @@ export function PackagePicker({ start = null, error: refused, onChoose, onLoaded
   return (
     <Select
       label="Package"
-      placeholder="None in particular"
+      placeholder={placeholder}
       error={refused}
       searchable
       clearable
