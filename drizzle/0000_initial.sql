@@ -121,6 +121,51 @@ CREATE TABLE "customers" (
 	CONSTRAINT "customers_phone" CHECK ("customers"."phone" ~ '^\+[1-9][0-9]{5,14}$')
 );
 
+CREATE TABLE "departure_seats" (
+	"departure_id" uuid PRIMARY KEY NOT NULL,
+	"capacity" smallint NOT NULL,
+	"held" smallint DEFAULT 0 NOT NULL,
+	"booked" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "departure_seats_capacity" CHECK ("departure_seats"."capacity" BETWEEN 1 AND 500),
+	CONSTRAINT "departure_seats_taken" CHECK ("departure_seats"."held" >= 0 AND "departure_seats"."booked" >= 0 AND "departure_seats"."held" + "departure_seats"."booked" <= "departure_seats"."capacity")
+);
+
+CREATE TABLE "departures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"package_id" uuid NOT NULL,
+	"starts_on" date NOT NULL,
+	"book_by" date NOT NULL,
+	"time_zone" text NOT NULL,
+	"closes_at" timestamp with time zone NOT NULL,
+	"departs_at" timestamp with time zone NOT NULL,
+	"min_pax" smallint DEFAULT 1 NOT NULL,
+	"guaranteed_at" timestamp with time zone,
+	"price_minor" bigint,
+	"currency" char(3) NOT NULL,
+	"status" text DEFAULT 'scheduled' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "departures_status" CHECK ("departures"."status" IN ('scheduled', 'stopped', 'cancelled')),
+	CONSTRAINT "departures_days" CHECK ("departures"."book_by" <= "departures"."starts_on" AND "departures"."closes_at" <= "departures"."departs_at"),
+	CONSTRAINT "departures_min_pax" CHECK ("departures"."min_pax" BETWEEN 1 AND 500),
+	CONSTRAINT "departures_price" CHECK ("departures"."price_minor" BETWEEN 0 AND 10000000000),
+	CONSTRAINT "departures_currency" CHECK ("departures"."currency" ~ '^[A-Z]{3}$')
+);
+
+CREATE TABLE "seat_holds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"departure_id" uuid NOT NULL,
+	"seats" smallint NOT NULL,
+	"state" text DEFAULT 'held' NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "seat_holds_state" CHECK ("seat_holds"."state" IN ('held', 'booked', 'released', 'expired')),
+	CONSTRAINT "seat_holds_seats" CHECK ("seat_holds"."seats" BETWEEN 1 AND 500),
+	CONSTRAINT "seat_holds_ended" CHECK (("seat_holds"."ended_at" IS NOT NULL) = ("seat_holds"."state" IN ('released', 'expired')))
+);
+
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
@@ -917,6 +962,9 @@ ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOR
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_from_id_customers_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_into_id_customers_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_into_id_customers_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "departure_seats" ADD CONSTRAINT "departure_seats_departure_id_departures_id_fk" FOREIGN KEY ("departure_id") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "departures" ADD CONSTRAINT "departures_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_departure_id_departures_id_fk" FOREIGN KEY ("departure_id") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "activities" ADD CONSTRAINT "activities_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "activities" ADD CONSTRAINT "activities_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "hotels" ADD CONSTRAINT "hotels_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
@@ -1008,6 +1056,13 @@ CREATE INDEX "customers_by_updated_at" ON "customers" USING btree ("updated_at",
 CREATE INDEX "customers_by_created_at" ON "customers" USING btree ("created_at","id");
 CREATE INDEX "customers_by_name" ON "customers" USING btree ("name","id");
 CREATE INDEX "customers_merged_into" ON "customers" USING btree ("merged_into_id") WHERE "customers"."merged_into_id" IS NOT NULL;
+CREATE UNIQUE INDEX "departures_date" ON "departures" USING btree ("package_id","starts_on") WHERE status <> 'cancelled';
+CREATE INDEX "departures_package" ON "departures" USING btree ("package_id","starts_on","id");
+CREATE INDEX "departures_status" ON "departures" USING btree ("status","starts_on","id");
+CREATE INDEX "departures_by_starts_on" ON "departures" USING btree ("starts_on","id");
+CREATE INDEX "departures_by_updated_at" ON "departures" USING btree ("updated_at","id");
+CREATE INDEX "seat_holds_departure" ON "seat_holds" USING btree ("departure_id","state");
+CREATE INDEX "seat_holds_due" ON "seat_holds" USING btree ("expires_at") WHERE state = 'held';
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at","id");
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about");
 CREATE INDEX "activities_by_updated_at" ON "activities" USING btree ("updated_at","id");

@@ -2,6 +2,7 @@ import { activityLifecycle } from '../features/activity/lifecycle'
 import { authLifecycle } from '../features/auth/lifecycle'
 import { coTravelersLifecycle } from '../features/co-travelers/lifecycle'
 import { customersLifecycle } from '../features/customers/lifecycle'
+import { departuresLifecycle } from '../features/departures/lifecycle'
 import { devicesLifecycle } from '../features/devices/lifecycle'
 import { emlTransport } from '../features/email/eml.client'
 import { emailLifecycle } from '../features/email/lifecycle'
@@ -48,6 +49,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   liveLifecycle,
   mediaLifecycle,
   packagesLifecycle,
+  departuresLifecycle,
   packageDraftsLifecycle,
   versionsLifecycle,
   inventoryLifecycle,

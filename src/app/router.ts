@@ -3,6 +3,7 @@ import { accountSecurityRouter } from '../features/account-security/router'
 import { activityRouter } from '../features/activity/router'
 import { auditLogRouter } from '../features/audit-log/router'
 import { authRouter } from '../features/auth/router'
+import { departuresRouter } from '../features/departures/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { inventoryRouter } from '../features/inventory/router'
@@ -59,6 +60,7 @@ export const appRouter = router({
   quoteEntry: quoteEntryRouter,
   proposals: proposalsRouter,
   proposalAnswers: proposalAnswersRouter,
+  departures: departuresRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -7,6 +7,7 @@ import { aLead, aPlace, aQuote } from './factories'
 import { inventoryExamples } from './inventory/inventory.examples'
 import { peopleExamples } from './people/people.examples'
 import { aBarePackage, aPackage } from './package.factory'
+import { departureExamples } from './departures/departure.examples'
 import { proposalExamples } from './proposals/proposal.examples'
 import { userExamples } from './user.examples'
 import { personalExamples } from './personal.examples'
@@ -124,6 +125,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc auditLog.export': () => ({ body: { entities: ['user'] } }),
   ...userExamples,
   ...peopleExamples,
+  ...departureExamples,
   ...proposalExamples,
   'trpc reports.stats': () => ({}),
   'GET /api/dashboard/stats': () => ({}),

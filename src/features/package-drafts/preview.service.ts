@@ -185,6 +185,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     placeSlug: place.own.slug,
     placeName: place.own.name,
     timeZone: place.own.timeZone,
+    departures: [],
     version: draft.packageVersion,
   }
   return {

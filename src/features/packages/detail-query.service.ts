@@ -99,12 +99,25 @@ const mealPlans = offered(
   'meal_plan_id',
 )
 
-/** All of a package in one statement. `$1`: its id or slug; `$2`: whether those that are not active count too. */
+const departures = list(
+  {
+    date: 'd.starts_on',
+    bookBy: 'd.book_by',
+    isOpen: `d.status = 'scheduled' AND (d.price_minor IS NULL OR d.currency = p.currency)`,
+    priceMinor: 'CASE WHEN d.currency = p.currency THEN d.price_minor END',
+  },
+  `departures d WHERE d.package_id = p.id AND d.status <> 'cancelled' AND d.departs_at > $3::timestamptz`,
+  'd.starts_on',
+)
+
+/**
+ * All of a package in one statement. `$1`: its id or slug; `$2`: whether those that are not active count too; `$3`: now.
+ */
 export const detailQuery = (by: 'id' | 'slug'): string => `
   SELECT ${cardColumns}, p.exclusions, p.terms, p.departure_cities AS "departureCities", p.version,
     pl.slug AS "placeSlug", pl.name AS "placeName", pl.time_zone AS "timeZone",
     ${images} AS images, ${itinerary} AS itinerary, ${hotels} AS hotels, ${activities} AS activities,
-    ${transfers} AS transfers, ${mealPlans} AS "mealPlans"
+    ${transfers} AS transfers, ${mealPlans} AS "mealPlans", ${departures} AS departures
   FROM packages p JOIN places pl ON pl.id = p.place_id ${firstPicture}
   WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`
 

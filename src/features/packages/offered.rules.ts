@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../../shared/dates'
-import { invalid } from '../../shared/errors'
 
 /**
  * A window of each year in which departures are offered: month and day as 'MM-DD', both inclusive. `to` before `from`
@@ -9,6 +8,16 @@ export type OfferedWindow = { from: string; to: string }
 /** No window at all means always (product.md 2.12). */
 export type OfferedWindows = readonly OfferedWindow[]
 
+/** A coming departure as estimates and requests know it; its seats are asked for where they are shown. */
+export type DatedDay = {
+  date: CalendarDate
+  /** The last day to book. */
+  bookBy: CalendarDate
+  /** Its sale is not stopped. */
+  isOpen: boolean
+  /** Per adult; null: the package's price. */
+  priceMinor: number | null
+}
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -54,11 +63,3 @@ export const monthsText = (windows: OfferedWindows): string =>
 /** What refuses a date outside: 'Departures are offered from 20 September to 5 December. …' */
 export const notOfferedText = (windows: OfferedWindows): string =>
   `This package departs ${windowsText(windows)} only. Please choose a date in that time.`
-
-/**
- * A request may name no date.
- * @throws AppError invalid `field`, with the windows in the message, for a date outside of all of them
- */
-export function assertOfferedOn(windows: OfferedWindows, date: CalendarDate | null | undefined, field: string): void {
-  if (date && !isOfferedOn(windows, date)) throw invalid(notOfferedText(windows), field)
-}

@@ -2,7 +2,7 @@ import type { Picture } from '../media/picture.rules'
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { Category } from './categories.rules'
-import type { OfferedWindow } from './offered.rules'
+import type { DatedDay, OfferedWindow } from './offered.rules'
 
 /** A package as lists show it. Money in minor units of `currency`, per adult. */
 export type PackageCard = {
@@ -93,6 +93,8 @@ export type PackageDetail = PackageCard & {
   placeName: string
   /** Of the destination: departures are calendar days there. */
   timeZone: string
+  /** The coming ones, the next first; empty: it departs whenever it is offered. */
+  departures: DatedDay[]
   version: number
 }
 

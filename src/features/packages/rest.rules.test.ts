@@ -32,6 +32,7 @@ const card: PackageCard = {
 }
 const option = { id: 'o1', name: 'Option', description: '', included: false, priceMinor: 4550 }
 const detail: PackageDetail = {
+  departures: [],
   ...card,
   exclusions: [],
   terms: '',

@@ -14,7 +14,7 @@ const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
 type DetailRow = CardRow & Omit<PackageDetail, keyof PackageCard>
 
 async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
-  const [row] = await preparedQuery<DetailRow>(ctx.db, queries[by], [key, hidden])
+  const [row] = await preparedQuery<DetailRow>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
   if (!row) throw notFound('Package')
   return {
     ...cardOf(row),
@@ -30,6 +30,7 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
     placeSlug: row.placeSlug,
     placeName: row.placeName,
     timeZone: row.timeZone,
+    departures: row.departures,
     version: row.version,
   }
 }

@@ -4,10 +4,10 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { followRequest } from '../leads/update.service'
-import { assertOfferedOn } from '../packages/offered.rules'
+import { pricedOn } from '../departures/dated.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
-import { activePackage, type Asked, priceChoice, saveAsked } from '../quotes/customization.service'
+import { activePackage, type Asked, assertDate, priceChoice, saveAsked } from '../quotes/customization.service'
 import { type FirstAsked, isAnonymous, type QuoteDetail } from '../quotes/quote.rules'
 import { checkFields } from '../quotes/service'
 import { getQuote, lockQuote } from '../quotes/view.service'
@@ -56,9 +56,15 @@ async function aboutOf(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQ
 const unpriced = { receipt: null, customization: null, totalMinor: null, currency: null }
 
 /** With another package the party stays, and options of the former one go. */
-const choiceOf = ({ customization }: QuoteDetail, { choice }: CorrectQuoteInput, isOther: boolean) => {
-  if (choice || !customization || !isOther) return choice
-  const { adults, children, rooms } = customization
+const choiceOf = (
+  { customization }: QuoteDetail,
+  { choice }: CorrectQuoteInput,
+  isOther: boolean,
+  isRepriced: boolean,
+) => {
+  if (choice || !customization || !(isOther || isRepriced)) return choice
+  const { adults, children, rooms, hotelIds, activityIds, transferIds } = customization
+  if (!isOther) return { adults, children, rooms, hotelIds, activityIds, transferIds }
   return { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
 }
 
@@ -66,22 +72,27 @@ const choiceOf = ({ customization }: QuoteDetail, { choice }: CorrectQuoteInput,
 function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
   if (!pkg && input.choice) throw conflict('Only a request for a package has options to choose', 'choice')
   if (!pkg) return isOther ? unpriced : {}
-  const choice = choiceOf(quote, input, isOther)
+  const date = input.travelDate === undefined ? quote.travelDate : input.travelDate
+  const dated = pricedOn(pkg, date)
+  // Another departure may have another price.
+  const isRepriced = !isOther && dated.priceMinor !== pricedOn(pkg, quote.travelDate).priceMinor
+  const choice = choiceOf(quote, input, isOther, isRepriced)
   if (!choice) return {}
   const travelers = choice.adults + choice.children
-  if (!isOther && quote.customization && isSameChoice(quote.customization, choice)) return { travelers }
-  const { receipt, customization } = priceChoice(pkg, choice, (name) => `choice.${name}`)
+  if (!isOther && !isRepriced && quote.customization && isSameChoice(quote.customization, choice)) return { travelers }
+  const { receipt, customization } = priceChoice(dated, choice, (name) => `choice.${name}`)
   return { travelers, receipt, customization, totalMinor: receipt.totalMinor, currency: receipt.currency }
 }
 
 /** A date that stays may be over by now; with another package it is checked as a new one is. */
-function assertDate(
+function checkDate(
+  ctx: UserCtx,
   { travelDate }: QuoteDetail,
   given: CorrectQuoteInput['travelDate'],
   { pkg, isOther }: About,
 ): void {
   const date = given === undefined ? travelDate : given
-  if (pkg && (isOther || date !== travelDate)) assertOfferedOn(pkg.offered, date, 'travelDate')
+  if (pkg && (isOther || date !== travelDate)) assertDate(ctx, pkg, date, 'travelDate')
 }
 
 /** The request with what the input names. @throws AppError as `correctQuote` */
@@ -94,7 +105,7 @@ async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuote
     phone: given.phone ?? undefined,
     phoneField: 'phone',
   })
-  assertDate(quote, given.travelDate, about)
+  checkDate(ctx, quote, given.travelDate, about)
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const texts = {
     ...(given.phone !== undefined && { phone: phone ?? '' }),

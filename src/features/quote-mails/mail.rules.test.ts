@@ -25,6 +25,7 @@ const emptyDay = {
   image: null,
 }
 const pkg: PackageDetail = {
+  departures: [],
   id: 'p1',
   slug: 'seven-mornings',
   title: 'Seven mornings on the Andaman',

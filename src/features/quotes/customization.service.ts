@@ -2,12 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { AppError, invalid } from '../../shared/errors'
 import { estimateFor, type Receipt, type EstimateChoice } from '../pricing/estimate.rules'
-import { assertOfferedOn } from '../packages/offered.rules'
+import { dateIn } from '../../shared/dates'
+import { assertDeparts, pricedOn } from '../departures/dated.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
 import { packages } from '../packages/table'
 import type { Customization, FirstAsked } from './quote.rules'
 import { type Quote, quotes } from './table'
+
+/** @throws AppError invalid `field` for a date on which the package does not depart; a request may name none */
+export const assertDate = (ctx: Ctx, pkg: PackageDetail, date: string | null | undefined, field: string): void =>
+  assertDeparts(pkg, date, dateIn(ctx.now(), pkg.timeZone), field)
 
 /** @throws AppError invalid `field` for a package that visitors cannot see */
 export async function activePackage(ctx: Ctx, id: string, field: string): Promise<PackageDetail> {
@@ -59,9 +64,9 @@ type Wanted = { packageId?: string; choice?: EstimateChoice; travelDate?: string
 export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers }: Wanted) {
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
   const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
-  if (pkg) assertOfferedOn(pkg.offered, travelDate, 'travelDate')
+  if (pkg) assertDate(ctx, pkg, travelDate, 'travelDate')
   if (!pkg || !choice) return { pkg, travelers, receipt: null, customization: null }
-  const made = priceChoice(pkg, choice, (name) => `choice.${name}`)
+  const made = priceChoice(pricedOn(pkg, travelDate), choice, (name) => `choice.${name}`)
   return { pkg, travelers: choice.adults + choice.children, ...made }
 }
 

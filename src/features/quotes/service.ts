@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call, Ctx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
 import { invalidFields } from '../../shared/errors'
-import { assertOfferedOn } from '../packages/offered.rules'
+import { pricedOn } from '../departures/dated.rules'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
@@ -12,7 +12,7 @@ import { pastTravelDate } from '../quote-forms/options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
-import { activePackage, packageTitled, priceChoice, wantedPackage } from './customization.service'
+import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
 
 /** Whether a date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>
@@ -109,9 +109,13 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
   const pkg = await (input.packageId
     ? activePackage(ctx, input.packageId, 'packageId')
     : packageTitled(ctx, input.packageTitle ?? ''))
-  assertOfferedOn(pkg.offered, input.travelDate, 'travelDate')
+  assertDate(ctx, pkg, input.travelDate, 'travelDate')
   const choice = choiceOf(input.customization)
-  const made = priceChoice(pkg, choice, (name) => `customization.${customizationFields[name] ?? name}`)
+  const made = priceChoice(
+    pricedOn(pkg, input.travelDate),
+    choice,
+    (name) => `customization.${customizationFields[name] ?? name}`,
+  )
   const agency = await getAgency({ ctx })
   const quote = await recordQuote({
     ctx,

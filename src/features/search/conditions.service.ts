@@ -54,6 +54,12 @@ const offeredOn = (monthDay: string): string => `(p.offered = '[]' OR EXISTS (
   WHERE CASE WHEN w."from" <= w."to" THEN ${monthDay} BETWEEN w."from" AND w."to"
     ELSE ${monthDay} >= w."from" OR ${monthDay} <= w."to" END))`
 
+/** Whether a package departs on a date: dated departures supersede windows. `now` is what they are compared with. */
+const departsOn = (date: string, monthDay: string, now: string): string => `(p.id IN (
+  SELECT package_id FROM departures WHERE starts_on = ${date} AND status = 'scheduled' AND closes_at > ${now})
+  OR ${offeredOn(monthDay)} AND p.id NOT IN (
+  SELECT package_id FROM departures WHERE status <> 'cancelled' AND departs_at > ${now}))`
+
 /** Priced from this city, or from anywhere. */
 const departingFrom = (city: string): string =>
   `(p.departure_cities = '{}' OR EXISTS (SELECT FROM unnest(p.departure_cities) AS c (city) WHERE fold_text(c.city) = ${city}))`
@@ -82,7 +88,13 @@ export async function conditionsOf(ctx: Ctx, input: SearchFilters): Promise<Cond
     ),
     ...flags.map(({ name, column }) => when(name, input[name], () => `p.${column}`)),
     when('departureCity', input.departureCity, (add) => departingFrom(add(fold(input.departureCity!), 'text'))),
-    when('date', input.date, (add) => offeredOn(add(input.date!.slice(5), 'text'))),
+    when('date', input.date, (add) =>
+      departsOn(
+        add(input.date!, 'date'),
+        add(input.date!.slice(5), 'text'),
+        add(ctx.now().toISOString(), 'timestamptz'),
+      ),
+    ),
   ]
   return found.filter((condition) => condition !== null)
 }

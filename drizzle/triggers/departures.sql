@@ -1,0 +1,53 @@
+-- The counters of a departure are the sums of what is held and booked: at the end of each transaction.
+CREATE OR REPLACE FUNCTION check_seat_sums() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  part record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  IF EXISTS (
+    SELECT FROM departure_seats s
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(seats) FILTER (WHERE state = 'held'), 0) AS held,
+        coalesce(sum(seats) FILTER (WHERE state = 'booked'), 0) AS booked
+      FROM seat_holds h WHERE h.departure_id = s.departure_id AND h.state IN ('held', 'booked')
+    ) taken
+    WHERE s.departure_id = part.departure_id AND (taken.held, taken.booked) IS DISTINCT FROM (s.held, s.booked)
+  ) THEN
+    RAISE EXCEPTION 'the seats of a departure sum to its counters' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- What ended stays as it ended, and nobody takes more or fewer seats with what they took.
+CREATE OR REPLACE FUNCTION refuse_hold_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.state IN ('released', 'expired') OR (OLD.state = 'booked' AND NEW.state IN ('held', 'expired'))
+    OR (NEW.id, NEW.departure_id, NEW.seats) IS DISTINCT FROM (OLD.id, OLD.departure_id, OLD.seats) THEN
+    RAISE EXCEPTION 'seats that were taken are booked or given back, once' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER seat_holds_stay BEFORE UPDATE ON seat_holds
+  FOR EACH ROW EXECUTE FUNCTION refuse_hold_change();
+
+DROP TRIGGER IF EXISTS departure_seats_sum ON departure_seats;
+CREATE CONSTRAINT TRIGGER departure_seats_sum AFTER INSERT OR UPDATE ON departure_seats
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_seat_sums();
+DROP TRIGGER IF EXISTS seat_holds_sum ON seat_holds;
+CREATE CONSTRAINT TRIGGER seat_holds_sum AFTER INSERT OR UPDATE OR DELETE ON seat_holds
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_seat_sums();
+
+-- Pages show which days a package departs on, and for how much; not its seats, which are asked for.
+CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR UPDATE OR DELETE ON departures
+  FOR EACH ROW EXECUTE FUNCTION catalog_part_changed();
+
+-- The office hears of both. A departure and its seats are one record there.
+CREATE OR REPLACE FUNCTION tell_seats_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', 'departures ' || NEW.departure_id::text);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON departures
+  FOR EACH ROW EXECUTE FUNCTION tell_change('departures');
+CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE ON departure_seats
+  FOR EACH ROW EXECUTE FUNCTION tell_seats_change();

@@ -1,0 +1,167 @@
+import { and, eq, exists, gt, inArray, not, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { dateIn, formatDate } from '../../shared/dates'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { plural } from '../../shared/text'
+import { changeOf } from '../audit/changes.rules'
+import { recordAudit, recordAudits } from '../audit/service'
+import { endsOf } from './create.service'
+import type { DepartureView } from './departure.rules'
+import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
+import { lockSeats, settleHolds } from './seats.service'
+import { type Departure, departures, departureSeats, seatHolds } from './table'
+import { getDeparture } from './view.service'
+
+const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
+  `${packageTitle}, ${formatDate(startsOn)}`
+
+/** Locks a departure with its seats as they are now. @throws AppError not-found; conflict with the newer row */
+async function lockDeparture(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<DepartureView> {
+  await lockSeats(ctx, [id])
+  await settleHolds(ctx, id)
+  const [row] = await ctx.db
+    .select({ version: departures.version })
+    .from(departures)
+    .where(eq(departures.id, id))
+    .for('update')
+  if (!row) throw notFound('Departure')
+  const view = await getDeparture({ ctx, input: { id } })
+  if (row.version !== version) throw stale(view)
+  if (view.status === 'cancelled') throw conflict('This departure was cancelled. Add the date again instead')
+  if (view.state === 'departed') throw conflict('This departure has departed')
+  return view
+}
+
+const set = (ctx: Ctx, id: string, values: Partial<Departure>) =>
+  ctx.db
+    .update(departures)
+    .set({ ...values, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
+    .where(eq(departures.id, id))
+
+/** @throws AppError invalid or conflict naming the field */
+function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput): void {
+  const taken = before.held + before.booked
+  if (input.capacity < taken)
+    throw conflict(`${plural(taken, 'seat')} of this departure ${taken === 1 ? 'is' : 'are'} taken`, 'capacity')
+  if (input.bookBy > before.startsOn) throw invalid('The last day to book is after the departure', 'bookBy')
+  if (input.bookBy !== before.bookBy && input.bookBy < dateIn(ctx.now(), before.timeZone))
+    throw invalid('Please choose a date from today on.', 'bookBy')
+  if (before.guaranteedAt && !input.isGuaranteed && before.booked > 0)
+    throw conflict('Travelers have booked a departure that is guaranteed to run', 'isGuaranteed')
+}
+
+/** @throws AppError not-found; invalid or conflict naming a field, or with the newer row */
+export const updateDeparture = ({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: UpdateDepartureInput
+}): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const before = await lockDeparture(txCtx, input)
+    assertFits(ctx, before, input)
+    const { id, capacity, minPax, bookBy, price: priceMinor, isGuaranteed } = input
+    const isReached = before.booked >= minPax && before.booked > 0
+    const since = before.guaranteedAt ? new Date(before.guaranteedAt) : ctx.now()
+    const currency: Currency = before.currency
+    const guaranteedAt = isGuaranteed || isReached ? since : null
+    const ends = endsOf(before.startsOn, bookBy, before.timeZone)
+    await tx.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
+    await set(txCtx, id, { minPax, bookBy, priceMinor, currency, guaranteedAt, ...ends })
+    const after = await getDeparture({ ctx: txCtx, input: { id } })
+    const known = ({ capacity, minPax, bookBy, priceMinor, guaranteedAt }: DepartureView) => ({
+      capacity,
+      minPax,
+      bookBy,
+      priceMinor,
+      isGuaranteed: guaranteedAt !== null,
+    })
+    const entry = { action: 'departure.updated', entity: 'departure', entityId: id }
+    const data = { reference: referenceOf(before) }
+    await recordAudit({ ctx: txCtx, input: { ...entry, data, ...changeOf(known(before), known(after)) } })
+    return after
+  })
+
+/** Stops the sale of departures, or goes on with it. Those that are cancelled or have departed stay as they are. */
+export const setDepartureStatuses = ({
+  ctx,
+  input: { ids, status },
+}: {
+  ctx: UserCtx
+  input: SetDepartureStatusesInput
+}): Promise<{ moved: string[]; refused: number }> =>
+  ctx.db.transaction(async (tx) => {
+    await lockSeats({ ...ctx, db: tx }, ids)
+    const from = status === 'stopped' ? 'scheduled' : 'stopped'
+    const moved = await tx
+      .update(departures)
+      .set({ status, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
+      .where(and(inArray(departures.id, ids), eq(departures.status, from), gt(departures.departsAt, ctx.now())))
+      .returning({ id: departures.id })
+    const entries = moved.map(({ id }) => ({
+      action: status === 'stopped' ? 'departure.stopped' : 'departure.resumed',
+      entity: 'departure',
+      entityId: id,
+      before: { status: from },
+      after: { status },
+    }))
+    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    return { moved: moved.map(({ id }) => id), refused: new Set(ids).size - moved.length }
+  })
+
+/**
+ * Cancels a departure that nobody has booked; seats that are held meanwhile are given back.
+ * @throws AppError not-found; conflict with the newer row, or while seats are booked
+ */
+export const cancelDeparture = ({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: CancelDepartureInput
+}): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const before = await lockDeparture(txCtx, input)
+    const { id } = input
+    if (before.booked > 0)
+      throw conflict(`${plural(before.booked, 'seat')} of this departure ${before.booked === 1 ? 'is' : 'are'} booked`)
+    await tx
+      .update(seatHolds)
+      .set({ state: 'released', endedAt: ctx.now() })
+      .where(and(eq(seatHolds.departureId, id), eq(seatHolds.state, 'held')))
+    await tx.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
+    await set(txCtx, id, { status: 'cancelled' })
+    const entry = { action: 'departure.cancelled', entity: 'departure', entityId: id }
+    const change = { before: { status: before.status }, after: { status: 'cancelled' } }
+    await recordAudit({ ctx: txCtx, input: { ...entry, data: { reference: referenceOf(before) }, ...change } })
+    return getDeparture({ ctx: txCtx, input: { id } })
+  })
+
+/** Takes back departures of which no seat was ever taken. */
+export const removeDepartures = ({
+  ctx,
+  input: { ids },
+}: {
+  ctx: UserCtx
+  input: { ids: string[] }
+}): Promise<{ removed: number }> =>
+  ctx.db.transaction(async (tx) => {
+    await lockSeats({ ...ctx, db: tx }, ids)
+    const taken = tx.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
+    const removed = await tx
+      .delete(departures)
+      .where(and(inArray(departures.id, ids), not(exists(taken))))
+      .returning({ id: departures.id, startsOn: departures.startsOn })
+    const entries = removed.map(({ id, startsOn }) => ({
+      action: 'departure.removed',
+      entity: 'departure',
+      entityId: id,
+      data: { startsOn },
+    }))
+    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    return { removed: removed.length }
+  })

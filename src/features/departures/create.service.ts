@@ -1,0 +1,83 @@
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
+import { AppError, conflict, invalid } from '../../shared/errors'
+import { recordAudits } from '../audit/service'
+import type { PackageDetail } from '../packages/package.rules'
+import { packageById } from '../packages/service'
+import { startOfDay } from '../settings/office-hours.rules'
+import { datesOf, maxDepartures, maxRuleDays } from './rule.rules'
+import type { CreateDeparturesInput } from './schema'
+import { bookByOf } from './state.rules'
+import { departures, departureSeats } from './table'
+
+/** The ends of the last day to book and of the day itself, where the trip begins. */
+export const endsOf = (startsOn: CalendarDate, bookBy: CalendarDate, timeZone: string) => ({
+  closesAt: startOfDay(addDays(bookBy, 1), timeZone),
+  departsAt: startOfDay(addDays(startsOn, 1), timeZone),
+})
+
+async function packageOf(ctx: Ctx, id: string): Promise<PackageDetail> {
+  const pkg = await packageById({ ctx, input: { id } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') throw invalid('There is no such package', 'packageId')
+    throw error
+  })
+  if (pkg.status === 'archived') throw invalid('This package is archived', 'packageId')
+  return pkg
+}
+
+/** @throws AppError invalid naming `from`, `to`, `weekdays` or `closesDays` */
+function wantedDates(
+  ctx: Ctx,
+  { from, to, closesDays, weekdays, everyWeeks }: CreateDeparturesInput,
+  timeZone: string,
+) {
+  const today = dateIn(ctx.now(), timeZone)
+  if (from < today) throw invalid('Please choose a date from today on.', 'from')
+  if (to && to > addDays(from, maxRuleDays)) throw invalid('Please choose a date within three years', 'to')
+  const dates = to ? datesOf({ from, to, weekdays, everyWeeks }) : [from]
+  if (dates.length === 0) throw invalid('None of these weekdays lies between the two dates', 'weekdays')
+  if (dates.length > maxDepartures)
+    throw invalid(`These are ${dates.length} departures; at most ${maxDepartures} are made at once`, 'to')
+  if (bookByOf(dates[0]!, closesDays) < today)
+    throw invalid(`Booking for ${formatDate(dates[0]!)} would be closed already`, 'closesDays')
+  return dates
+}
+
+/**
+ * Makes a departure, or those of a rule. Dates that have one already are left as they are, and counted.
+ * @throws AppError invalid naming a field; conflict `from` when every date has one
+ */
+export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {
+  const pkg = await packageOf(ctx, input.packageId)
+  const dates = wantedDates(ctx, input, pkg.timeZone)
+  const { capacity, minPax, price: priceMinor } = input
+  const rows = dates.map((startsOn) => {
+    const bookBy = bookByOf(startsOn, input.closesDays)
+    const { id: packageId, timeZone, currency } = pkg
+    const written = { createdAt: ctx.now(), updatedAt: ctx.now() }
+    const ends = endsOf(startsOn, bookBy, timeZone)
+    return { id: newId(), packageId, startsOn, bookBy, timeZone, minPax, priceMinor, currency, ...ends, ...written }
+  })
+  return ctx.db.transaction(async (tx) => {
+    const made = await tx
+      .insert(departures)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: departures.id, startsOn: departures.startsOn })
+    if (made.length === 0)
+      throw conflict(dates.length === 1 ? 'There is a departure on this date' : 'Each of these dates has one', 'from')
+    await tx.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
+    const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}
+    const entries = made.map(({ id, startsOn }) => ({
+      action: 'departure.created',
+      entity: 'departure',
+      entityId: id,
+      data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...rule },
+      before: {},
+      after: { capacity, minPax, priceMinor },
+    }))
+    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }
+  })
+}

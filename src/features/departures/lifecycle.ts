@@ -1,0 +1,8 @@
+import type { Lifecycle } from '../../platform/server/lifecycle'
+import { expireHolds } from './seats.service'
+
+/** Keeps nothing about people: seats are counted. */
+export const departuresLifecycle: Lifecycle = {
+  feature: 'departures',
+  jobs: [{ kind: 'departures.expire', everySeconds: 60, run: ({ ctx }) => expireHolds(ctx) }],
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { rows } from '../../platform/server/database/db'
+import { newId } from '../../platform/server/ids'
+import { conflict, notFound } from '../../shared/errors'
+import { holdMinutes } from './departure.rules'
+import { refusalOf } from './state.rules'
+import { departures, departureSeats, type SeatHold, seatHolds } from './table'
+import { getDeparture } from './view.service'
+
+/** The order of locks: seats, then departures, then what was taken. Whoever changes any of them locks the seats first. */
+export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .select({ id: departureSeats.departureId })
+    .from(departureSeats)
+    .where(sql`${departureSeats.departureId} = ANY (${sql.param([...ids])}::uuid[])`)
+    .orderBy(asc(departureSeats.departureId))
+    .for('update')
+    .then((found) => found)
+
+/** Gives back what was held too long, of a departure whose seats the caller's transaction has locked. */
+export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    WITH due AS (
+      UPDATE seat_holds SET state = 'expired', ended_at = ${ctx.now().toISOString()}
+      WHERE departure_id = ${departureId} AND state = 'held' AND expires_at <= ${ctx.now().toISOString()} RETURNING seats
+    )
+    UPDATE departure_seats SET held = held - (SELECT sum(seats) FROM due)
+    WHERE departure_id = ${departureId} AND EXISTS (SELECT FROM due)`)
+}
+
+/**
+ * Holds seats for 15 minutes. What others held too long counts as free: no seat waits for a job.
+ * @throws AppError not-found; conflict when so many seats are not left, or the departure is not on sale
+ */
+export const takeSeats = ({
+  ctx,
+  input: { departureId, seats },
+}: Call<{ departureId: string; seats: number }>): Promise<{ id: string; expiresAt: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const now = ctx.now()
+    const expiresAt = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
+    await lockSeats(txCtx, [departureId])
+    await settleHolds(txCtx, departureId)
+    const [hold] = await rows<{ id: string }>(
+      tx,
+      sql`
+        WITH taken AS (
+          UPDATE departure_seats s SET held = s.held + ${seats}
+          FROM departures d JOIN packages p ON p.id = d.package_id
+          WHERE s.departure_id = ${departureId} AND d.id = s.departure_id
+            AND s.held + s.booked + ${seats} <= s.capacity
+            AND d.status = 'scheduled' AND d.closes_at > ${now.toISOString()} AND p.status = 'active'
+            AND (d.price_minor IS NULL OR d.currency = p.currency)
+          RETURNING s.departure_id
+        )
+        INSERT INTO seat_holds (id, departure_id, seats, expires_at, created_at)
+        SELECT ${newId()}::uuid, departure_id, ${seats}, ${expiresAt}, ${now.toISOString()} FROM taken RETURNING id`,
+    )
+    if (hold) return { id: hold.id, expiresAt }
+    const { state, left } = await getDeparture({ ctx: txCtx, input: { id: departureId } })
+    throw conflict(refusalOf(state, left), 'seats')
+  })
+
+/** Locks what was taken, after the seats of its departure. @throws AppError not-found */
+async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
+  const [known] = await ctx.db
+    .select({ departureId: seatHolds.departureId })
+    .from(seatHolds)
+    .where(eq(seatHolds.id, id))
+  if (!known) throw notFound('Reservation')
+  await lockSeats(ctx, [known.departureId])
+  const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id)).for('update')
+  return hold!
+}
+
+/**
+ * Books what is held. The smallest party makes the departure one that runs, for good.
+ * @throws AppError not-found; conflict once it was given back, or its 15 minutes are over
+ */
+export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const hold = await lockHold({ ...ctx, db: tx }, id)
+    if (hold.state === 'booked') return
+    if (hold.state !== 'held' || hold.expiresAt <= now)
+      throw conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Please choose the date again`)
+    await tx.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id))
+    const [seats] = await tx
+      .update(departureSeats)
+      .set({ held: sql`held - ${hold.seats}`, booked: sql`booked + ${hold.seats}` })
+      .where(eq(departureSeats.departureId, hold.departureId))
+      .returning({ booked: departureSeats.booked })
+    await tx
+      .update(departures)
+      .set({ guaranteedAt: now, version: sql`version + 1`, updatedAt: now })
+      .where(
+        and(
+          eq(departures.id, hold.departureId),
+          sql`${departures.guaranteedAt} IS NULL`,
+          lte(departures.minPax, seats!.booked),
+        ),
+      )
+  })
+
+/** Gives back what is held or booked; what was given back already stays so. @throws AppError not-found */
+export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const { state, seats, departureId } = await lockHold({ ...ctx, db: tx }, id)
+    if (state !== 'held' && state !== 'booked') return
+    await tx.update(seatHolds).set({ state: 'released', endedAt: ctx.now() }).where(eq(seatHolds.id, id))
+    await tx
+      .update(departureSeats)
+      .set(state === 'held' ? { held: sql`held - ${seats}` } : { booked: sql`booked - ${seats}` })
+      .where(eq(departureSeats.departureId, departureId))
+  })
+
+/** How many departures one run settles. */
+const perRun = 500
+
+/** Gives back what was held too long, so that pages show it; whoever takes seats does not wait for this. */
+export async function expireHolds(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectDistinct({ id: seatHolds.departureId })
+    .from(seatHolds)
+    .where(and(eq(seatHolds.state, 'held'), lte(seatHolds.expiresAt, ctx.now())))
+    .limit(perRun)
+  for (const { id } of due) {
+    await ctx.db.transaction(async (tx) => {
+      await lockSeats({ ...ctx, db: tx }, [id])
+      await settleHolds({ ...ctx, db: tx }, id)
+    })
+  }
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import type { Call, Ctx } from '../../platform/server/context'
+import { addDays } from '../../shared/dates'
+import { notFound } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { isStaff } from '../../shared/actor'
+import { packages } from '../packages/table'
+import type { DepartureView, PublicDeparture } from './departure.rules'
+import { isPriceStale, seatsLeft, stateOf } from './state.rules'
+import { type Departure, departures, departureSeats } from './table'
+
+/** A departure, its seats and its package in one statement. */
+export const viewColumns = {
+  departure: departures,
+  seats: { capacity: departureSeats.capacity, held: departureSeats.held, booked: departureSeats.booked },
+  pkg: {
+    title: packages.title,
+    slug: packages.slug,
+    days: packages.days,
+    currency: packages.currency,
+    priceMinor: packages.priceMinor,
+  },
+}
+type Row = {
+  departure: Departure
+  seats: { capacity: number; held: number; booked: number }
+  pkg: { title: string; slug: string; days: number; currency: string; priceMinor: number }
+}
+
+const stateNow = (ctx: Ctx, { departure, seats, pkg }: Row) =>
+  stateOf({ ...departure, currency: departure.currency as Currency, ...seats }, pkg.currency as Currency, ctx.now())
+
+export function viewOf(ctx: Ctx, row: Row): DepartureView {
+  const { departure, seats, pkg } = row
+  const { id, packageId, startsOn, bookBy, timeZone, minPax, priceMinor, status, version } = departure
+  const currency = departure.currency as Currency
+  const isStale = isPriceStale({ priceMinor, currency }, pkg.currency as Currency)
+  return {
+    id,
+    packageId,
+    packageTitle: pkg.title,
+    packageSlug: pkg.slug,
+    startsOn,
+    endsOn: addDays(startsOn, pkg.days - 1),
+    bookBy,
+    timeZone,
+    ...seats,
+    left: seatsLeft(seats),
+    minPax,
+    guaranteedAt: departure.guaranteedAt?.toISOString() ?? null,
+    priceMinor: isStale ? null : priceMinor,
+    currency: pkg.currency as Currency,
+    soldMinor: isStale ? pkg.priceMinor : (priceMinor ?? pkg.priceMinor),
+    status,
+    state: stateNow(ctx, row),
+    version,
+    updatedAt: departure.updatedAt.toISOString(),
+  }
+}
+
+export const departureRows = (ctx: Ctx) =>
+  ctx.db
+    .select(viewColumns)
+    .from(departures)
+    .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+    .innerJoin(packages, eq(packages.id, departures.packageId))
+
+/** @throws AppError not-found */
+export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>): Promise<DepartureView> {
+  const [row] = await departureRows(ctx).where(eq(departures.id, id))
+  if (!row) throw notFound('Departure')
+  return viewOf(ctx, row)
+}
+
+/** What a package's page shows at most. */
+const maxShown = 200
+
+/** The coming departures of a package that is on sale, the next one first; staff see those of every package. */
+export async function departuresOfPackage({
+  ctx,
+  input: { packageId },
+}: Call<{ packageId: string }>): Promise<PublicDeparture[]> {
+  const rows = await departureRows(ctx)
+    .where(
+      and(
+        eq(departures.packageId, packageId),
+        ne(departures.status, 'cancelled'),
+        gt(departures.departsAt, ctx.now()),
+        isStaff(ctx.actor) ? undefined : eq(packages.status, 'active'),
+      ),
+    )
+    .orderBy(asc(departures.startsOn))
+    .limit(maxShown)
+  return rows.map((row) => {
+    const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor } = viewOf(ctx, row)
+    const isGuaranteed = guaranteedAt !== null
+    const shown = state as PublicDeparture['state']
+    return { date: startsOn, endsOn, bookBy, state: shown, left, capacity, minPax, isGuaranteed, priceMinor: soldMinor }
+  })
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aDeparture } from '../../testing/departures/departure.factory'
+import { aBarePackage } from '../../testing/package.factory'
+import { packages } from '../packages/table'
+import { bookSeats, takeSeats } from './seats.service'
+import { departures } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const visitor = async () => (await callerAs(deps, null)).call
+const refusedDate = { cause: { code: 'invalid', details: { field: 'travelDate' } } }
+const form = {
+  customerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '+1 212 555 0142',
+  departureCity: 'New York',
+  destination: 'Thailand',
+  travelers: 2,
+}
+const choice = { adults: 2, children: 0, rooms: 1, hotelIds: [], activityIds: [], transferIds: [] }
+
+describe('the page of a package', () => {
+  it('shows its coming departures with seats and prices, to visitors when it is on sale', async () => {
+    const call = await visitor()
+    const { id, packageId } = await aDeparture(database.db, { priceMinor: 139_900, minPax: 4 })
+    await aDeparture(database.db, { packageId, startsOn: '2027-10-01', bookBy: '2027-10-01', status: 'stopped' })
+    await aDeparture(database.db, { packageId, startsOn: '2027-10-02', bookBy: '2027-10-01', status: 'cancelled' })
+    await aDeparture(database.db, { packageId, startsOn: '2027-02-02', bookBy: '2027-02-01' })
+    const ctx = testContext(deps)
+    await bookSeats({ ctx, input: await takeSeats({ ctx, input: { departureId: id, seats: 9 } }) })
+    expect(await call.departures.ofPackage({ packageId })).toMatchObject([
+      { date: '2027-09-14', state: 'few', left: 1, priceMinor: 139_900, isGuaranteed: true },
+      { date: '2027-10-01', state: 'stopped', priceMinor: 129_900 },
+    ])
+    expect((await call.packages.get({ id: packageId })).departures).toEqual([
+      { date: '2027-09-14', bookBy: '2027-08-31', isOpen: true, priceMinor: 139_900 },
+      { date: '2027-10-01', bookBy: '2027-10-01', isOpen: false, priceMinor: null },
+    ])
+    await database.db.update(packages).set({ status: 'inactive' })
+    expect(await call.departures.ofPackage({ packageId })).toEqual([])
+  })
+})
+
+describe('a request for a package with departures', () => {
+  it('is for one of them, at its price', async () => {
+    const call = await visitor()
+    const { packageId } = await aDeparture(database.db, { priceMinor: 139_900 })
+    const quote = await call.quotes.create({ ...form, packageId, travelDate: '2027-09-14', choice })
+    expect(quote).toMatchObject({ travelDate: '2027-09-14', totalMinor: 2 * 139_900 })
+  })
+
+  it('is refused for another date, and for one whose sale is stopped or over', async () => {
+    const call = await visitor()
+    const { packageId, id } = await aDeparture(database.db)
+    const ask = (travelDate: string) => call.quotes.create({ ...form, packageId, travelDate, choice })
+    await expect(ask('2027-09-15')).rejects.toMatchObject(refusedDate)
+    await database.db.update(departures).set({ status: 'stopped' }).where(eq(departures.id, id))
+    await expect(ask('2027-09-14')).rejects.toMatchObject(refusedDate)
+    await database.db.update(departures).set({ status: 'scheduled' }).where(eq(departures.id, id))
+    deps.clock.set('2027-09-01T00:00:00Z')
+    await expect(ask('2027-09-14')).rejects.toMatchObject(refusedDate)
+  })
+
+  it('may name no date; without coming departures any date counts again', async () => {
+    const call = await visitor()
+    const { packageId, id } = await aDeparture(database.db)
+    await call.quotes.create({ ...form, packageId, choice })
+    await database.db.update(departures).set({ status: 'cancelled' }).where(eq(departures.id, id))
+    const quote = await call.quotes.create({ ...form, email: 'b@example.com', packageId, travelDate: '2027-09-15' })
+    expect(quote.travelDate).toBe('2027-09-15')
+  })
+
+  it('is priced anew when staff move it to another departure', async () => {
+    const { packageId } = await aDeparture(database.db, { priceMinor: 139_900 })
+    await aDeparture(database.db, { packageId, startsOn: '2027-10-01' })
+    await (await visitor()).quotes.create({ ...form, packageId, travelDate: '2027-09-14', choice })
+    const { call } = await callerAs(deps, 'agent')
+    const [quote] = (await call.quotes.queue({})).items
+    const moved = await call.quoteCorrections.correct({
+      id: quote!.id,
+      version: quote!.version,
+      travelDate: '2027-10-01',
+    })
+    expect(moved).toMatchObject({ travelDate: '2027-10-01', totalMinor: 2 * 129_900 })
+  })
+})
+
+it('the search by date finds packages with a departure then, and those that depart on any day', async () => {
+  const call = await visitor()
+  const { packageId } = await aDeparture(database.db)
+  const { packageId: stopped } = await aDeparture(database.db, { status: 'stopped' })
+  const { id: undated } = await aBarePackage(database.db)
+  const found = async (date: string) => (await call.search.list({ date })).items.map(({ id }) => id).toSorted()
+  expect(await found('2027-09-14')).toEqual([packageId, undated].toSorted())
+  expect(await found('2027-09-15')).toEqual([undated])
+  await database.db.update(departures).set({ status: 'cancelled' }).where(eq(departures.packageId, stopped))
+  expect(await found('2027-09-15')).toEqual([stopped, undated].toSorted())
+})

@@ -1,0 +1,27 @@
+import type { Example } from '../examples'
+import { aBarePackage } from '../package.factory'
+import type { World } from '../world'
+import { aDeparture } from './departure.factory'
+
+const made = async ({ deps }: World) => (await aDeparture(deps.db)).id
+const edited = { version: 1, capacity: 12, minPax: 4, bookBy: '2027-08-01', price: '1,399', isGuaranteed: true }
+
+export const departureExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc departures.ofPackage': async ({ deps }) => ({ body: { packageId: (await aDeparture(deps.db)).packageId } }),
+  'trpc departures.list': () => ({ body: { words: 'Seven', state: ['open', 'few'], upcoming: true, limit: 10 } }),
+  'trpc departures.get': async (world) => ({ body: { id: await made(world) } }),
+  'trpc departures.create': async ({ deps }) => ({
+    body: {
+      packageId: (await aBarePackage(deps.db)).id,
+      from: '2027-09-01',
+      to: '2027-09-30',
+      weekdays: 64,
+      capacity: 10,
+      price: '1299.50',
+    },
+  }),
+  'trpc departures.update': async (world) => ({ body: { ...edited, id: await made(world) } }),
+  'trpc departures.setStatuses': async (world) => ({ body: { ids: [await made(world)], status: 'stopped' } }),
+  'trpc departures.cancel': async (world) => ({ body: { id: await made(world), version: 1 } }),
+  'trpc departures.remove': async (world) => ({ body: { ids: [await made(world)] } }),
+}
