@@ -7,11 +7,12 @@ Object.assign(dependants, {
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
+  departures: ['packages'],
   leads: ['customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],
   letters: ['leads', 'office', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
-  packages: ['office', 'reports', 'search'],
+  packages: ['departures', 'office', 'reports', 'search'],
   proposals: ['leads', 'office', 'proposalAnswers', 'quotes'],
   proposalAnswers: ['leads', 'office', 'proposals', 'quotes', 'reports'],
   quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],

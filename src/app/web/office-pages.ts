@@ -28,6 +28,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/proposals': screen('proposals/proposals'),
   '/admin/proposals/:id': screen('proposals/proposal'),
   '/admin/proposals/:id/preview': screen('proposal-answers/preview'),
+  '/admin/departures': screen('departures/departures'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),

@@ -73,6 +73,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   lead: ({ entityId }) => `/admin/leads/${entityId}`,
   customer: ({ entityId }) => `/admin/customers/${entityId}`,
   quote: ({ entityId }) => `/admin/quotes?quote=${entityId}`,
+  departure: ({ entityId }) => `/admin/departures?departure=${entityId}`,
   package: ({ entityId }) => `/admin/packages/${entityId}/history`,
   'package-draft': ofDraft,
   hotel: ofItem,

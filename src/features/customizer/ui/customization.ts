@@ -10,6 +10,7 @@ import {
 } from '../../pricing/estimate.rules'
 import { withCount } from '../../pricing/party.rules'
 import { departureCityOf, type Party, partyOf, partyQuery, withParty } from '../../search/filters.rules'
+import { pricedOn } from '../../departures/dated.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 
@@ -102,7 +103,7 @@ export function useCustomization(item: PackageDetail): CustomizationState {
   }
   return {
     choice,
-    receipt: estimateFor(item, choice),
+    receipt: estimateFor(pricedOn(item, date), choice),
     date,
     departureCity,
     asked,
@@ -135,7 +136,8 @@ export const quotePrefill = (
   packageTitle: item.title,
   travelers: asked.adults + asked.children,
   travelDate: date || undefined,
-  offered: item.offered,
+  // Of a package with departures, the server says which dates there are.
+  offered: item.departures.length > 0 ? [] : item.offered,
   departureCity: departureCity || undefined,
   choice,
 })

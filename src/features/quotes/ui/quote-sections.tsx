@@ -110,7 +110,13 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
 
 function OfferedDays({ control, offered }: Props & { offered: OfferedWindows }) {
   const { field } = useController({ control, name: 'travelDate' })
-  return <CalendarToggle windows={offered} value={realDate(field.value ?? '')} onPick={field.onChange} />
+  return (
+    <CalendarToggle
+      item={{ offered: offered, departures: [] }}
+      value={realDate(field.value ?? '')}
+      onPick={field.onChange}
+    />
+  )
 }
 
 /** Everybody counts here, whatever their age. */

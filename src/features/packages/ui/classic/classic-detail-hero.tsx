@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
 import { PictureFrame } from '../../../media/ui/picture-frame'
 import { categoryLabels } from '../../categories.rules'
-import { windowsText } from '../../offered.rules'
+import { departsText } from '../../../departures/dated.rules'
 import { durationText, type PackageDetail, typeText } from '../../package.rules'
 import styles from './classic-detail-hero.module.css'
 
 /** The hero: text beside the poster. A rating only with reviews (product.md 4.5). */
 export function ClassicDetailHero({ item }: { item: PackageDetail }) {
+  const departs = departsText(item)
   return (
     <section className={styles.hero} aria-label="Package">
       <div className={styles.inner}>
@@ -35,9 +36,9 @@ export function ClassicDetailHero({ item }: { item: PackageDetail }) {
             <li>
               <Icon name="calendar" /> {durationText(item)}
             </li>
-            {item.offered.length > 0 && (
+            {departs && (
               <li>
-                <Icon name="compass" /> Departs {windowsText(item.offered)}
+                <Icon name="compass" /> {departs}
               </li>
             )}
             <li>

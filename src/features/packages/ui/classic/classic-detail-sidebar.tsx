@@ -22,7 +22,7 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
       {agency?.claims.bestDeal && <p className={styles.deal}>{agency.claims.bestDeal}</p>}
       <Price item={item} />
       <p className={styles.inclusions}>{inclusionsText(item)}</p>
-      <DepartureField windows={item.offered} customization={customization} />
+      <DepartureField item={item} customization={customization} />
       <div className={styles.actions}>
         <button type="button" className="btn go" onClick={onQuote}>
           Book Now

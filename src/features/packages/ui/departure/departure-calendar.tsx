@@ -1,13 +1,14 @@
 import { DatePicker } from '@mantine/dates'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { UiProvider } from '../../../../platform/web/ui-provider'
+import { type Dated, dateProblem, openDays } from '../../../departures/dated.rules'
 import { isOfferedOn, type OfferedWindows } from '../../offered.rules'
 import styles from './departure-calendar.module.css'
 
-export type CalendarProps = { windows: OfferedWindows; value: string; onPick: (date: string) => void }
+export type CalendarProps = { item: Dated; value: string; onPick: (date: string) => void }
 
 /** A calendar month, weeks from Sunday. Days that are past or not offered are grey and cannot be chosen. */
-export default function DepartureCalendar({ windows, value, onPick }: CalendarProps) {
+export default function DepartureCalendar({ item, value, onPick }: CalendarProps) {
   const today = useToday() ?? undefined
   return (
     <UiProvider>
@@ -15,15 +16,22 @@ export default function DepartureCalendar({ windows, value, onPick }: CalendarPr
         className={styles.calendar}
         classNames={{ day: styles.day }}
         value={value || null}
-        defaultDate={firstOffered(windows, value || today)}
+        defaultDate={firstDay(item, value || today, today ?? '')}
         minDate={today}
-        excludeDate={(date) => !isOfferedOn(windows, date)}
+        excludeDate={(date) => dateProblem(item, date, today ?? '') !== null}
         firstDayOfWeek={0}
         onChange={(date) => date && onPick(date)}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       />
     </UiProvider>
   )
+}
+
+/** The day itself while the package departs then, else the next one on which it does. */
+function firstDay({ offered, departures }: Dated, day: string | undefined, today: string): string | undefined {
+  if (departures.length === 0) return firstOffered(offered, day)
+  const days = openDays(departures, today).map(({ date }) => date)
+  return days.find((date) => day === undefined || date >= day) ?? days[0]
 }
 
 /** The day itself while departures are offered, else the day that the next window begins. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { realDate } from '../../../../shared/dates'
 import type { CustomizationState } from '../../../customizer/ui/customization'
-import { isOfferedOn, notOfferedText, type OfferedWindows, windowsText } from '../../offered.rules'
+import { type Dated, dateProblem, departsText } from '../../../departures/dated.rules'
 import { CalendarToggle } from './calendar-toggle'
 import styles from './departure-field.module.css'
 
@@ -30,13 +30,14 @@ function useDraft({ date, setDate }: Pick<CustomizationState, 'date' | 'setDate'
   return { value: draft?.text ?? date, isTyping: draft?.typing ?? false, type, leave }
 }
 
-type Props = { windows: OfferedWindows; customization: CustomizationState }
+type Props = { item: Dated; customization: CustomizationState }
 
 /** The day of departure, by keyboard or by a calendar of the days that are offered. It lives in the address. */
-export function DepartureField({ windows, customization }: Props) {
+export function DepartureField({ item, customization }: Props) {
   const today = useToday()
   const { value, isTyping, type, leave } = useDraft(customization, today)
-  const error = isTyping ? null : dateError(value, today, windows)
+  const error = isTyping ? null : dateError(value, today, item)
+  const departs = departsText(item)
   return (
     <div>
       <label className={styles.date}>
@@ -58,16 +59,16 @@ export function DepartureField({ windows, customization }: Props) {
           {error}
         </p>
       ) : (
-        windows.length > 0 && <p className={styles.hint}>Departs {windowsText(windows)}</p>
+        departs && <p className={styles.hint}>{departs}</p>
       )}
-      {windows.length > 0 && <CalendarToggle windows={windows} value={value} onPick={customization.setDate} />}
+      {departs && <CalendarToggle item={item} value={value} onPick={customization.setDate} />}
     </div>
   )
 }
 
 /** Error of a departure date; null when it is valid or empty. */
-function dateError(date: string, today: string | null, windows: OfferedWindows): string | null {
+function dateError(date: string, today: string | null, item: Dated): string | null {
   if (!realDate(date)) return null
   if (today !== null && date < today) return 'Please choose a date from today on.'
-  return isOfferedOn(windows, date) ? null : notOfferedText(windows)
+  return dateProblem(item, date, today ?? '')
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
-import { windowsText } from '../../offered.rules'
+import { departsText } from '../../../departures/dated.rules'
 import { durationText, type PackageDetail, typeText } from '../../package.rules'
 import styles from './detail-head.module.css'
 import { useHydrated } from '../../../../platform/web/hooks/use-today'
@@ -20,6 +20,7 @@ export function BackToPackages() {
 }
 
 export function DetailHead({ item }: { item: PackageDetail }) {
+  const departs = departsText(item)
   return (
     <div className={styles.head}>
       <BackToPackages />
@@ -30,7 +31,7 @@ export function DetailHead({ item }: { item: PackageDetail }) {
       <p className={`${styles.facts} num`}>
         <span>{durationText(item)}</span>
         <span>Up to {item.maxTravelers} travelers</span>
-        {item.offered.length > 0 && <span>Departs {windowsText(item.offered)}</span>}
+        {departs && <span>{departs}</span>}
         {item.isFlightIncluded && <span>Flights Included</span>}
         {item.rating !== null && (
           <span>

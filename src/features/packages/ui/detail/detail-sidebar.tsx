@@ -62,7 +62,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
         {...partyBounds.children}
         onChange={(n) => customization.setCount('children', n)}
       />
-      <DepartureField windows={item.offered} customization={customization} />
+      <DepartureField item={item} customization={customization} />
       {notice && <p className={styles.hint}>{notice}</p>}
     </div>
   )

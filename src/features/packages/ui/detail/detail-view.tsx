@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
-import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { lazyDialog, lazyPart } from '../../../../platform/web/lazy-part'
 import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
 import type { PackageDetail } from '../../package.rules'
 import { DetailBar } from './detail-bar'
@@ -13,6 +13,7 @@ import styles from './detail-view.module.css'
 import { Gallery } from './gallery'
 import { RouteMap } from '../../../maps/ui/route-map'
 
+const Departures = lazyPart(() => import('../../../departures/ui/departures-section'))
 const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 
 /** The detail of a package with its customization; choices are page state. */
@@ -33,6 +34,11 @@ export function DetailView({ item }: { item: PackageDetail }) {
           <RouteMap item={item} />
         </div>
         <div className={styles.main}>
+          {item.departures.length > 0 && (
+            <div className={styles.departures}>
+              <Departures item={item} date={customization.date} onPick={customization.setDate} />
+            </div>
+          )}
           <DetailTabs item={item} customization={customization} tab={tab} setTab={setTab} />
         </div>
         <aside

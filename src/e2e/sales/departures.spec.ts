@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { expect, inDays, newPerson, test } from '../support/fixtures'
+import { expectToast } from '../support/steps'
+
+/** A published package of its own, as departures close its other dates: a copy of one of the demo agency. */
+async function addPackage(page: Page, origin: string): Promise<{ id: string; slug: string; title: string }> {
+  const headers = { origin }
+  const [shown] = (await (await page.request.get('/api/packages?limit=1')).json()) as { images: string[] }[]
+  const title = `Departures ${newPerson().name}`
+  const answer = await page.request.post('/api/packages', {
+    headers,
+    data: {
+      name: title,
+      destination: 'Krabi, Thailand',
+      place: 'krabi',
+      category: 'Honeymoon',
+      nights: 1,
+      days: 2,
+      price: '1299',
+      description: 'Limestone, long-tail boats and time to look at both.',
+      terms: 'As agreed.',
+      itinerary: ['Arrival', 'Home'].map((day) => ({ title: day, description: 'A morning on the water.' })),
+      images: [{ image: shown!.images[0], alt: 'Boats before cliffs' }],
+      status: 'active',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { id, slug } = (await answer.json()) as { id: string; slug: string }
+  return { id, slug, title }
+}
+
+test(
+  'departures of a rule are sold on their dates alone, with seats and prices on the package’s page',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL, isPhone }) => {
+    await signIn('agent')
+    const pkg = await addPackage(page, baseURL!)
+    await visit('/admin/departures')
+    await page.getByRole('button', { name: 'Add departures' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add departures' })
+    await form.getByRole('combobox', { name: 'Package' }).or(form.getByLabel('Package')).first().fill(pkg.title)
+    await page.getByRole('option', { name: pkg.title }).click()
+    await form.getByLabel('Date').fill(inDays(60))
+    await form.getByRole('checkbox', { name: 'Repeat on weekdays' }).check()
+    await form.getByLabel('Last date').fill(inDays(81))
+    await expect(form.getByText('4 departures')).toBeVisible()
+    await form.getByRole('textbox', { name: 'Seats' }).fill('8')
+    await form.getByLabel(/Price per adult/).fill('1,399')
+    await expectAccessible(page, 'the form of departures')
+    await form.getByRole('button', { name: 'Add departures' }).click()
+    await expectToast(page, '4 departures added', pkg.title)
+
+    await visit('/admin/departures?q=' + encodeURIComponent(pkg.title))
+    const table = page.getByRole('table', { name: 'Departures' })
+    await expect(table.getByRole('link', { name: pkg.title })).toHaveCount(4)
+    await expectAccessible(page, 'departures')
+    if (!isPhone) {
+      await table.getByRole('button', { name: 'Actions for' }).first().click()
+      await page.getByRole('menuitem', { name: 'Stop sale' }).click()
+      await expectToast(page, 'Departure not on sale now')
+      await expect(table.getByText('Stop-sale')).toHaveCount(1)
+    }
+
+    await visit(`/packages/${pkg.slug}`)
+    const calendar = page.getByRole('region', { name: 'Departures' })
+    await expect(calendar.getByRole('heading', { name: 'Departures' })).toBeVisible()
+    const on = (day: string) => calendar.locator(`button[data-date='${day}']`)
+    const wanted = inDays(67)
+    const next = calendar.getByRole('button', { name: 'Next month' })
+    await expect(on(wanted).or(next).first()).toBeVisible()
+    if (!(await on(wanted).isVisible())) await next.click()
+    await expect(on(wanted)).toHaveAccessibleName(/8 left/)
+    await on(wanted).click()
+    await expect(calendar.getByText('8 of 8 seats left')).toBeVisible()
+    await expect(page.getByText('2 × $1,399').first()).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`date=${wanted}`))
+    await expectAccessible(page, 'the departures of a package')
+  },
+)

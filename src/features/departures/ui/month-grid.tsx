@@ -1,0 +1,68 @@
+import { formatDate } from '../../../shared/dates'
+import { useMoney } from '../../site/ui/display/money'
+import type { PublicDeparture } from '../departure.rules'
+import { daysOfMonth, type Month } from '../month.rules'
+import type { CalendarItem } from './departures-section'
+import styles from './departures-section.module.css'
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const seatsText = ({ state, left }: PublicDeparture): string =>
+  ({ open: `${left} left`, few: `${left} left`, full: 'Full', closed: 'Closed', stopped: 'Not on sale' })[state]
+
+type Props = {
+  month: Month
+  departures: readonly PublicDeparture[]
+  item: CalendarItem
+  date: string
+  onPick: (date: string) => void
+}
+
+/** A month, weeks from Sunday. Days without a departure are for the eye alone. */
+export function MonthGrid({ month, departures, item, date, onPick }: Props) {
+  const { blanks, days } = daysOfMonth(month)
+  const money = useMoney()
+  const cell = (day: string) => {
+    const departure = departures.find((one) => one.date === day)
+    const number = Number(day.slice(8))
+    if (!departure)
+      return (
+        <span key={day} aria-hidden="true">
+          {number}
+        </span>
+      )
+    const { text } = money(departure.priceMinor, item.currency)
+    const { state, isGuaranteed } = departure
+    const isOpen = state === 'open' || state === 'few'
+    const said = [formatDate(day), text, seatsText(departure), isGuaranteed && 'guaranteed to run']
+    return (
+      <button
+        key={day}
+        type="button"
+        data-date={day}
+        data-state={state}
+        data-sure={isGuaranteed}
+        aria-pressed={day === date}
+        disabled={!isOpen}
+        aria-label={said.filter(Boolean).join(', ')}
+        onClick={() => onPick(day)}
+      >
+        {number}
+        <b>{text}</b>
+        <small>{seatsText(departure)}</small>
+      </button>
+    )
+  }
+  return (
+    <div className={`${styles.month} num`}>
+      {weekdays.map((name) => (
+        <em key={name} aria-hidden="true">
+          {name}
+        </em>
+      ))}
+      {Array.from({ length: blanks }, (_, i) => (
+        <i key={i} />
+      ))}
+      {days.map(cell)}
+    </div>
+  )
+}

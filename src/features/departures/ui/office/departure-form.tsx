@@ -1,0 +1,119 @@
+import { CheckboxField, NumberField, TextField } from '../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { formatMoney, toDecimal } from '../../../../shared/money'
+import { Present } from '../../../live/ui/office/present'
+import type { DepartureView } from '../../departure.rules'
+import { updateDepartureInput } from '../../schema'
+import { capacityBounds } from '../../state.rules'
+import { nameOf } from './departure-columns'
+import styles from './departure-form.module.css'
+
+const valuesOf = (row: DepartureView) => ({
+  version: row.version,
+  capacity: row.capacity,
+  minPax: row.minPax,
+  bookBy: row.bookBy,
+  price: row.priceMinor === null ? '' : toDecimal(row.priceMinor),
+  isGuaranteed: row.guaranteedAt !== null,
+})
+const labels = {
+  capacity: 'Seats',
+  minPax: 'Runs from',
+  bookBy: 'Book by',
+  price: 'Price per adult',
+  isGuaranteed: 'Guaranteed to run',
+}
+export const under = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
+
+/** Edits a departure. */
+export function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
+  const update = trpc.departures.update.useMutation()
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(updateDepartureInput, {
+    guarded: true,
+    row: departure,
+    valuesOf,
+    sendChanged: (_changed, typed): Promise<DepartureView> => update.mutateAsync({ ...typed, id: departure.id }),
+    onDone: (row) => {
+      toast({ title: 'Departure saved', message: nameOf(row) })
+      onClose()
+    },
+  })
+  const taken = departure.held + departure.booked
+  const usual = departure.soldMinor
+  return (
+    <FormDialog
+      title={`${departure.packageTitle}, ${formatDate(departure.startsOn)}`}
+      size={600}
+      yes="Save"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      note={<Present recordId={departure.id} />}
+      submit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.two}>
+        <NumberField
+          control={control}
+          name="capacity"
+          label={labels.capacity}
+          description={taken > 0 ? `${taken} of them are taken` : undefined}
+          inputWrapperOrder={under}
+          {...capacityBounds}
+          allowDecimal={false}
+          required
+          data-autofocus
+        />
+        <NumberField
+          control={control}
+          name="minPax"
+          label={labels.minPax}
+          description="So many travelers make it run"
+          inputWrapperOrder={under}
+          {...capacityBounds}
+          allowDecimal={false}
+          required
+        />
+        <TextField
+          control={control}
+          name="bookBy"
+          label={labels.bookBy}
+          type="date"
+          description={`To the end of that day, ${departure.timeZone}`}
+          inputWrapperOrder={under}
+          required
+        />
+        <TextField
+          control={control}
+          name="price"
+          label={`${labels.price} (${departure.currency})`}
+          inputMode="decimal"
+          placeholder={departure.priceMinor === null ? toDecimal(usual) : undefined}
+          description={
+            departure.priceMinor === null
+              ? `Blank: the package’s, ${formatMoney(usual, departure.currency)}`
+              : 'Blank: the package’s'
+          }
+          inputWrapperOrder={under}
+        />
+      </div>
+      <CheckboxField
+        control={control}
+        name="isGuaranteed"
+        label={labels.isGuaranteed}
+        description="Shown to travelers. It is set by itself once so many have booked."
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labels={labels}
+          show={{ bookBy: formatDate, isGuaranteed: (is) => (is ? 'Yes' : 'No') }}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
+import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../platform/web/trpc'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../views/ui/view-tabs'
+import type { DepartureView } from '../../departure.rules'
+import { CancelDeparture, DepartureBulk, DepartureMenu } from './departure-acts'
+import { departureColumns, nameOf } from './departure-columns'
+import { DepartureForm } from './departure-form'
+import { NewDepartures } from './new-departures'
+import { departureFilters, departureViews, useDepartures, useDeparturesAddress } from './use-departures'
+import { useSetStatuses } from './use-set-statuses'
+
+const place = [{ label: 'Departures' }]
+const none = (
+  <EmptyState title="No departures yet">
+    A package with departures is sold on their dates alone. Without any, it departs whenever it is offered.
+  </EmptyState>
+)
+
+/** The dated departures of all packages. */
+export function Component() {
+  useInnerPage('Departures')
+  usePlace(place)
+  const [adding, setAdding] = useState(false)
+  useKeys({ n: () => setAdding(true) })
+  return (
+    <div>
+      <PageHead title="Departures">
+        <Button onClick={() => setAdding(true)}>Add departures</Button>
+      </PageHead>
+      <Departures />
+      {adding && <NewDepartures onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function Departures() {
+  const list = useDeparturesAddress()
+  const data = useDepartures(list)
+  const selection = useSelection(data.rows, list.query)
+  const opened = useOpenRow('departure')
+  const [cancelling, setCancelling] = useState<DepartureView | null>(null)
+  const { setStatuses, isPending } = useSetStatuses()
+  const { open } = opened
+  const menu = useMemo(
+    () => (item: DepartureView) => (
+      <DepartureMenu
+        item={item}
+        setStatuses={setStatuses}
+        onEdit={() => open(item.id)}
+        onCancel={() => setCancelling(item)}
+      />
+    ),
+    [setStatuses, open],
+  )
+  const found = trpc.departures.get.useQuery(
+    { id: opened.id ?? '' },
+    { enabled: opened.id !== null, retry: false },
+  ).data
+  return (
+    <>
+      <ViewTabs screen="departures" fixed={departureViews} list={list} />
+      <FilterBar filters={departureFilters} list={list} searchHint="Package, destination">
+        <ColumnMenu columns={departureColumns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Departures"
+        columns={departureColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch departures"
+        nameOf={nameOf}
+        linkOf={(one) => opened.linkTo(one.id)}
+        menu={menu}
+        selection={selection}
+        bulk={<DepartureBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
+        opened={opened}
+        empty={<NoRows list={list} title="No departures found" none={none} />}
+      />
+      {opened.id && found && <DepartureForm key={opened.id} departure={found} onClose={opened.close} />}
+      {cancelling && <CancelDeparture item={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../platform/web/trpc'
+import { type DepartureSort, departureSorts, type DepartureView } from '../../departure.rules'
+import { departureStates, stateLabels } from '../../state.rules'
+
+export const departureFilters: readonly Filter[] = [
+  {
+    key: 'state',
+    label: 'Status',
+    kind: 'choices',
+    options: departureStates.map((value) => ({ value, label: stateLabels[value] })),
+  },
+  { key: 'dates', label: 'Departure', kind: 'dates' },
+  { key: 'guaranteed', label: 'Guaranteed', kind: 'flag' },
+  { key: 'all', label: 'Past and cancelled too', kind: 'flag' },
+]
+export const departureViews = [
+  { name: 'Upcoming', query: '' },
+  { name: 'Few left', query: 'state=few' },
+  { name: 'Full', query: 'state=full' },
+  { name: 'Stop-sale', query: 'state=stopped' },
+  { name: 'Departed', query: 'state=departed' },
+  { name: 'Cancelled', query: 'state=cancelled' },
+]
+const names = ['q', ...departureFilters.map(({ key }) => key)]
+
+export const useDeparturesAddress = (): ListAddress => useListAddress(names, departureSorts, 'date')
+
+/** What the address asks the server for; what is over or cancelled only where it is asked for. */
+export function useDepartures({ params, sort }: ListAddress): ListData<DepartureView> {
+  const states = choicesOf(params.get('state'), departureStates)
+  const query = trpc.departures.list.useInfiniteQuery(
+    {
+      words: params.get('q')?.slice(0, 80) || undefined,
+      state: states.length ? states : undefined,
+      upcoming: states.length || params.get('all') ? undefined : true,
+      guaranteed: params.get('guaranteed') ? true : undefined,
+      dates: datesOf(params.get('dates')),
+      sort: sort.key as DepartureSort,
+      descending: sort.descending,
+    },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    },
+  )
+  return listDataOf(query)
+}
