@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'trip',
-    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization)|platform\/web\/hooks\/use-tab-param)/,
+    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization))/,
   },
   // What nearly every dialog and form needs arrives in a few files instead of twenty; lists of the office need no forms.
   {
@@ -41,7 +41,7 @@ const groups = [
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|use-zod-form|office\/(form-dialog|conflict)))/,
+    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|use-zod-form|hooks\/use-tab-param|office\/(form-dialog|conflict)))/,
     minShareCount: 3,
   },
   {
