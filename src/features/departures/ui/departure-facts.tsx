@@ -1,11 +1,14 @@
 import { formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
+import { useMoney } from '../../site/ui/display/money'
 import type { PublicDeparture } from '../departure.rules'
 import styles from './departures-section.module.css'
 
 /** The chosen departure in words. */
-export function DepartureFacts({ departure }: { departure: PublicDeparture }) {
-  const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed } = departure
+export function DepartureFacts({ departure, currency }: { departure: PublicDeparture; currency: Currency }) {
+  const money = useMoney()
+  const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed, priceMinor } = departure
   const runs = isGuaranteed
     ? 'Guaranteed to run'
     : minPax > 1
@@ -16,6 +19,7 @@ export function DepartureFacts({ departure }: { departure: PublicDeparture }) {
       <b>
         {formatDate(date)} to {formatDate(endsOn)}
       </b>
+      <span>{money(priceMinor, currency).text} per adult</span>
       <span>
         {left} of {plural(capacity, 'seat')} left. {runs}. Book by {formatDate(bookBy)}.
       </span>

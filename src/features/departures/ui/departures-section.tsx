@@ -68,7 +68,7 @@ function Calendar({ item, departures, date, onPick }: CalendarProps) {
         <li data-look="few">Few seats left</li>
         <li>Prices per adult</li>
       </ul>
-      {chosen && <DepartureFacts departure={chosen} />}
+      {chosen && <DepartureFacts departure={chosen} currency={item.currency} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
 import { useMoney } from '../../site/ui/display/money'
 import type { PublicDeparture } from '../departure.rules'
 import { daysOfMonth, type Month } from '../month.rules'
@@ -8,6 +9,17 @@ import styles from './departures-section.module.css'
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const seatsText = ({ state, left }: PublicDeparture): string =>
   ({ open: `${left} left`, few: `${left} left`, full: 'Full', closed: 'Closed', stopped: 'Not on sale' })[state]
+
+/** '₹1.93L', '$11.5K': what fits a seventh of a phone. The whole amount is in the label, and below the month. */
+const shortPrice = ({ text, minor, currency }: { text: string; minor: number; currency: Currency }): string =>
+  text.length < 7
+    ? text
+    : new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        maximumSignificantDigits: 3,
+      }).format(minor / 100)
 
 type Props = {
   month: Month
@@ -30,10 +42,10 @@ export function MonthGrid({ month, departures, item, date, onPick }: Props) {
           {number}
         </span>
       )
-    const { text } = money(departure.priceMinor, item.currency)
+    const price = money(departure.priceMinor, item.currency)
     const { state, isGuaranteed } = departure
     const isOpen = state === 'open' || state === 'few'
-    const said = [formatDate(day), text, seatsText(departure), isGuaranteed && 'guaranteed to run']
+    const said = [formatDate(day), price.text, seatsText(departure), isGuaranteed && 'guaranteed to run']
     return (
       <button
         key={day}
@@ -47,7 +59,8 @@ export function MonthGrid({ month, departures, item, date, onPick }: Props) {
         onClick={() => onPick(day)}
       >
         {number}
-        <b>{text}</b>
+        <b>{price.text}</b>
+        <b data-short>{shortPrice(price)}</b>
         <small>{seatsText(departure)}</small>
       </button>
     )

@@ -170,8 +170,10 @@ function Rule({ control }: Pick<Form, 'control'>) {
           ))}
         </div>
       </Checkbox.Group>
-      <NumberField control={control} name="everyWeeks" label="Every … weeks" min={1} max={12} allowDecimal={false} />
-      <Sum control={control} />
+      <div className={styles.two}>
+        <NumberField control={control} name="everyWeeks" label="Every … weeks" min={1} max={12} allowDecimal={false} />
+        <Sum control={control} />
+      </div>
     </>
   )
 }
