@@ -29,6 +29,31 @@ const anywhere = (file: string) => `**/${file}`
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 
+/**
+ * The switch replaces Playwright's own, so that its features are named again. The rest are Chromium's address bar, which
+ * is a web page of its own in each window and costs more than most pages here, and renderers that wait to be used.
+ */
+const unused = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+]
+
 export default defineConfig({
   testDir: 'src/e2e',
   testMatch: '**/*.spec.ts',
@@ -60,6 +85,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        `--disable-features=${unused.join(',')}`,
         // Nor shall a test reach out: the chat that a request opens in is known by its address.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
