@@ -1155,7 +1155,8 @@ CREATE INDEX "packages_by_days" ON "packages" USING btree ("days","id","labels",
 CREATE INDEX "packages_labels" ON "packages" USING gin ("labels") WHERE status = 'active';
 CREATE INDEX "packages_place_ids" ON "packages" USING gin ("place_ids") WHERE status = 'active';
 CREATE INDEX "packages_search_text" ON "packages" USING gin ("search_text" gin_trgm_ops);
-CREATE INDEX "packages_place" ON "packages" USING btree ("place_id");
+CREATE INDEX "packages_place" ON "packages" USING btree ("place_id","status");
+CREATE INDEX "packages_category" ON "packages" USING btree ("category","status");
 CREATE INDEX "packages_all_by_created_at" ON "packages" USING btree ("created_at","id");
 CREATE INDEX "packages_all_by_updated_at" ON "packages" USING btree ("updated_at","id");
 CREATE INDEX "packages_all_by_title" ON "packages" USING btree ("title","id");

@@ -16,3 +16,16 @@ export const generated = {
   ratingRank: `CASE WHEN rating IS NULL THEN 9000000000000000000 + ${popularRank}
     ELSE (500 - rating) * 1000000::bigint + 999999 - least(rating_count, 999999) END`,
 } as const
+
+/**
+ * SQL: packages `p` with a label, and those in any of `places`, in parts that share no package: first by what b-tree indexes
+ * hold, so that many are counted without reading rows, then those that only have it as a tag or as a further place.
+ */
+export const withLabel = (label: string): string[] => [
+  `p.category = ${label}`,
+  `p.labels @> ARRAY[${label}] AND p.category <> ${label}`,
+]
+export const inPlaces = (places: string): string[] => [
+  `p.place_id = ANY (${places})`,
+  `p.id IN (SELECT v.package_id FROM package_places v WHERE v.place_id = ANY (${places})) AND p.place_id <> ALL (${places})`,
+]

@@ -101,7 +101,9 @@ export const packages = pgTable(
     index('packages_labels').using('gin', t.labels).where(visible),
     index('packages_place_ids').using('gin', t.placeIds).where(visible),
     index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('packages_place').on(t.placeId),
+    // Counted without reading rows.
+    index('packages_place').on(t.placeId, t.status),
+    index('packages_category').on(t.category, t.status),
     ...orders('packages_all', t.id, [t.createdAt, t.updatedAt, t.title, t.destination, t.days, t.priceMinor]),
     check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),
     check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { catalogOf } from '../../testing/catalog'
 import { useDatabase } from '../../testing/database'
+import { writeSearchColumns } from '../packages/search-columns.service'
+import { packagePlaces } from '../packages/table'
 import { homeTabs, labelOf, packageTypes } from '../packages/categories.rules'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations } from './destinations.service'
@@ -59,6 +61,13 @@ const every = Object.keys(filters) as Filter[]
 const ownFacets: Filter[] = ['tab', 'category', 'duration', 'hotelRating', 'flights']
 const without = (one: Filter) => ownFacets.filter((name) => name !== one)
 
+/** Further places of a package. */
+async function visit(packageId: string, placeIds: string[]): Promise<void> {
+  const { db } = database
+  await db.insert(packagePlaces).values([...new Set(placeIds)].map((placeId) => ({ packageId, placeId })))
+  await writeSearchColumns(db, [packageId])
+}
+
 const alternativesTo = (input: object) => searchAlternatives({ ctx: ctx(), input: searchFilters.parse(input) })
 
 describe('facets', () => {
@@ -102,27 +111,22 @@ describe('facets', () => {
 
   it('count what a search for each value finds, beside whichever filters are set', async () => {
     const cities = await Promise.all(['Tokyo', 'Bangkok', 'Oslo'].map((name) => place(name)))
+    const district = await place('Shibuya', { parentId: cities[0]!.id })
     for (let i = 0; i < 36; i++) {
-      await add(i % 5 === 4 ? `Walk ${i}` : `Trip ${i}`, {
-        placeId: cities[i % 3]!.id,
+      const { id } = await add(i % 5 === 4 ? `Walk ${i}` : `Trip ${i}`, {
+        placeId: (i % 9 === 0 ? district : cities[i % 3]!).id,
         category: i % 2 === 0 ? 'family' : 'honeymoon',
-        tags: [['beach', 'romantic'], ['wellness'], ['culinary', 'beach'], []][(i >> 1) % 4],
+        tags: [['beach', 'romantic'], ['wellness', 'honeymoon'], ['culinary', 'beach'], []][(i >> 1) % 4],
         days: [3, 5, 9, 18][(i >> 2) % 4],
         nights: 2,
         hotelRating: 3 + ((i >> 1) % 3),
         isFlightIncluded: i % 7 < 4,
         priceMinor: 90_000 + i * 2000,
       })
+      if (i % 4 === 0) await visit(id, [cities[(i >> 2) % 3]!.id, district.id])
     }
-    for (const names of [
-      [],
-      ['city'],
-      ['search'],
-      ['tab'],
-      every,
-      ownFacets,
-      ...ownFacets.map(without),
-    ] as Filter[][]) {
+    const sets: Filter[][] = [[], ['city'], ['search'], ['tab'], every, ownFacets, ...ownFacets.map(without)]
+    for (const names of sets) {
       const input = Object.fromEntries(names.map((name) => [name, filters[name]]))
       const expected = { names, ...(await countedBySearches(input)) }
       for (const sampleSize of [4, 6000]) {
