@@ -1166,7 +1166,7 @@ CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_min
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
 CREATE INDEX "proposal_events_proposal" ON "proposal_events" USING btree ("proposal_id","at","id");
-CREATE INDEX "proposal_events_answers" ON "proposal_events" USING btree ("at","id") WHERE "proposal_events"."kind" IN ('accepted', 'declined', 'commented', 'countered') AND "proposal_events"."actor_id" IS NULL;
+CREATE INDEX "proposal_events_answers" ON "proposal_events" USING btree ("at","id") WHERE "proposal_events"."kind" IN ('accepted', 'declined', 'commented', 'chose', 'countered') AND "proposal_events"."actor_id" IS NULL;
 CREATE INDEX "proposal_links_proposal" ON "proposal_links" USING btree ("proposal_id");
 CREATE INDEX "proposal_lines_item" ON "proposal_lines" USING btree ("item_id");
 CREATE INDEX "proposals_by_updated_at" ON "proposals" USING btree ("updated_at","id");

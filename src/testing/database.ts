@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Database, type Db, openDatabase, embeddedOf } from '../platform/server/database/db'
+import { type Database, type Db, openDatabase, embeddedOf, rows } from '../platform/server/database/db'
 import { resetToPristine } from './pristine'
 
 type Engine = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string }
@@ -96,4 +97,10 @@ export function useDatabase(): TestDatabase {
     anotherPool: () => openPool(),
     readOnlyPool: () => openPool('?default_transaction_read_only=on'),
   }
+}
+
+/** How many sessions of the test's own database wait for a lock; PostgreSQL only. */
+export async function waiting({ db }: TestDatabase): Promise<number> {
+  const blocked = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await rows(db, blocked)).length
 }

@@ -1,5 +1,7 @@
+import { like } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { rateLimits } from '../../platform/server/database/tables'
 import { callerAs } from '../../testing/callers'
 import { useApp } from '../../testing/app'
 import { runJobs } from '../../testing/context'
@@ -61,6 +63,21 @@ describe('the PDF of a proposal', () => {
       expect([400, 404]).toContain((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).statusCode)
     expect((await site.get(`/admin/proposals/${id}/pdf`)).statusCode).toBe(401)
     expect((await site.get(`/admin/proposals/${id}/pdf`, cookieOf(world, 'owner'))).statusCode).toBe(403)
+  })
+
+  it('is written so often for one link, whoever asks, and so often for one of the staff', async () => {
+    const { token, id } = await sent()
+    const world = await aWorld(site.deps)
+    const agent = cookieOf(world, 'agent')
+    const askedOften = () =>
+      database.db.update(rateLimits).set({ hits: 2_000_000_000 }).where(like(rateLimits.key, '%-pdf:%'))
+    for (const ask of [() => site.get(`/quote/${token}/pdf`), () => site.get(`/admin/proposals/${id}/pdf`, agent)]) {
+      expect((await ask()).statusCode).toBe(200)
+      await askedOften()
+      const refused = await ask()
+      expect(refused.statusCode).toBe(429)
+      expect(refused.headers['retry-after']).toBeDefined()
+    }
   })
 
   it('is told of in no log by more than the first letters of its link', async () => {

@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SeenProposal } from '../../features/proposal-answers/answer.rules'
 import { proposalPdf } from '../../features/proposal-answers/pdf.service'
 import type { Ctx, Deps } from '../../platform/server/context'
+import { consumeLimit } from '../../platform/server/limits'
+import { sha256 } from '../../platform/server/storage'
 import { createCaller } from '../router'
+
+/** Each is some pages of pictures and fonts to write. */
+const perLink = { max: 30, seconds: 600 }
+const perStaff = { max: 60, seconds: 600 }
 
 type Linked = { Params: { token: string } }
 type Own = { Params: { id: string }; Querystring: { version?: string } }
@@ -22,11 +28,17 @@ export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Contex
   }
   app.get<Linked>('/quote/:token/pdf', async (req, reply) => {
     const { token } = req.params
-    return send(reply, await createCaller(await context(req, reply)).proposalAnswers.open({ token }))
+    const ctx = await context(req, reply)
+    const seen = await createCaller(ctx).proposalAnswers.open({ token })
+    await consumeLimit(ctx, 'link-pdf', perLink, sha256(token))
+    return send(reply, seen)
   })
   app.get<Own>('/admin/proposals/:id/pdf', async (req, reply) => {
     const { id } = req.params
     const number = req.query.version === undefined ? undefined : Number(req.query.version)
-    return send(reply, await createCaller(await context(req, reply)).proposalAnswers.preview({ id, number }))
+    const ctx = await context(req, reply)
+    const seen = await createCaller(ctx).proposalAnswers.preview({ id, number })
+    await consumeLimit(ctx, 'staff-pdf', perStaff)
+    return send(reply, seen)
   })
 }

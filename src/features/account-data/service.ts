@@ -7,9 +7,17 @@ import { deleteUser, lockUnchanged } from '../auth/service'
 import { endSession } from '../auth/session.client'
 import type { User } from '../auth/table'
 
+/** Their leads, with what is locked before these. */
+async function lockLeadsOf(ctx: UserCtx, person: User): Promise<void> {
+  const ids = new Set<string>()
+  for (const { leadsOf } of ctx.lifecycles) for (const id of (await leadsOf?.(ctx, person)) ?? []) ids.add(id)
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [...ids])
+}
+
 /** One transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
+  await lockLeadsOf(ctx, person)
   for (const { anonymize } of ctx.lifecycles) await anonymize?.(ctx, person)
   await deleteUser(ctx, person.id)
   // From where belongs to the person who is gone.

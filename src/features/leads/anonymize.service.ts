@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeAudit } from '../audit/service'
 import { anonymizeCustomers } from '../customers/service'
 import { anonymizeMails } from '../email/service'
@@ -96,6 +97,13 @@ export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: W
   await anonymizeMails(ctx, [...leadIds, ...merged.ids])
   await anonymizeAudit(ctx, 'lead', [...leadIds, ...merged.ids])
   await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
+}
+
+/** Leads of the address that their account has confirmed. */
+export async function leadsOfPerson(ctx: Ctx, { email, emailVerifiedAt }: Person): Promise<string[]> {
+  if (!emailVerifiedAt) return []
+  const found = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.email, email))
+  return found.map(({ id }) => id)
 }
 
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */

@@ -14,7 +14,7 @@ import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
 import { removeMentions } from '../mentions/service'
-import { lockCustomersOf, type NewLead, settleRequests } from './join.service'
+import { type NewLead, settleRequests } from './join.service'
 import type { LeadDetail, LeadSource } from './lead.rules'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { addLeadEvent, leadGone } from './events.service'
@@ -92,10 +92,8 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
 }
 
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
-  // Requests and proposals before customers, and these before leads: never a deadlock.
   for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
-  await lockCustomersOf(ctx, [id])
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw await leadGone(ctx, id)
   if (ctx.actor.role !== 'admin' && lead.ownerId && lead.ownerId !== ctx.actor.id)
     throw new AppError('forbidden', 'This lead is a colleague’s. They or an administrator can delete it')

@@ -62,6 +62,17 @@ export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Pro
   )
 }
 
+/** Locks leads until the transaction ends, after their customers. */
+export async function lockLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await lockCustomersOf(ctx, ids)
+  await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+    .orderBy(leads.id)
+    .for('update')
+}
+
 /** Decides anew which lead of the customer takes requests: the newest open one from the site. */
 export async function settleRequests(ctx: Ctx, customerId: string): Promise<void> {
   const ofCustomer = eq(leads.customerId, customerId)

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeLeads } from './anonymize.service'
+import { anonymizeLeads, leadsOfPerson } from './anonymize.service'
 import { handOverLeads, openLeadWork } from './assign.service'
-import { moveLeads } from './join.service'
+import { lockLeads, moveLeads } from './join.service'
 import { remindersJob } from './reminders.service'
 import { followCustomer } from './update.service'
 
@@ -9,6 +9,8 @@ export const leadsLifecycle: Lifecycle = {
   feature: 'leads',
   anonymize: (ctx, { id, email, emailVerifiedAt }) =>
     anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
+  leadsOf: leadsOfPerson,
+  lockLeads,
   customerChanged: followCustomer,
   openWork: openLeadWork,
   handOver: handOverLeads,

@@ -5,7 +5,6 @@ import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../shared
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
-import { lockCustomers } from '../customers/service'
 import { isActiveStaff, withoutLeaver } from './assign.service'
 import { addLeadEvent, leadGone } from './events.service'
 import { settleFollowUps } from './follow-up.service'
@@ -22,22 +21,15 @@ type Way = { from: string; to: string; rows?: MovedLead['rows'] }
 
 const { searchText: _, ...columns } = getTableColumns(leads)
 
-/** Requests, then the customers, then the leads are locked, as everywhere. @returns the leads that are there */
+/** With what is locked before them. @returns the leads that are there */
 async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
   for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids)
-  const isOne = inArray(leads.id, [...ids])
-  const of = await ctx.db.selectDistinct({ id: leads.customerId }).from(leads).where(isOne)
-  await lockCustomers(
-    ctx,
-    of.map(({ id }) => id),
-  )
   const snapshot = sql<Row['snapshot']>`to_jsonb(${leads}) - 'search_text'`
   return ctx.db
     .select({ ...columns, snapshot })
     .from(leads)
-    .where(isOne)
+    .where(inArray(leads.id, [...ids]))
     .orderBy(leads.id)
-    .for('update')
 }
 
 /** What belongs to a lead goes to another one; with `rows`, those alone. @returns what moved */

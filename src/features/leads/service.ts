@@ -14,7 +14,7 @@ import { lockCustomersOf, settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { leads } from './table'
-import { leadStatuses, statusesBefore, type LeadStatus } from './transition.rules'
+import { statusesBefore, type LeadStatus } from './transition.rules'
 import { viewOf } from './view.service'
 
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
@@ -80,20 +80,6 @@ export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonl
   const change = { before: { status: 'new' }, after: { status: 'contacted' } }
   const entries = moved.map(({ id }) => ({ action: 'lead.moved', entity: 'lead', entityId: id, data, ...change }))
   await recordAudits({ ctx, input: entries })
-}
-
-const isWon = async (ctx: Ctx, id: string): Promise<boolean> =>
-  (await ctx.db.$count(leads, and(eq(leads.id, id), eq(leads.outcome, 'won')))) > 0
-
-/** An offer goes out: the lead stands at 'proposal', and one that was lost is open again. In the caller's transaction. */
-export async function leadOffered(ctx: Ctx, id: string): Promise<void> {
-  if (!(await isWon(ctx, id))) await moveFrom(ctx, { id, status: 'contacted' }, ['closed'])
-  await moveFrom(ctx, { id, status: 'proposal' }, statusesBefore('proposal'))
-}
-
-/** An offer was accepted: the lead is won, also where it was given up meanwhile. In the caller's transaction. */
-export async function leadWon(ctx: Ctx, id: string): Promise<void> {
-  if (!(await isWon(ctx, id))) await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
 }
 
 /**

@@ -11,7 +11,7 @@ import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
 import { addLeadEvent, leadGone } from './events.service'
 import { type Lead, leads } from './table'
-import { statusesBefore } from './transition.rules'
+import { leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
 
 type Changes = Omit<UpdateLeadInput, 'version'> & { version?: number }
@@ -104,15 +104,42 @@ export async function followRequest(
   await change(ctx, { id: leadId, ...Object.fromEntries(followed.map((field) => [field, after[field]])) })
 }
 
-/** What was offered is what the lead is expected to bring, unless it is closed. In the caller's transaction. */
-export async function followOffer(
-  ctx: Ctx,
-  { leadId, valueMinor, currency }: { leadId: string; valueMinor: number; currency: string },
-): Promise<void> {
+type Offered = { leadId: string; valueMinor: number; currency: string }
+
+/** Locks the lead, after its customer. @returns it, unless it is won already */
+async function lockUnlessWon(ctx: Ctx, leadId: string): Promise<Lead | null> {
   await lockCustomersOf(ctx, [leadId])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('update')
+  return lead && lead.outcome !== 'won' ? lead : null
+}
+
+/** What was offered is what the lead is expected to bring, unless it is closed. In the caller's transaction. */
+export async function followOffer(ctx: Ctx, { leadId, valueMinor, currency }: Offered): Promise<void> {
+  const lead = await lockUnlessWon(ctx, leadId)
   if (!lead || lead.status === 'closed' || lead.currency !== currency) return
   await change(ctx, { id: leadId, valueMinor })
+}
+
+/**
+ * An offer goes out: the lead stands at 'proposal', with its value; one that was lost is open again. In the caller's
+ * transaction.
+ */
+export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
+  const { leadId: id } = offered
+  if (await lockUnlessWon(ctx, id)) await moveFrom(ctx, { id, status: 'contacted' }, ['closed'])
+  await moveFrom(ctx, { id, status: 'proposal' }, statusesBefore('proposal'))
+  await followOffer(ctx, offered)
+}
+
+/**
+ * An offer was accepted: the lead is won with its value, also where it was given up meanwhile. In the caller's
+ * transaction.
+ */
+export async function leadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered): Promise<void> {
+  const lead = await lockUnlessWon(ctx, id)
+  if (!lead) return
+  if (lead.currency === currency) await change(ctx, { id, valueMinor })
+  await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
 }
 
 /** Leads that were entered with a customer's former name and addresses get the present ones. */

@@ -50,7 +50,7 @@ export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unkn
             FROM acceptances a WHERE a.proposal_id = p.id AND a.number = v.number) AS acceptance,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'text', e.text, 'amountMinor', e.data->'amountMinor') ORDER BY e.at), '[]')
             FROM proposal_events e WHERE e.proposal_id = p.id AND e.number = v.number
-              AND e.kind IN ('sent', 'commented', 'declined', 'countered', 'counter-declined')) AS said
+              AND e.kind IN ('sent', 'commented', 'declined', 'chose', 'countered', 'counter-declined')) AS said
         FROM leads l JOIN proposals p ON p.lead_id = l.id JOIN proposal_versions v ON v.proposal_id = p.id
         WHERE v.sent_at IS NOT NULL
           AND l.email = (SELECT email FROM users WHERE id = ${ctx.actor.id} AND email_verified_at IS NOT NULL)

@@ -5,13 +5,13 @@ import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
 import { AppError, invalid } from '../../shared/errors'
-import { leadWon } from '../leads/service'
-import { lockProposal } from '../proposals/draft.service'
+import { lockCustomersOf } from '../leads/join.service'
+import { leadWon } from '../leads/update.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
 import { versionsOf } from '../proposals/view.service'
 import { type SeenProposal, viewMinutes } from './answer.rules'
 import { addEvent, isViewedSince, tellLead } from './events.service'
-import { proposalOfLink } from './link.service'
+import { lockOfLink, proposalOfLink } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { openProposal } from './seen.service'
 import { confirmAcceptance, tell } from './tell.service'
@@ -43,7 +43,7 @@ export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput 
   if (isStaff(ctx.actor)) return { success: true }
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
+    const proposal = await lockOfLink(txCtx, input.token)
     const { currentNumber: number } = proposal
     const since = new Date(ctx.now().getTime() - viewMinutes * 60_000)
     if (number !== input.number || (await isViewedSince(txCtx, id, number, since))) return
@@ -61,7 +61,7 @@ export async function commentProposal({ ctx, input }: { ctx: Ctx; input: Comment
   await consumeLimit(ctx, 'proposal-said', saying, id)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
+    const proposal = await lockOfLink(txCtx, token)
     await assertSaidOf(txCtx, id, input)
     await tell(txCtx, proposal, { answer: 'commented', number, text, lineKey })
   })
@@ -99,16 +99,19 @@ export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptIn
   const id = await proposalOfLink(ctx, token)
   const accepted = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
+    const proposal = await lockOfLink(txCtx, token)
     if (!(await writeAcceptance(txCtx, input))) return false
+    const { leadId, currency } = proposal
+    // Before the timeline, which locks the lead.
+    await lockCustomersOf(txCtx, [leadId])
     await moveProposal(txCtx, proposal, 'accepted')
     await dropWaiting(txCtx, proposal)
     const [offer] = await versionsOf(txCtx, id, number)
     const { title, totalMinor } = offer!
-    const worth = { totalMinor, currency: proposal.currency }
+    const worth = { totalMinor, currency }
     await tell(txCtx, proposal, { answer: 'accepted', number, text: '', data: { name }, worth })
     await confirmAcceptance(txCtx, proposal, { ...input, title, totalMinor })
-    await leadWon(txCtx, proposal.leadId)
+    await leadWon(txCtx, { leadId, valueMinor: totalMinor, currency })
     return true
   })
   const current = await openProposal({ ctx, input: { token } })
@@ -130,10 +133,9 @@ export const refusalOf = ({ stand, number }: SeenProposal, asked: number): strin
 export async function declineProposal({ ctx, input }: { ctx: Ctx; input: DeclineInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, reason } = input
-  const id = await proposalOfLink(ctx, token)
   const declined = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
+    const proposal = await lockOfLink(txCtx, token)
     if (proposal.currentNumber !== number || !(await moveProposal(txCtx, proposal, 'declined'))) return false
     await tell(txCtx, proposal, { answer: 'declined', number, text: reason })
     return true

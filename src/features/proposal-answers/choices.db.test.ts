@@ -5,8 +5,10 @@ import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead } from '../../testing/factories'
 import { aChoice, anOffer, aService } from '../../testing/proposals/proposal.factory'
+import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { counterOf, type EventKind } from './answer.rules'
+import { downloadAnswers } from './anonymize.service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -62,7 +64,16 @@ describe('choices of the traveler', () => {
     expect(told).toContain('proposal-chose')
   })
 
-  it('leave what staff are writing as it is: it comes after them', async () => {
+  it('are what a lead is won for that was given up meanwhile', async () => {
+    const { visitor, staff, token, keys, lead } = await sent()
+    await staff.leads.move({ id: lead.id, status: 'closed', outcome: 'lost', lostReason: 'price' })
+    const { sha256 } = await visitor.proposalAnswers.choose({ token, number: 1, keys })
+    await visitor.proposalAnswers.accept({ token, number: 2, sha256, name: 'Asha Rao' })
+    const [row] = await database.db.select().from(leads).where(eq(leads.id, lead.id))
+    expect(row).toMatchObject({ status: 'closed', outcome: 'won', valueMinor: 352_00 })
+  })
+
+  it('are taken in what staff are writing, too, which comes after them', async () => {
     const { visitor, staff, token, keys, id, offer } = await sent()
     const { version } = await staff.proposals.get({ id })
     const draft = { ...offer, title: 'Nine mornings', lines: [...offer.lines, aService({ title: 'Boat' })] }
@@ -75,7 +86,33 @@ describe('choices of the traveler', () => {
       [offer.title, true],
       ['Nine mornings', false],
     ])
-    expect(versions[2]!.totalMinor).toBe(550_00)
+    expect(versions[2]!.lines.map(({ title, state }) => `${title}: ${state}`)).toEqual([
+      'Bungalow: not-chosen',
+      'Pavilion: chosen',
+      'Boat: included',
+    ])
+    expect(versions[2]!.totalMinor).toBe(627_00)
+  })
+
+  it('leave what staff are writing as it is where that offers them no more', async () => {
+    const { visitor, staff, token, keys, id, offer } = await sent()
+    const { version } = await staff.proposals.get({ id })
+    await staff.proposals.save({ id, version, offer: { ...offer, lines: offer.lines.slice(0, 1) } })
+    await visitor.proposalAnswers.choose({ token, number: 1, keys })
+    const { versions } = await staff.proposals.get({ id })
+    expect(versions[2]!.lines.map(({ title, state }) => `${title}: ${state}`)).toEqual(['Bungalow: chosen'])
+  })
+
+  it('are told to whose proposal it is, and are in the download of whoever chose', async () => {
+    const { visitor, staff, token, keys, lead } = await sent()
+    await visitor.proposalAnswers.choose({ token, number: 1, keys })
+    const told = (await staff.office.notifications()).map(({ title }) => title)
+    expect(told).toContain(`${lead.customerName} took another choice`)
+    const { user, ctx } = await callerAs(deps, 'traveler')
+    await database.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+    await database.db.update(leads).set({ email: user.email }).where(eq(leads.id, lead.id))
+    const download = JSON.stringify(await downloadAnswers({ ...ctx, actor: ctx.actor! }))
+    expect(download).toContain('Where you sleep: Pavilion')
   })
 
   it('are none that staff did not offer, and none of a version that is over', async () => {
@@ -138,6 +175,14 @@ describe('a counter-offer', () => {
       amountMinor: 260_00,
       isOpen: true,
     })
+  })
+
+  it('is declined by as many mails as an address gets in an hour, no more', async () => {
+    const { visitor, staff, token, id } = await sent()
+    await visitor.proposalAnswers.counter({ token, ...offered })
+    for (let i = 1; i < 20; i++) await staff.proposalAnswers.reply({ id, text: 'We are looking.' })
+    const declined = staff.proposalAnswers.declineCounter({ id, text: 'No' })
+    await expect(declined).rejects.toMatchObject({ cause: { code: 'rate-limited' } })
   })
 
   it('is answered by a new version', async () => {

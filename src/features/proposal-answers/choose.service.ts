@@ -2,7 +2,6 @@ import type { Ctx } from '../../platform/server/context'
 import { consumeLimit } from '../../platform/server/limits'
 import { invalid } from '../../shared/errors'
 import { followOffer } from '../leads/update.service'
-import { lockProposal } from '../proposals/draft.service'
 import { deriveVersion } from '../proposals/move.service'
 import type { OfferVersion } from '../proposals/offer.rules'
 import { repriced } from '../proposals/pricing.rules'
@@ -11,7 +10,7 @@ import { standOf } from '../proposals/transition.rules'
 import { versionsOf } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
 import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
-import { proposalOfLink } from './link.service'
+import { lockOfLink, proposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
 import { openProposal, readAs, seenOf } from './seen.service'
 import { tell } from './tell.service'
@@ -42,11 +41,11 @@ export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseIn
 }
 
 /** @returns whether it is open and of this version; staff and the lead are told of the new one */
-async function choose(ctx: Ctx, id: string, { number, keys }: ChooseInput): Promise<boolean> {
-  const proposal = await lockProposal(ctx, id)
+async function choose(ctx: Ctx, { token, number, keys }: ChooseInput): Promise<boolean> {
+  const proposal = await lockOfLink(ctx, token)
   const expiresAt = proposal.expiresAt?.toISOString() ?? null
   if (proposal.currentNumber !== number || standOf({ ...proposal, expiresAt }, ctx.now()) !== 'sent') return false
-  const [version] = await versionsOf(ctx, id, number)
+  const [version] = await versionsOf(ctx, proposal.id, number)
   const lines = linesWith(version!, keys)
   const chosen = lines.filter(({ state }, i) => state === 'chosen' && version!.lines[i]!.state !== 'chosen')
   if (chosen.length === 0) return true
@@ -68,7 +67,7 @@ export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseIn
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
-  const done = await ctx.db.transaction((tx) => choose({ ...ctx, db: tx }, id, input))
+  const done = await ctx.db.transaction((tx) => choose({ ...ctx, db: tx }, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
   throw await changedMeanwhile(ctx, token, refusalOf(current, number))

@@ -8,20 +8,20 @@ import { versionsOf } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
 import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
 import { addEvent, lastCounter, tellLead } from './events.service'
-import { proposalOfLink } from './link.service'
+import { lockOfLink, proposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
 import { openProposal } from './seen.service'
 import { tell } from './tell.service'
-import { mailReply } from './send.service'
+import { limitMailsTo, mailReply } from './send.service'
 
 /** @returns whether it is open and of this version */
-async function counter(ctx: Ctx, id: string, { number, amountMinor, text }: CounterInput): Promise<boolean> {
-  const proposal = await lockProposal(ctx, id)
+async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterInput): Promise<boolean> {
+  const proposal = await lockOfLink(ctx, token)
   const expiresAt = proposal.expiresAt?.toISOString() ?? null
   if (proposal.currentNumber !== number || standOf({ ...proposal, expiresAt }, ctx.now()) !== 'sent') return false
-  const [version] = await versionsOf(ctx, id, number)
+  const [version] = await versionsOf(ctx, proposal.id, number)
   if (amountMinor >= version!.totalMinor) throw invalid('Please name less than the price', 'amountMinor')
-  const open = await lastCounter(ctx, id)
+  const open = await lastCounter(ctx, proposal.id)
   if (open?.isOpen) throw conflict('Your counter-offer is with us already. We answer it first', 'amountMinor')
   await tell(ctx, proposal, { answer: 'countered', number, text, data: { amountMinor } })
   return true
@@ -36,13 +36,13 @@ export async function counterProposal({ ctx, input }: { ctx: Ctx; input: Counter
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
-  const done = await ctx.db.transaction((tx) => counter({ ...ctx, db: tx }, id, input))
+  const done = await ctx.db.transaction((tx) => counter({ ...ctx, db: tx }, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
   throw await changedMeanwhile(ctx, token, refusalOf(current, number))
 }
 
-/** The price stays; the traveler reads why on the page, and by mail. @throws AppError not-found; conflict */
+/** The price stays; the traveler reads why on the page, and by mail. @throws AppError not-found; conflict; rate-limited */
 export async function declineCounter({
   ctx,
   input: { id, text },
@@ -50,6 +50,7 @@ export async function declineCounter({
   ctx: UserCtx
   input: DeclineCounterInput
 }): Promise<void> {
+  await limitMailsTo(ctx, id)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const proposal = await lockProposal(txCtx, id)

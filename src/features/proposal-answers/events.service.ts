@@ -109,6 +109,7 @@ const words = {
   accepted: 'accepted',
   declined: 'declined',
   commented: 'commented',
+  chose: 'took another choice',
   countered: 'made a counter-offer',
 } as const
 
@@ -127,7 +128,7 @@ export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): P
         inArray(proposalEvents.kind, kinds),
         isNull(proposalEvents.actorId),
         // Names the partial index.
-        sql`${proposalEvents.kind} IN ('accepted', 'declined', 'commented', 'countered')`,
+        sql`${proposalEvents.kind} IN ('accepted', 'declined', 'commented', 'chose', 'countered')`,
       ),
     )
     .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))

@@ -5,6 +5,7 @@ import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { lockProposal } from '../proposals/draft.service'
+import type { Proposal } from '../proposals/table'
 import { addEvent } from './events.service'
 import type { ProposalInput } from './schema'
 import { proposalLinks } from './table'
@@ -28,6 +29,16 @@ export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
     .where(and(eq(proposalLinks.tokenHash, sha256(token)), isNull(proposalLinks.revokedAt)))
   if (!link) throw linkOver()
   return link.id
+}
+
+/**
+ * The proposal that a link opens, locked until the transaction ends. The link is asked for again under the lock: it may have
+ * been revoked meanwhile. @throws AppError not-found
+ */
+export async function lockOfLink(ctx: Ctx, token: string): Promise<Proposal> {
+  const proposal = await lockProposal(ctx, await proposalOfLink(ctx, token))
+  await proposalOfLink(ctx, token)
+  return proposal
 }
 
 /** None of its links opens the proposal any more. In the caller's transaction. @returns how many did */

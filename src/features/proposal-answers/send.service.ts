@@ -5,8 +5,7 @@ import { conflict, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { enqueueMail } from '../email/service'
-import { leadOffered } from '../leads/service'
-import { followOffer } from '../leads/update.service'
+import { leadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
 import { moveProposal, sealVersion } from '../proposals/move.service'
@@ -24,6 +23,12 @@ import { offerTerms } from './seen.service'
 
 /** So many mails an hour to one address. */
 const toOneAddress = { max: 20, seconds: 3600 }
+
+/** Counts a mail to the proposal's person. @throws AppError not-found; rate-limited */
+export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
+  const { email } = await getProposal({ ctx, input: { id } })
+  await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
+}
 
 /** The lead's person. @throws AppError conflict when their data was deleted, or there is no address */
 async function addressee(ctx: UserCtx, leadId: string) {
@@ -43,7 +48,7 @@ async function proposalRow(ctx: Ctx, id: string) {
 
 async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): Promise<void> {
   const about = await proposalRow(ctx, id)
-  // Requests are locked before proposals, and these before leads.
+  // Before the proposal is locked.
   if (about)
     await answerQuotes({ ctx, input: { leadId: about.leadId, quoteId: about.quoteId ?? undefined, by: 'email' } })
   const agency = await getAgency({ ctx })
@@ -52,8 +57,7 @@ async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): 
   const { leadId, reference } = proposal
   const currency = proposal.currency as Currency
   const { totalMinor, number } = offer
-  await leadOffered(ctx, leadId)
-  await followOffer(ctx, { leadId, valueMinor: totalMinor, currency })
+  await leadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
   const { email, customerName } = await addressee(ctx, leadId)
   const url = await newLink(ctx, id)
   const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
@@ -77,8 +81,7 @@ export async function sendProposal({
   ctx: UserCtx
   input: SendProposalInput
 }): Promise<ProposalDetail> {
-  const { email } = await getProposal({ ctx, input })
-  await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
+  await limitMailsTo(ctx, input.id)
   await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, input))
   return getProposal({ ctx, input })
 }
@@ -127,8 +130,7 @@ export async function replyToProposal({
   ctx: UserCtx
   input: ReplyInput
 }): Promise<void> {
-  const { email } = await getProposal({ ctx, input: { id } })
-  await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
+  await limitMailsTo(ctx, id)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const proposal = await lockProposal(txCtx, id)

@@ -45,7 +45,7 @@ export const proposalEvents = pgTable(
     index('proposal_events_proposal').on(t.proposalId, t.at, t.id),
     index('proposal_events_answers')
       .on(t.at, t.id)
-      .where(sql`${t.kind} IN ('accepted', 'declined', 'commented', 'countered') AND ${t.actorId} IS NULL`),
+      .where(sql`${t.kind} IN ('accepted', 'declined', 'commented', 'chose', 'countered') AND ${t.actorId} IS NULL`),
     check(
       'proposal_events_kind',
       sql`${t.kind} IN ('sent', 'viewed', 'commented', 'accepted', 'declined', 'withdrawn', 'link-made', 'links-revoked', 'chose', 'countered', 'counter-declined')`,

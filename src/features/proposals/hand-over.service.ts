@@ -10,6 +10,9 @@ export const openProposalWork = async (ctx: Ctx, userId: string): Promise<Record
   proposals: await ctx.db.$count(proposals, openOf(userId)),
 })
 
+export const lockProposalWork = (ctx: Ctx, userId: string): Promise<unknown> =>
+  ctx.db.select({ id: proposals.id }).from(proposals).where(openOf(userId)).orderBy(proposals.id).for('update')
+
 /** Gives somebody's open proposals to a colleague, who hears the answers from then on, or to nobody. */
 export async function handOverProposals(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
   const handed = await ctx.db

@@ -10,6 +10,7 @@ import { canonicalOffer, canonicalJson } from './canonical.rules'
 import { addVersion, lockProposal, pricedNow, waitingNumber } from './draft.service'
 import type { OfferLine, OfferVersion } from './offer.rules'
 import { draftOf, problemsOf, repriced } from './pricing.rules'
+import { withTaken } from './price.rules'
 import type { ProposalDetail } from './proposal.rules'
 import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
@@ -86,7 +87,8 @@ async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { terms, 
 
 /**
  * The current version with other choices taken, as a version of its own: at the prices, terms and expiry of that one. What
- * staff were writing meanwhile comes after it. In the caller's transaction, the proposal locked.
+ * staff were writing meanwhile comes after it, with the same choices where it offers them. In the caller's transaction, the
+ * proposal locked.
  */
 export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonly OfferLine[]): Promise<Sealed> {
   const { id, currentNumber } = proposal
@@ -100,11 +102,10 @@ export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonl
   const [derived] = await versionsOf(ctx, id, number)
   const held = { terms: current.terms, expires: new Date(current.expiresAt!) }
   const sealed = await seal(ctx, proposal, derived!, held)
-  if (waiting) {
-    const written = { offer: draftOf(waiting), priced: repriced(waiting, waiting.lines) }
-    await addVersion(ctx, { id, number: number + 1, ...written })
-  }
-  const { title, travelFrom, totalMinor } = waiting ?? sealed.offer
+  const written = waiting && repriced(waiting, withTaken(waiting.lines, current.lines, lines))
+  if (waiting && written) await addVersion(ctx, { id, number: number + 1, offer: draftOf(waiting), priced: written })
+  const { title, travelFrom } = waiting ?? sealed.offer
+  const { totalMinor } = written?.price ?? sealed.offer
   await ctx.db.update(proposals).set({ title, travelFrom, totalMinor }).where(eq(proposals.id, id))
   return sealed
 }
@@ -150,7 +151,6 @@ export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<voi
     .where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'sent')))
 }
 
-/** Proposals are locked before their leads. */
 export const lockProposalsOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
   ctx.db
     .select({ id: proposals.id })

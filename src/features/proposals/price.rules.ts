@@ -174,6 +174,16 @@ export function withChoices<L extends Grouped>(lines: readonly L[], keys: readon
   return taken
 }
 
+/** The lines with what was chosen between two versions of others taken, too, where they offer it. */
+export function withTaken<L extends Grouped>(lines: readonly L[], before: readonly L[], after: readonly L[]): L[] {
+  const chosen = (of: readonly L[]) => of.filter(({ state }) => state === 'chosen').map(({ key }) => key)
+  const had = chosen(before)
+  const offered = new Set(lines.filter(({ group }) => group).map(({ key }) => key))
+  return chosen(after)
+    .filter((key) => !had.includes(key) && offered.has(key))
+    .reduce<L[]>(withChoice, [...lines])
+}
+
 /** '1 room × 3 nights', '3 persons' */
 export function quantityText({ unit, count, times }: Quantity): string {
   if (unit === 'room-night') return `${plural(count, 'room')} × ${plural(times, 'night')}`

@@ -3,6 +3,7 @@ import { conflict, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
+import { lockCustomersOf } from '../leads/join.service'
 import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../departures/dated.rules'
 import type { PackageDetail } from '../packages/package.rules'
@@ -160,6 +161,8 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   await saveAsked({ ctx, input: { id, asked, first: firstOf(quote, about) } })
   const { leadId, reference } = quote
   const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
+  // Before the timeline, which locks the lead.
+  await lockCustomersOf(ctx, [leadId])
   await addLeadEvent({ ctx, input: { leadId, kind: 'quote-corrected', data: { quoteId: id, reference, fields } } })
   await followRequest(ctx, { leadId, before: wishOf(before), after: wishOf(asked) })
   await touchLead(ctx, leadId)

@@ -27,6 +27,12 @@ export async function assignQuotes(ctx: Ctx, person: Person): Promise<void> {
     .where(and(eq(quotes.email, email), isNull(quotes.userId)))
 }
 
+/** Leads with requests of theirs. */
+export async function leadsOfPerson(ctx: Ctx, person: Person): Promise<string[]> {
+  const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(ownOf(person))
+  return found.map(({ id }) => id)
+}
+
 /** Leads of these that hold no request of anybody else. */
 async function ownLeads(ctx: Ctx, person: Person, leadIds: string[]): Promise<string[]> {
   const isForeign = sql`(${ownOf(person)}) IS NOT TRUE`

@@ -149,6 +149,8 @@ export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<st
   requests: await ctx.db.$count(quotes, openOf(userId)),
 })
 
+export const lockQuoteWork = (ctx: Ctx, userId: string): Promise<unknown> => locked(ctx, openOf(userId))
+
 /** Gives somebody's open requests to a colleague, who hears of it, or back to the queue. */
 export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
   give(ctx, await locked(ctx, openOf(from)), to)

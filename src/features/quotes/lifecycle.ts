@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeQuotes, assignQuotes } from './anonymize.service'
-import { handOverQuotes, openQuoteWork } from './assign.service'
+import { anonymizeQuotes, assignQuotes, leadsOfPerson } from './anonymize.service'
+import { handOverQuotes, lockQuoteWork, openQuoteWork } from './assign.service'
 import { answerQuotes, lockQuotesOf, moveQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
 
@@ -10,7 +10,9 @@ export const quotesLifecycle: Lifecycle = {
   anonymize: anonymizeQuotes,
   addressChanges: assignQuotes,
   openWork: openQuoteWork,
+  lockWork: lockQuoteWork,
   handOver: handOverQuotes,
+  leadsOf: leadsOfPerson,
   lockLeads: lockQuotesOf,
   moveLead: moveQuotes,
   leadAnswered: (ctx, leadId) => answerQuotes({ ctx, input: { leadId, by: 'call' } }),

@@ -3,6 +3,7 @@ import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { conflict, movedMeanwhile, notFound } from '../../shared/errors'
 import { recordAudits } from '../audit/service'
 import { addLeadEvents } from '../leads/events.service'
+import { lockCustomersOf } from '../leads/join.service'
 import { markContacted } from '../leads/service'
 import { answerDueAt, getAgency } from '../settings/service'
 import type { QuoteDetail } from './quote.rules'
@@ -62,6 +63,9 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Set<string>> {
       .update(quotes)
       .set({ status, respondBy, answeredAt, version: sql`version + 1`, updatedAt: now })
       .where(inArray(quotes.id, ids))
+    const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
+    // Before the timeline, which locks the leads.
+    if (status === 'confirmed') await lockCustomersOf(txCtx, leadIds)
     const told = found.map(({ id, leadId, reference }) => ({
       leadId,
       kind: 'quote-status',
@@ -74,7 +78,6 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Set<string>> {
       return { action, entity: 'quote', entityId: id, data: { reference }, ...change }
     })
     await recordAudits({ ctx: txCtx, input: entries })
-    const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
     if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { ids: leadIds } })
     return new Set(ids)
   })
@@ -137,7 +140,6 @@ export async function setQuoteStatuses({
   return { moved: ids.filter((id) => moved.has(id)), refused: left.map((id) => ({ id, message: whyNot(id) })) }
 }
 
-/** Requests are locked before their leads: whoever moves one has locked it, and then writes the timeline. */
 export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
   ctx.db
     .select({ id: quotes.id })

@@ -65,6 +65,7 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
     throw invalid('Please choose somebody of the staff', 'handTo')
+  for (const one of ctx.lifecycles) await one.lockWork?.(ctx, from)
   for (const one of ctx.lifecycles) await one.handOver?.(ctx, { from, to })
 }
 

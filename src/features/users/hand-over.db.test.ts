@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
-import { useDatabase } from '../../testing/database'
+import { useDatabase, waiting } from '../../testing/database'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { users } from '../auth/table'
@@ -164,12 +163,6 @@ describe('a colleague who leaves', () => {
   })
 })
 
-/** Sessions of this database that wait for a lock. */
-const waiting = async () => {
-  const blocked = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (await rows(database.db, blocked)).length
-}
-
 describe.runIf(database.kind !== 'embedded')('work that a colleague gets while they leave', () => {
   it.each(['leads', 'quotes'] as const)('is handed over, too: %s', async (what) => {
     const admin = await callerAs(deps, 'admin')
@@ -186,13 +179,13 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
       // The assignment waits for the row: it knows already that the colleague is active.
       await tx.select().from(table).for('update')
       const given = give()
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waiting(database)).toBe(1)
       let isOver = false
       const left = setActive({
         ctx: { ...admin.ctx, db: other },
         input: { id: agent.id, active: false, handTo: null },
       }).finally(() => (isOver = true))
-      await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true)
+      await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
       return [given, left] as const
     })
     await Promise.all([given, left])
@@ -214,7 +207,7 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     const [left] = await database.db.transaction(async (tx) => {
       await tx.select().from(leads).where(eq(leads.id, theirs.id)).for('update')
       const left = setActive({ ctx: { ...ctx, db: one }, input: { id: leaver.id, active: false, handTo: user.id } })
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waiting(database)).toBe(1)
       const input = createLeadInput.parse({ ...entered, numberOfTravelers: 2 })
       expect(await createLead({ ctx: { ...ctx, actor, db: other }, input })).toMatchObject({ ownerId: user.id })
       return [left] as const

@@ -33,7 +33,12 @@ export type Lifecycle = {
    * @returns the ids of what moved
    */
   moveCustomer?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
-  /** Locks what is locked before these leads, in the caller's transaction. */
+  /** Leads that hold something of a person. */
+  leadsOf?: (ctx: Ctx, person: Person) => Promise<string[]>
+  /**
+   * Locks these leads, or what is locked before them, in the caller's transaction: as everywhere requests, proposals,
+   * customers, then leads, so that two never wait for each other. The order of the composition is that order.
+   */
   lockLeads?: (ctx: Ctx, leadIds: readonly string[]) => Promise<unknown>
   /**
    * What belongs to a lead goes to another one of the same customer, in the caller's transaction; with `ids`, those rows
@@ -44,6 +49,8 @@ export type Lifecycle = {
   leadAnswered?: (ctx: Ctx, leadId: string) => Promise<unknown>
   /** What is open of a colleague's work, counted by its name in the office. */
   openWork?: (ctx: Ctx, userId: string) => Promise<Record<string, number>>
+  /** Locks what is open of a colleague's work before their leads, in the order of `lockLeads`. */
+  lockWork?: (ctx: Ctx, userId: string) => Promise<unknown>
   /** What is open of a colleague's work goes to another one, or to nobody, in the caller's transaction. */
   handOver?: (ctx: Ctx, move: { from: string; to: string | null }) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { removeAccount } from '../features/account-data/service'
+import { users } from '../features/auth/table'
+import { customers } from '../features/customers/table'
+import { moveLead } from '../features/leads/service'
+import { leads } from '../features/leads/table'
+import { updateLead } from '../features/leads/update.service'
+import { acceptProposal } from '../features/proposal-answers/answer.service'
+import { proposals } from '../features/proposals/table'
+import { correctQuote } from '../features/quote-corrections/service'
+import { setQuoteStatus } from '../features/quotes/move.service'
+import { setActive } from '../features/users/change.service'
+import type { UserCtx } from '../platform/server/context'
+import { sqlState } from '../platform/server/errors'
+import { anAccount, password, signIn } from '../testing/account'
+import { callerAs } from '../testing/callers'
+import { type TestDeps, testDeps } from '../testing/context'
+import { useDatabase, waiting } from '../testing/database'
+import { aQuote } from '../testing/factories'
+import { sent } from '../testing/proposals/sent'
+
+/** Everybody locks requests, then proposals, then customers, then leads (CONTRIBUTING.md). */
+
+const database = useDatabase()
+
+/** A traveler with an account, a lead, a request and a proposal that they can accept. */
+async function theirs(deps: TestDeps) {
+  const { lead, user: agent, id: proposalId, token, sha256 } = await sent(deps)
+  const person = await anAccount(deps, 'traveler', lead.email)
+  await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
+  const quote = await aQuote(deps.db, { leadId: lead.id, userId: person.id, assigneeId: agent.id })
+  const { ctx } = await callerAs(deps, 'admin')
+  const staff = async () => ({ ...ctx, actor: ctx.actor!, db: await database.anotherPool() })
+  const by =
+    <T>(work: (ctx: UserCtx) => Promise<T>) =>
+    async () =>
+      work(await staff())
+  const { ctx: visitor } = await callerAs(deps, null)
+  const { id } = lead
+  const versionOf = async () => (await deps.db.select().from(leads).where(eq(leads.id, id)))[0]!.version
+  return {
+    customerId: lead.customerId,
+    proposalId,
+    'the deletion of their account': async () =>
+      removeAccount({
+        ctx: { ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() },
+        input: { password },
+      }),
+    'their acceptance': async () =>
+      acceptProposal({
+        ctx: { ...visitor, db: await database.anotherPool() },
+        input: { token, number: 1, sha256, name: 'Asha Rao' },
+      }),
+    'a move of their lead': by((ctx) => moveLead({ ctx, input: { id, status: 'closed', outcome: 'lost' } })),
+    'a change of their lead': by(async (ctx) =>
+      updateLead({ ctx, input: { id, destination: 'Nepal', version: await versionOf() } }),
+    ),
+    'the answer to their request': by((ctx) => setQuoteStatus({ ctx, input: { id: quote.id, status: 'confirmed' } })),
+    'a correction of their request': by((ctx) =>
+      correctQuote({ ctx, input: { id: quote.id, version: quote.version, travelers: 3 } }),
+    ),
+    'a hand-over of their request': by((ctx) =>
+      setActive({ ctx, input: { id: agent.id, active: false, handTo: null } }),
+    ),
+  }
+}
+type Verb = Exclude<keyof Awaited<ReturnType<typeof theirs>>, 'customerId' | 'proposalId'>
+
+it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb, 'customer' | 'proposal']>([
+  ['the deletion of their account', 'their acceptance', 'customer'],
+  ['a change of their lead', 'the deletion of their account', 'customer'],
+  ['a move of their lead', 'their acceptance', 'customer'],
+  ['a change of their lead', 'the answer to their request', 'customer'],
+  ['a change of their lead', 'a correction of their request', 'customer'],
+  ['their acceptance', 'a hand-over of their request', 'proposal'],
+])('%s and %s never wait for each other: behind a %s', async (first, second, held) => {
+  const deps = testDeps({ db: database.db })
+  const verbs = await theirs(deps)
+  const done = await database.db.transaction(async (tx) => {
+    // Both wait in a row for it, with what each has locked before.
+    await (held === 'customer'
+      ? tx.select().from(customers).where(eq(customers.id, verbs.customerId)).for('update')
+      : tx.select().from(proposals).where(eq(proposals.id, verbs.proposalId)).for('update'))
+    const running = []
+    for (const [i, verb] of [first, second].entries()) {
+      running.push(verbs[verb]().then(() => 'done', sqlState))
+      await expect.poll(() => waiting(database)).toBe(i + 1)
+    }
+    return running
+  })
+  // A conflict with what the other did is no deadlock.
+  expect(await Promise.all(done)).not.toContain('40P01')
+})
