@@ -42,16 +42,8 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/audit': screen('audit-log/audit-log'),
 }
 
-/** Loads the code of an address' screen ahead; a failure is left to the opening, which says so. */
-loadAhead.of = (pathname) => {
-  const parts = pathname.split('/')
-  const fits = (path: string) => {
-    const pattern = path.split('/')
-    return pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i])
-  }
-  const path = Object.keys(pages).find(fits)
-  if (path) pages[path]!().catch(() => undefined)
-}
+/** Rows of lists load ahead what they open. */
+export const onOpen = (prepare: (pathname: string) => unknown) => void (loadAhead.of = prepare)
 
 /** Stands for a screen while this table could not be loaded: when it can be again, the page begins anew. */
 export function Component() {

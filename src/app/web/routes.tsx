@@ -42,7 +42,9 @@ function page(path: string, file: string, options: PageOptions = {}): RouteObjec
 }
 
 type ScreenTable = Record<string, () => Promise<ScreenModule>>
-type Table = { begins: RegExp; load: () => Promise<{ pages: ScreenTable } & ScreenModule>; isOpen?: true }
+/** `onOpen` is given what loads the code of an address' screens ahead. */
+type TableModule = ScreenModule & { pages: ScreenTable; onOpen?: (prepare: typeof prepareKnown) => void }
+type Table = { begins: RegExp; load: () => Promise<TableModule>; isOpen?: true }
 const office: RouteObject[] & Table = Object.assign([], {
   begins: /^\/(admin|dashboard)/,
   load: () => import('./office-pages'),
@@ -61,7 +63,7 @@ export async function openTable(pathname: string): Promise<void> {
   if (!table) return
   const { load } = table
   const screens: ScreenTable = await load().then(
-    ({ pages }) => ((table.isOpen = true), pages),
+    ({ pages, onOpen }) => ((table.isOpen = true), onOpen?.(prepareKnown), pages),
     () => ({ [pathname]: load }),
   )
   const added = Object.entries(screens).map(([path, screen]) => ({

@@ -18,14 +18,11 @@ export function lazyPart<P extends object>(load: Load<P>, around: { loading?: Re
   ))
 }
 
-/** The same for what opens over the page: the failure opens there too, and can be closed. `preload` loads it ahead. */
-export function lazyDialog<P extends object>(load: Load<P>) {
-  const Part = loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
-  // A failure is left to the opening, which says so.
-  return Object.assign(Part, { preload: () => void load().catch(() => undefined) })
-}
+/** The same for what opens over the page: the failure opens there too, and can be closed. */
+export const lazyDialog = <P extends object>(load: Load<P>) =>
+  loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
 
-/** Not React.lazy, which remembers a failure for ever. */
+/** Not React.lazy, which remembers a failure for ever. `preload` loads it ahead: it is then drawn at once. */
 function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: ComponentType<P & Again>) {
   let Loaded: ComponentType<P> | null = null
   let hasFailed = false
@@ -33,7 +30,7 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
     if (hasFailed) await fetchMissingStyles()
     Loaded = (await load()).default
   }
-  return function Part(props: P) {
+  function Part(props: P) {
     const [state, setState] = useState<'loading' | 'failed' | 'here'>(Loaded ? 'here' : 'loading')
     useEffect(() => {
       if (state !== 'loading') return
@@ -53,6 +50,8 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
     if (state === 'failed') return <Failed {...props} onRetry={() => setState('loading')} />
     return Loaded ? <Loaded {...props} /> : loading
   }
+  // A failure is left to the opening, which says so.
+  return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) })
 }
 
 /** The build asks once for a part's style sheet and then takes it for loaded: one that did not arrive is asked for again. */

@@ -49,8 +49,8 @@ export function useRecordActs(acts: readonly RecordAct[]): void {
   }, [acts])
 }
 
-/** Loads the code of an address' screen before it is opened; the table of the office's screens knows how. */
-export const loadAhead: { of: (pathname: string) => void } = { of: () => undefined }
+/** Loads the code of an address' screen before it is opened; the table of all screens knows how. */
+export const loadAhead: { of: (pathname: string) => unknown } = { of: () => undefined }
 
 type Page = { items?: readonly { id: string }[] }
 type List = Page & { pages?: readonly Page[] }

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
-import { Properties } from '../../../../platform/web/office/record/record-page'
+import { AfterHead, Properties } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { Present } from '../../../live/ui/office/present'
@@ -66,29 +66,31 @@ export function ItemView({ item, onEdit, onClose }: Props) {
   return (
     <Dialog title={item.name} size={720} onClose={onClose}>
       <div className={styles.body}>
-        {item.images.length > 0 && (
-          <ul className={styles.pictures}>
-            {item.images.map(({ image, alt }) => (
-              <li key={image}>
-                <img src={`${image}/400.webp`} alt={alt} />
-              </li>
-            ))}
-          </ul>
-        )}
         <p className={styles.head}>
           <ItemTag status={item.status} /> <b className="num">{priceText(item)}</b>
           <Present recordId={item.id} />
         </p>
-        {item.description && <p className={styles.description}>{item.description}</p>}
-        <Properties
-          rows={{
-            ...factsOf(item),
-            Supplier: item.supplierName,
-            Updated: formatInstant(item.updatedAt),
-            Created: formatInstant(item.createdAt),
-          }}
-        />
-        <Uses item={item} />
+        <AfterHead>
+          {item.images.length > 0 && (
+            <ul className={styles.pictures}>
+              {item.images.map(({ image, alt }) => (
+                <li key={image}>
+                  <img src={`${image}/400.webp`} alt={alt} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {item.description && <p className={styles.description}>{item.description}</p>}
+          <Properties
+            rows={{
+              ...factsOf(item),
+              Supplier: item.supplierName,
+              Updated: formatInstant(item.updatedAt),
+              Created: formatInstant(item.createdAt),
+            }}
+          />
+          <Uses item={item} />
+        </AfterHead>
       </div>
       <DialogFoot cancel="Close">
         {item.status !== 'archived' && (

@@ -21,8 +21,9 @@ import styles from './quote-list.module.css'
 import { useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
 
 const QuoteBulk = lazyPart(() => import('./quote-bulk'))
-const loadPanel = async () => ({ default: (await import('./quote-panel')).QuotePanel })
-const QuotePanel = lazyPart(loadPanel, { loading: <Spinner>Loading quote request...</Spinner> })
+const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel')).QuotePanel }), {
+  loading: <Spinner>Loading quote request...</Spinner>,
+})
 
 const viewsOf = (me: string) => [
   { name: 'All', query: '' },
@@ -73,8 +74,8 @@ export function QuoteList() {
   const isBeside = id !== null && !narrow
   // The request is drawn over the table, which makes room for it after that.
   const hasRoom = useDeferredValue(isBeside)
-  // A row opens at once. A failure is left to the opening, which says so.
-  useEffect(() => void loadPanel().catch(() => undefined), [])
+  // A row opens at once.
+  useEffect(QuotePanel.preload, [])
   return (
     <>
       <ListHead list={list} columns={columns} />

@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { lazyPart } from '../../../../platform/web/lazy-part'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
-import { OfficePackages } from '../../../packages/ui/office/office-packages'
 import { QuoteList } from '../../../quotes/ui/office/quote-list'
 import { StatStrip } from '../stat-strip'
 import styles from '../dashboard.module.css'
+
+const OfficePackages = lazyPart(
+  async () => ({ default: (await import('../../../packages/ui/office/office-packages')).OfficePackages }),
+  { loading: <Spinner>Loading packages...</Spinner> },
+)
 
 const tabs = [
   { value: 'quotes', label: 'Quote Requests' },
@@ -22,6 +29,8 @@ export function Component() {
   useInnerPage('Dashboard')
   usePlace(place)
   const [tab, setTab] = useTabParam(['quotes', 'packages'])
+  // The other tab opens at once.
+  useEffect(OfficePackages.preload, [])
   return (
     <div>
       <PageHead title="Dashboard">

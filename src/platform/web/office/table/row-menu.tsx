@@ -1,16 +1,35 @@
 import { Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { OfficeIcon } from '../office-icon'
 import styles from './row-menu.module.css'
 
-/** What can be done with one row; `of` says its name to screen readers. */
-export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
+type Props = { of: string; children: ReactNode }
+
+/** What can be done with one row; `of` says its name to screen readers. A plain button until it is pressed: a list has fifty. */
+export function RowMenu({ of, children }: Props) {
+  const [isUsed, setUsed] = useState(false)
+  if (isUsed) return <UsedMenu of={of}>{children}</UsedMenu>
+  return <More of={of} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />
+}
+
+const More = ({ of, ...props }: { of: string } & ComponentProps<'button'>) => (
+  <button {...props} type="button" className={styles.more} aria-label={`Actions for ${of}`}>
+    <OfficeIcon name="more" />
+  </button>
+)
+
+/** Opens at once; its button takes the focus of the one that was pressed. */
+function UsedMenu({ of, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useLayoutEffect(() => {
+    button.current!.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={styles.more} aria-label={`Actions for ${of}`}>
-          <OfficeIcon name="more" />
-        </button>
+        <More of={of} ref={button} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
