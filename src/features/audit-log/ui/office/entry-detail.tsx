@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { type AuditView, valueText } from '../../log.rules'
 import { changeLines } from './change-lines'
 import styles from './entry-detail.module.css'
+import { RecordLink } from './log-columns'
 
-/** The change, field by field, and from where it came. */
-export function EntryDetail({ entry: { before, after, data, ip, requestId, entity, entityId } }: { entry: AuditView }) {
+/** The change, field by field, its record, which rows of phones do not name, and from where it came. */
+export function EntryDetail({ entry }: { entry: AuditView }) {
+  const { before, after, data, ip, requestId, entity, entityId } = entry
   const fields = Object.keys({ ...before, ...after })
   return (
     <dl className={`num ${styles.detail}`}>
@@ -18,7 +20,9 @@ export function EntryDetail({ entry: { before, after, data, ip, requestId, entit
           {valueText(value)}
         </Line>
       ))}
-      <Line name={entity}>{entityId}</Line>
+      <Line name={entity}>
+        <RecordLink entry={entry} /> <span>{entityId}</span>
+      </Line>
       {ip && <Line name="IP">{ip}</Line>}
       {requestId && <Line name="Request">{requestId}</Line>}
     </dl>

@@ -3,7 +3,8 @@ import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../shared/instants'
 import { actionText, actorText, addressOf, type AuditView, recordText } from '../../log.rules'
 
-function RecordLink({ entry }: { entry: AuditView }) {
+/** The record that was changed, and the way to it where it has a screen. */
+export function RecordLink({ entry }: { entry: AuditView }) {
   const to = addressOf(entry)
   const name = recordText(entry)
   return to ? (

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../platform/web/components/icon'
@@ -28,6 +28,7 @@ import type { ItemActs } from './item-card'
 import { itemColumns } from './item-columns'
 import { ItemDialog } from './item-dialog'
 import { ImportItems } from './import-items'
+import { itemMenuOf } from './item-menu'
 import { kindFilters, kindOfTab, kindWords, narrowingOf } from './kinds'
 import { useItems, useItemsAddress } from './use-items'
 import { useRemoveItem } from './use-remove-item'
@@ -133,6 +134,12 @@ function ExportItems({ kind, list }: { kind: ItemKind; list: ListAddress }) {
 
 function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   const counts = trpc.inventory.counts.useQuery().data
+  const isCounted = counts !== undefined
+  // The counts make the row of tabs longer.
+  useEffect(() => {
+    const tab = document.getElementById(`inventory-${kind}`)
+    if (isCounted) tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCounted, kind])
   const pick = (next: ItemKind) =>
     list.change({ tab: next === 'hotels' ? null : kindWords[next].tab, stars: null, type: null, cols: null })
   const tabs = itemKinds.map((value) => ({
@@ -154,11 +161,15 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
   const data = useItems(kind, list)
   const { ask, restore, dialog } = useRemoveItem()
   const isTable = params.get('show') === 'table'
-  const acts: ItemActs = {
-    onEdit: ({ id }) => onEdit(id),
-    onView: ({ id }) => onView(id),
-    ...(mayRemove && { onRemove: ask, onRestore: restore }),
-  }
+  const acts = useMemo<ItemActs>(
+    () => ({
+      onEdit: ({ id }) => onEdit(id),
+      onView: ({ id }) => onView(id),
+      ...(mayRemove && { onRemove: ask, onRestore: restore }),
+    }),
+    [onEdit, onView, mayRemove, ask, restore],
+  )
+  const menu = useMemo(() => itemMenuOf(acts), [acts])
   const empty = (
     <EmptyState
       title={`No ${kindWords[kind].tab} found`}
@@ -190,6 +201,7 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
           list={list}
           nameOf={(item) => item.name}
           linkOf={({ id }) => linkTo(id)}
+          menu={menu}
           opened={{ id: null, open: onView, close: () => undefined }}
         />
       ) : (

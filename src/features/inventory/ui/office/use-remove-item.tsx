@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
@@ -10,11 +10,11 @@ export function useRemoveItem() {
   const [asked, setAsked] = useState<InventoryItem | null>(null)
   const failed = (kind: InventoryItem['kind']) => (error: unknown) =>
     toast({ title: `Error deleting ${itemNames[kind]}`, message: failureText(error), tone: 'error' })
-  const restoring = trpc.inventory.restore.useMutation({
+  const { mutate: putBack } = trpc.inventory.restore.useMutation({
     onSuccess: ({ kind, name }) => toast({ title: `${kindWords[kind].entity} restored`, message: name }),
     onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
   })
-  const restore = ({ kind, id }: Pick<InventoryItem, 'kind' | 'id'>) => restoring.mutate({ kind, id })
+  const restore = useCallback(({ kind, id }: Pick<InventoryItem, 'kind' | 'id'>) => putBack({ kind, id }), [putBack])
   const removing = trpc.inventory.remove.useMutation({
     onSuccess: ({ name, uses }, { kind, id }) => {
       const kept = uses.length ? `${name}: archived, used in ${usesText(uses)}` : name

@@ -75,7 +75,7 @@ export function QuoteList() {
   // The request is drawn over the table, which makes room for it after that.
   const hasRoom = useDeferredValue(isBeside)
   // A row opens at once.
-  useEffect(QuotePanel.preload, [])
+  useEffect(() => QuotePanel.preload(), [])
   return (
     <>
       <ListHead list={list} columns={columns} />

@@ -30,7 +30,7 @@ export function Component() {
   usePlace(place)
   const [tab, setTab] = useTabParam(['quotes', 'packages'])
   // The other tab opens at once.
-  useEffect(OfficePackages.preload, [])
+  useEffect(() => OfficePackages.preload(), [])
   return (
     <div>
       <PageHead title="Dashboard">

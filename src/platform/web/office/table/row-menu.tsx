@@ -18,16 +18,15 @@ const More = ({ of, ...props }: { of: string } & ComponentProps<'button'>) => (
   </button>
 )
 
-/** Opens at once; its button takes the focus of the one that was pressed. */
+/** Takes the focus and the press of the plain button. */
 function UsedMenu({ of, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
   useLayoutEffect(() => {
     button.current!.focus({ preventScroll: true })
-    setOpened(true)
+    button.current!.click()
   }, [])
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <More of={of} ref={button} />
       </Menu.Target>
