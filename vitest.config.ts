@@ -27,6 +27,7 @@ const database = (engine: keyof typeof files) => ({
     name: `db-${engine}`,
     include: files[engine],
     globalSetup: `src/testing/${engine}.setup.ts`,
+    setupFiles: 'src/testing/people/cheap-hashes.setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Ends as soon as it is so: a busy machine is no failure.

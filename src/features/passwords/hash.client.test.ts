@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { hashPassword, noPassword, verifyPassword } from './hash.client'
+
+it('hashes with argon2id, 19 MiB and two passes, another salt each time', async () => {
+  const [one, other] = [await hashPassword('Fjord-And-Ferry-27'), await hashPassword('Fjord-And-Ferry-27')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(other).not.toBe(one)
+  expect(await verifyPassword(one, 'Fjord-And-Ferry-27')).toBe(true)
+  expect(await verifyPassword(one, 'Fjord-And-Ferry-28')).toBe(false)
+})
+
+it('spends as much on an account that is not there, or has no password, as on a wrong password', async () => {
+  const stored = await hashPassword('Fjord-And-Ferry-27')
+  const spent = async (hash: string | null) => {
+    const start = process.cpuUsage()
+    for (let i = 0; i < 5; i++) expect(await verifyPassword(hash, 'wrong')).toBe(false)
+    return process.cpuUsage(start).user
+  }
+  await spent(null)
+  const wrong = await spent(stored)
+  expect(await spent(null)).toBeGreaterThan(wrong / 4)
+  expect(await spent(noPassword)).toBeGreaterThan(wrong / 4)
+})
