@@ -173,6 +173,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc quotes.matching': () => ({ body: { status: ['pending'], sort: 'customer' } }),
   'trpc quotes.setStatuses': async (world) => ({ body: { ids: [(await ownQuote(world)).id], status: 'cancelled' } }),
   'trpc office.find': () => ({ body: { words: 'Krabi' } }),
+  'trpc office.markSeen': () => ({ body: { until: '2027-03-01T12:00:00Z' } }),
   'trpc office.waiting': () => ({}),
   'trpc live.stay': () => ({ body: { tab: '0'.repeat(32), recordId: '00000000-0000-4000-8000-000000000000' } }),
   'trpc live.leave': () => ({ body: { tab: '0'.repeat(32) } }),

@@ -69,6 +69,34 @@ test.describe('one agency', () => {
     },
   )
 
+  test('what is typed while it is saved stays, and is saved next', async ({ page, visit, signIn }) => {
+    await signIn('admin')
+    await visit('/admin/settings?section=policies')
+    const terms = page.getByLabel('On the page Terms')
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    let answer = () => undefined as void
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route('**/trpc/settings.update*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/trpc/settings.update*')
+    await terms.fill('Pets travel free.')
+    await save.click()
+    await asked
+    await terms.fill('Pets travel free. Parrots, too.')
+    answer()
+    await expectToast(page, 'Settings saved')
+    await expect(terms).toHaveValue('Pets travel free. Parrots, too.')
+    await save.click()
+    await expect(page.getByText('Everything is saved.')).toBeVisible()
+    await terms.fill('')
+    await save.click()
+    await expect(page.getByText('Everything is saved.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('On the page Terms')).toHaveValue('')
+  })
+
   test(
     'two who save at the same time compare what they typed',
     { tag: '@phone' },

@@ -24,7 +24,7 @@ it('tells staff of requests that wait and of broken promises, until they are ans
     [waiting.id, 'request', true],
     [late.id, 'overdue', true],
   ])
-  await asha.call.office.markSeen()
+  await asha.call.office.markSeen({ until: now.toISOString() })
   expect((await seenBy(asha)).map(([, , isNew]) => isNew)).toEqual([false, false])
   expect((await seenBy(ravi)).map(([, , isNew]) => isNew)).toEqual([true, true])
 
@@ -33,6 +33,24 @@ it('tells staff of requests that wait and of broken promises, until they are ans
   expect((await seenBy(asha))[0]).toEqual([waiting.id, 'overdue', true])
   await database.db.update(quotes).set({ status: 'confirmed' }).where(eq(quotes.id, waiting.id))
   expect(await seenBy(asha)).toEqual([[late.id, 'overdue', false]])
+})
+
+it('what comes while the list is shown is still new once it is closed, and nothing is seen before its time', async () => {
+  const deps = testDeps({ db: database.db })
+  const ago = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000)
+  const { call } = await callerAs(deps, 'agent')
+  const news = async () => (await call.office.notifications()).map(({ isNew }) => isNew)
+  await aQuote(database.db, { createdAt: ago(3) })
+  const [shown] = await call.office.notifications()
+  await aQuote(database.db, { createdAt: ago(2) })
+  await call.office.markSeen({ until: shown!.at })
+  expect(await news()).toEqual([true, false])
+  await call.office.markSeen({ until: '2099-01-01T00:00:00Z' })
+  await call.office.markSeen({ until: shown!.at })
+  expect(await news()).toEqual([false, false])
+  deps.clock.advance(3600)
+  await aQuote(database.db, { createdAt: deps.now(), respondBy: new Date(deps.now().getTime() + 86_400_000) })
+  expect(await news()).toEqual([true, false, false])
 })
 
 it('tells a colleague who is mentioned in a note, once, and neither the writer nor a stranger', async () => {
@@ -51,7 +69,7 @@ it('tells a colleague who is mentioned in a note, once, and neither the writer n
   expect(await asha.call.office.notifications()).toEqual([])
   expect(await database.db.$count(mentions)).toBe(1)
   expect((await asha.call.leads.events({ id: lead.id })).items[0]!.data).toEqual({ text })
-  await ravi.call.office.markSeen()
+  await ravi.call.office.markSeen({ until: deps.now().toISOString() })
   expect(await ravi.call.office.notifications()).toMatchObject([{ id: told!.id, isNew: false }])
   deps.clock.advance(15 * 86_400)
   expect(await ravi.call.office.notifications()).toEqual([])
@@ -80,9 +98,9 @@ it.each([
   deps.clock.set(begins)
   deps.clock.advance(-1)
   expect(await call.office.notifications()).toEqual([])
-  await call.office.markSeen()
+  await call.office.markSeen({ until: deps.now().toISOString() })
   deps.clock.advance(1)
   expect(await call.office.notifications()).toMatchObject([{ kind: 'follow-up', at: begins, isNew: true }])
-  await call.office.markSeen()
+  await call.office.markSeen({ until: deps.now().toISOString() })
   expect(await call.office.notifications()).toMatchObject([{ at: begins, isNew: false }])
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { leadQueue, leadsNamed } from '../leads/view.service'
 import { recentMentions } from '../mentions/service'
@@ -8,6 +8,7 @@ import { assignedToMe, quoteQueue } from '../quotes/view.service'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
 import { merged, type Notification, shown } from './notification.rules'
+import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
 
 type Unmarked = Omit<Notification, 'isNew'>
@@ -96,11 +97,15 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
   return merged([...requests, followUps, mentions, answers], mark?.seenAt ?? null)
 }
 
-/** All that asks for attention now counts as seen by the caller. */
-export async function markSeen({ ctx }: { ctx: UserCtx }): Promise<void> {
-  const seenAt = ctx.now()
+/** What was shown counts as seen by the caller: all that began to ask until then. What came meanwhile is still new. */
+export async function markSeen({ ctx, input }: { ctx: UserCtx; input: MarkSeenInput }): Promise<void> {
+  const until = new Date(input.until)
+  const seenAt = until < ctx.now() ? until : ctx.now()
   await ctx.db
     .insert(notificationMarks)
     .values({ userId: ctx.actor.id, seenAt })
-    .onConflictDoUpdate({ target: notificationMarks.userId, set: { seenAt } })
+    .onConflictDoUpdate({
+      target: notificationMarks.userId,
+      set: { seenAt: sql`greatest(${notificationMarks.seenAt}, excluded.seen_at)` },
+    })
 }

@@ -1,11 +1,11 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
 import { listNotifications, markSeen } from './notifications.service'
-import { findInput } from './schema'
+import { findInput, markSeenInput } from './schema'
 import * as service from './service'
 
 export const officeRouter = router({
   find: agentProcedure.input(findInput).query(service.find),
   notifications: agentProcedure.query(listNotifications),
-  markSeen: agentProcedure.mutation(markSeen),
+  markSeen: agentProcedure.input(markSeenInput).mutation(markSeen),
   waiting: agentProcedure.query(service.waiting),
 })

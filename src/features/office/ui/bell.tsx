@@ -22,7 +22,7 @@ const kinds: Record<Notification['kind'], string> = {
 /** Promises break by the clock alone, which no commit says. */
 const askEvery = 60_000
 
-/** What asks for attention, and how much of it is new. Closing the list marks it as seen. */
+/** What asks for attention, and how much of it is new. Closing the list marks what it shows as seen. */
 export function Bell({ className }: { className?: string }) {
   const [opened, setOpened] = useState(false)
   const query = trpc.office.notifications.useQuery(undefined, {
@@ -30,9 +30,10 @@ export function Bell({ className }: { className?: string }) {
   })
   const { mutate: markSeen } = trpc.office.markSeen.useMutation()
   const fresh = query.data?.filter(({ isNew }) => isNew).length ?? 0
+  const newest = query.data?.[0]
   const change = (isOpen: boolean) => {
     setOpened(isOpen)
-    if (!isOpen && fresh > 0) markSeen()
+    if (!isOpen && newest && fresh > 0) markSeen({ until: newest.at })
   }
   return (
     <Popover

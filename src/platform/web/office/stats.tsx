@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './stats.module.css'
 
-/** Up to four figures above a list. Without them yet, the strip has its height already. */
-export const Stats = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
+/** Four figures in a row, or six. Without them yet, the strip has its height already. */
+export const Stats = ({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) => (
   <dl className={`num ${styles.stats}`} aria-busy={isBusy}>
     {children}
   </dl>
 )
 
-export const Stat = ({ label, value, note }: { label: string; value: string | undefined; note?: string }) => (
+export const Stat = ({ label, value, note }: { label: ReactNode; value: string | undefined; note?: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Stat, Stats } from '../../../../platform/web/office/stats'
 import tone from '../../../../platform/web/office/tone.module.css'
 import { formatMoney } from '../../../../shared/money'
 import type { Compared, Overview } from '../../overview.rules'
 import { percentChange } from '../../period.rules'
-import styles from './overview.module.css'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
@@ -19,17 +19,9 @@ function changeText({ now, before }: Compared, what: string): string {
 
 type CardProps = { label: string; value: string; note: ReactNode; to?: string }
 
-function Card({ label, value, note, to }: CardProps) {
-  return (
-    <div>
-      <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
-      <dd>
-        <b>{value}</b>
-        <small>{note}</small>
-      </dd>
-    </div>
-  )
-}
+const Card = ({ label, to, ...figure }: CardProps) => (
+  <Stat label={to ? <Link to={to}>{label}</Link> : label} {...figure} />
+)
 
 /** The numbers that are asked for every day; each leads to its rows. */
 export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: boolean }) {
@@ -37,7 +29,7 @@ export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: bool
   const { hotels, activities, transfers, mealPlans } = inventory
   const { averagePriceMinor: average } = packages
   return (
-    <dl className={`num ${styles.cards}`}>
+    <Stats>
       <Card
         label="Total Users"
         value={whole(users.total)}
@@ -81,6 +73,6 @@ export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: bool
         note={`${whole(hotels)} hotels, ${whole(activities)} activities`}
         to="/admin/inventory"
       />
-    </dl>
+    </Stats>
   )
 }

@@ -16,9 +16,10 @@ export type Column<Row> = {
   dim?: boolean
 }
 
-/** Chosen columns in the order of choice; the first column stays first, unknown keys count for nothing. */
+/** Chosen columns in the order of choice; the first column stays first, and of unknown keys alone nothing is chosen. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null): Column<Row>[] {
-  if (!chosen) return columns.filter((column) => !column.optional)
+  if (!chosen?.some((key) => columns.some((column) => column.key === key)))
+    return columns.filter((column) => !column.optional)
   const [first, ...others] = columns
   const picked = [...new Set(chosen)].flatMap((key) => others.find((column) => column.key === key) ?? [])
   return first ? [first, ...picked] : []
