@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
  */
 const differing = [
   'src/platform/server',
-  'src/features/{departures,email,inventory,jobs,media,packages,proposals,proposal-answers,quotes,reports,search}',
+  'src/features/{departures,email,inventory,jobs,media,packages,proposals,proposal-answers,quotes,reports,search,waiting-list}',
   'src/app/seed',
   'src/testing',
 ].map((folder) => `${folder}/**/*.db.test.ts`)

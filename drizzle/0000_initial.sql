@@ -130,6 +130,20 @@ CREATE TABLE "departure_seats" (
 	CONSTRAINT "departure_seats_taken" CHECK ("departure_seats"."held" >= 0 AND "departure_seats"."booked" >= 0 AND "departure_seats"."held" + "departure_seats"."booked" <= "departure_seats"."capacity")
 );
 
+CREATE TABLE "departure_waits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"departure_id" uuid NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"seats" smallint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"told_at" timestamp with time zone,
+	"first_until" timestamp with time zone,
+	CONSTRAINT "departure_waits_seats" CHECK ("departure_waits"."seats" BETWEEN 1 AND 20),
+	CONSTRAINT "departure_waits_told" CHECK (("departure_waits"."told_at" IS NULL) = ("departure_waits"."first_until" IS NULL))
+);
+
 CREATE TABLE "departures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"package_id" uuid NOT NULL,
@@ -963,6 +977,8 @@ ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_from_id_customers_
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_into_id_customers_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_into_id_customers_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "departure_seats" ADD CONSTRAINT "departure_seats_departure_id_departures_id_fk" FOREIGN KEY ("departure_id") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "departure_waits" ADD CONSTRAINT "departure_waits_departure_id_departures_id_fk" FOREIGN KEY ("departure_id") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "departure_waits" ADD CONSTRAINT "departure_waits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "departures" ADD CONSTRAINT "departures_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "seat_holds" ADD CONSTRAINT "seat_holds_departure_id_departures_id_fk" FOREIGN KEY ("departure_id") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "activities" ADD CONSTRAINT "activities_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
@@ -1056,6 +1072,10 @@ CREATE INDEX "customers_by_updated_at" ON "customers" USING btree ("updated_at",
 CREATE INDEX "customers_by_created_at" ON "customers" USING btree ("created_at","id");
 CREATE INDEX "customers_by_name" ON "customers" USING btree ("name","id");
 CREATE INDEX "customers_merged_into" ON "customers" USING btree ("merged_into_id") WHERE "customers"."merged_into_id" IS NOT NULL;
+CREATE UNIQUE INDEX "departure_waits_once" ON "departure_waits" USING btree ("departure_id","email") WHERE told_at IS NULL;
+CREATE INDEX "departure_waits_order" ON "departure_waits" USING btree ("departure_id","created_at","id");
+CREATE INDEX "departure_waits_email" ON "departure_waits" USING btree ("email");
+CREATE INDEX "departure_waits_user" ON "departure_waits" USING btree ("user_id");
 CREATE UNIQUE INDEX "departures_date" ON "departures" USING btree ("package_id","starts_on") WHERE status <> 'cancelled';
 CREATE INDEX "departures_package" ON "departures" USING btree ("package_id","starts_on","id");
 CREATE INDEX "departures_status" ON "departures" USING btree ("status","starts_on","id");

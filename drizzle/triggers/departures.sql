@@ -51,3 +51,10 @@ CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON depart
   FOR EACH ROW EXECUTE FUNCTION tell_change('departures');
 CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE ON departure_seats
   FOR EACH ROW EXECUTE FUNCTION tell_seats_change();
+CREATE OR REPLACE FUNCTION tell_wait_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', 'departures ' || coalesce(NEW.departure_id, OLD.departure_id)::text);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON departure_waits
+  FOR EACH ROW EXECUTE FUNCTION tell_wait_change();

@@ -25,6 +25,7 @@ import { savedLifecycle } from '../features/saved/lifecycle'
 import { settingsLifecycle } from '../features/settings/lifecycle'
 import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
+import { waitingListLifecycle } from '../features/waiting-list/lifecycle'
 import { webhooksLifecycle } from '../features/webhooks/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
@@ -50,6 +51,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   mediaLifecycle,
   packagesLifecycle,
   departuresLifecycle,
+  waitingListLifecycle,
   packageDraftsLifecycle,
   versionsLifecycle,
   inventoryLifecycle,

@@ -33,6 +33,7 @@ import { settingsRouter } from '../features/settings/router'
 import { usersRouter } from '../features/users/router'
 import { suppliersRouter } from '../features/suppliers/router'
 import { viewsRouter } from '../features/views/router'
+import { waitingListRouter } from '../features/waiting-list/router'
 import { webhooksRouter } from '../features/webhooks/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
 
@@ -61,6 +62,7 @@ export const appRouter = router({
   proposals: proposalsRouter,
   proposalAnswers: proposalAnswersRouter,
   departures: departuresRouter,
+  waitingList: waitingListRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -93,6 +93,8 @@ const exceptions: Record<string, readonly string[]> = {
   ],
   'a draft says where its package stands, in one statement': ['package-drafts → packages'],
   'a list says who saved it, in one statement': ['package-drafts → users', 'versions → users'],
+  'the list of departures counts who waits, so that their table stands with theirs': ['waiting-list → departure_waits'],
+  'who waits is whoever confirmed the address, in the WHERE': ['waiting-list → users'],
   'a search is one statement': [
     'search → departures',
     'search → media',
@@ -151,6 +153,7 @@ const writers: Record<string, readonly string[]> = {
     'profile → users',
     'users → users',
   ],
+  'the list of departures counts who waits, so that their table stands with theirs': ['waiting-list → departure_waits'],
   'popularity is a count of saves, kept beside the package for sorting': ['saved → packages'],
 }
 const flat = (allowed: Record<string, readonly string[]>) => Object.values(allowed).flat()

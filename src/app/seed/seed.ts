@@ -4,6 +4,7 @@ import { type Ctx, type Deps, systemContext } from '../../platform/server/contex
 import { rows } from '../../platform/server/database/db'
 import { type Ids, loadInventory, loadPackages, loadPlaces } from './catalog'
 import { demoPackages } from './data/demo-packages'
+import { loadDepartures } from './departures'
 import { loadOffice } from './office'
 import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
@@ -42,6 +43,7 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     await importPriceList({ ...before(txCtx, 12), actor: jonah })
     await loadQuotes(txCtx, ids)
     await loadTraveler(txCtx, ids)
+    await loadDepartures({ ...txCtx, actor: jonah }, ids)
     await markDemo({ ctx: txCtx })
   })
 

@@ -7,7 +7,7 @@ Object.assign(dependants, {
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
-  departures: ['packages'],
+  departures: ['packages', 'waitingList'],
   leads: ['customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],
   letters: ['leads', 'office', 'quotes', 'reports'],
@@ -20,6 +20,7 @@ Object.assign(dependants, {
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
   suppliers: ['inventory'],
+  waitingList: ['departures'],
   // Whoever leaves hands over.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],
 } satisfies typeof dependants)

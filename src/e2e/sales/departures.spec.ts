@@ -78,3 +78,29 @@ test(
     await expectAccessible(page, 'the departures of a package')
   },
 )
+
+test('who finds a departure full waits for it, and staff see who waits', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  const input = { words: 'Red rock', state: ['full'], limit: 1 }
+  const answer = await page.request.get(`/trpc/departures.list?input=${encodeURIComponent(JSON.stringify(input))}`)
+  const { result } = (await answer.json()) as { result: { data: { items: { id: string; startsOn: string }[] } } }
+  const [full] = result.data.items
+
+  await visit(`/packages/usa-canyons?date=${full!.startsOn}`)
+  const calendar = page.getByRole('region', { name: 'Departures' })
+  await calendar.getByRole('button', { name: 'Join the waiting list', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Join the waiting list' })
+  const { name, email } = newPerson()
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Join' }).click()
+  await expectToast(page, 'You are on the waiting list')
+
+  await visit(`/admin/departures?departure=${full!.id}`)
+  const list = page.getByRole('dialog').getByRole('region', { name: 'Waiting list' })
+  await expect(list.getByText(name)).toBeVisible()
+  await expect(list.getByRole('link', { name: email })).toBeVisible()
+  await list.getByRole('button', { name: `Remove ${name}` }).click()
+  await expectToast(page, 'Taken off the waiting list', name)
+  await expect(list.getByText(name)).toHaveCount(0)
+})

@@ -23,6 +23,8 @@ export type DepartureView = {
   held: number
   booked: number
   left: number
+  /** Travelers who wait for seats. */
+  waiting: number
   minPax: number
   /** When it was promised to run; null: not yet. */
   guaranteedAt: string | null

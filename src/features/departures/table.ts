@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../platform/server/database/tables'
+import { users } from '../auth/table'
 import { packages } from '../packages/table'
 import { departureStatuses } from './state.rules'
 
@@ -107,3 +108,33 @@ export const seatHolds = pgTable(
   ],
 )
 export type SeatHold = typeof seatHolds.$inferSelect
+
+/** Who waits for seats of a departure, and who was told that there are some; the feature waiting-list. */
+export const departureWaits = pgTable(
+  'departure_waits',
+  {
+    id: uuid('id').primaryKey(),
+    departureId: uuid('departure_id')
+      .notNull()
+      .references(() => departures.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    seats: smallint('seats').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    toldAt: instant('told_at'),
+    /** So long their seats are not told to the next one. */
+    firstUntil: instant('first_until'),
+  },
+  (t) => [
+    uniqueIndex('departure_waits_once')
+      .on(t.departureId, t.email)
+      .where(sql`told_at IS NULL`),
+    index('departure_waits_order').on(t.departureId, t.createdAt, t.id),
+    index('departure_waits_email').on(t.email),
+    index('departure_waits_user').on(t.userId),
+    check('departure_waits_seats', sql`${t.seats} BETWEEN 1 AND 20`),
+    check('departure_waits_told', sql`(${t.toldAt} IS NULL) = (${t.firstUntil} IS NULL)`),
+  ],
+)
+export type DepartureWait = typeof departureWaits.$inferSelect

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { addDays } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -7,7 +7,7 @@ import { isStaff } from '../../shared/actor'
 import { packages } from '../packages/table'
 import type { DepartureView, PublicDeparture } from './departure.rules'
 import { isPriceStale, seatsLeft, stateOf } from './state.rules'
-import { type Departure, departures, departureSeats } from './table'
+import { type Departure, departures, departureSeats, departureWaits } from './table'
 
 /** A departure, its seats and its package in one statement. */
 export const viewColumns = {
@@ -20,11 +20,14 @@ export const viewColumns = {
     currency: packages.currency,
     priceMinor: packages.priceMinor,
   },
+  waiting: sql<number>`(SELECT coalesce(sum(${departureWaits.seats}), 0)::int FROM ${departureWaits}
+    WHERE ${departureWaits.departureId} = ${departures.id} AND ${departureWaits.toldAt} IS NULL)`,
 }
 type Row = {
   departure: Departure
   seats: { capacity: number; held: number; booked: number }
   pkg: { title: string; slug: string; days: number; currency: string; priceMinor: number }
+  waiting: number
 }
 
 const stateNow = (ctx: Ctx, { departure, seats, pkg }: Row) =>
@@ -46,6 +49,7 @@ export function viewOf(ctx: Ctx, row: Row): DepartureView {
     timeZone,
     ...seats,
     left: seatsLeft(seats),
+    waiting: row.waiting,
     minPax,
     guaranteedAt: departure.guaranteedAt?.toISOString() ?? null,
     priceMinor: isStale ? null : priceMinor,
@@ -68,6 +72,25 @@ export const departureRows = (ctx: Ctx) =>
 /** @throws AppError not-found */
 export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>): Promise<DepartureView> {
   const [row] = await departureRows(ctx).where(eq(departures.id, id))
+  if (!row) throw notFound('Departure')
+  return viewOf(ctx, row)
+}
+
+/** Those of several ids that there are, in no order. */
+export async function departuresById({ ctx, input: { ids } }: Call<{ ids: string[] }>): Promise<DepartureView[]> {
+  const rows = await departureRows(ctx).where(inArray(departures.id, ids))
+  return rows.map((row) => viewOf(ctx, row))
+}
+
+/** That of a package on sale, on a date. @throws AppError not-found */
+export async function departureOn({
+  ctx,
+  input: { packageId, date },
+}: Call<{ packageId: string; date: string }>): Promise<DepartureView> {
+  const isOn = and(eq(departures.packageId, packageId), eq(departures.startsOn, date))
+  const [row] = await departureRows(ctx).where(
+    and(isOn, ne(departures.status, 'cancelled'), eq(packages.status, 'active')),
+  )
   if (!row) throw notFound('Departure')
   return viewOf(ctx, row)
 }

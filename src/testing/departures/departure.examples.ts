@@ -1,7 +1,7 @@
 import type { Example } from '../examples'
 import { aBarePackage } from '../package.factory'
 import type { World } from '../world'
-import { aDeparture } from './departure.factory'
+import { aDeparture, aWait } from './departure.factory'
 
 const made = async ({ deps }: World) => (await aDeparture(deps.db)).id
 const edited = { version: 1, capacity: 12, minPax: 4, bookBy: '2027-08-01', price: '1,399', isGuaranteed: true }
@@ -24,4 +24,10 @@ export const departureExamples: Record<string, (world: World) => Example | Promi
   'trpc departures.setStatuses': async (world) => ({ body: { ids: [await made(world)], status: 'stopped' } }),
   'trpc departures.cancel': async (world) => ({ body: { id: await made(world), version: 1 } }),
   'trpc departures.remove': async (world) => ({ body: { ids: [await made(world)] } }),
+  'trpc waitingList.join': async ({ deps }) => {
+    const { packageId, startsOn } = await aDeparture(deps.db, { capacity: 1, taken: 1 })
+    return { body: { packageId, date: startsOn, name: 'Asha Rao', email: 'asha@example.com', seats: 1 } }
+  },
+  'trpc waitingList.of': async ({ deps }) => ({ body: { departureId: (await aWait(deps.db)).departureId } }),
+  'trpc waitingList.remove': async ({ deps }) => ({ body: { id: (await aWait(deps.db)).id } }),
 }

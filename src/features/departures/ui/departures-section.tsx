@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
+import { lazyDialog } from '../../../platform/web/lazy-part'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import type { Currency } from '../../../shared/money'
 import type { PublicDeparture } from '../departure.rules'
@@ -9,17 +10,18 @@ import styles from './departures-section.module.css'
 import { MonthGrid } from './month-grid'
 
 export type CalendarItem = { id: string; currency: Currency }
-type Props = { item: CalendarItem; date: string; onPick: (date: string) => void }
+type Props = { item: CalendarItem; date: string; seats: number; onPick: (date: string) => void }
 
+const WaitDialog = lazyDialog(() => import('../../waiting-list/ui/wait-dialog'))
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The dates on which a package departs, with seats and prices as they are now. */
-export default function DeparturesSection({ item, date, onPick }: Props) {
+export default function DeparturesSection({ item, date, seats, onPick }: Props) {
   const query = trpc.departures.ofPackage.useQuery({ packageId: item.id }, { refetchInterval: 60_000 })
   return (
     <section className={styles.section} aria-label="Departures">
       {query.data ? (
-        <Calendar item={item} departures={query.data} date={date} onPick={onPick} />
+        <Calendar item={item} departures={query.data} date={date} seats={seats} onPick={onPick} />
       ) : (
         <>
           <h2>Departures</h2>
@@ -41,9 +43,10 @@ export default function DeparturesSection({ item, date, onPick }: Props) {
 
 type CalendarProps = Props & { departures: readonly PublicDeparture[] }
 
-function Calendar({ item, departures, date, onPick }: CalendarProps) {
+function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
   const chosen = departures.find((one) => one.date === date)
   const shownFirst = chosen ?? departures.find(({ state }) => state === 'open' || state === 'few') ?? departures[0]
+  const [awaited, setAwaited] = useState<string | null>(null)
   const [turned, setTurned] = useState<{ month: Month; over: string } | null>(null)
   if (!shownFirst) return <h2>Departures</h2>
   // A date that is chosen elsewhere shows its month.
@@ -62,13 +65,14 @@ function Calendar({ item, departures, date, onPick }: CalendarProps) {
           <Icon name="chevron-right" />
         </button>
       </div>
-      <MonthGrid month={month} departures={departures} item={item} date={date} onPick={onPick} />
+      <MonthGrid month={month} departures={departures} item={item} date={date} onPick={onPick} onWait={setAwaited} />
       <ul className={styles.legend} aria-label="Legend">
         <li data-look="ok">Guaranteed to run</li>
         <li data-look="few">Few seats left</li>
         <li>Prices per adult</li>
       </ul>
-      {chosen && <DepartureFacts departure={chosen} currency={item.currency} />}
+      {chosen && <DepartureFacts departure={chosen} currency={item.currency} seats={seats} onWait={setAwaited} />}
+      {awaited && <WaitDialog packageId={item.id} date={awaited} seats={seats} onClose={() => setAwaited(null)} />}
     </>
   )
 }

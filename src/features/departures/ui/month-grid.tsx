@@ -27,10 +27,12 @@ type Props = {
   item: CalendarItem
   date: string
   onPick: (date: string) => void
+  /** Somebody would like seats of a departure that is full. */
+  onWait: (date: string) => void
 }
 
 /** A month, weeks from Sunday. Days without a departure are for the eye alone. */
-export function MonthGrid({ month, departures, item, date, onPick }: Props) {
+export function MonthGrid({ month, departures, item, date, onPick, onWait }: Props) {
   const { blanks, days } = daysOfMonth(month)
   const money = useMoney()
   const cell = (day: string) => {
@@ -45,7 +47,14 @@ export function MonthGrid({ month, departures, item, date, onPick }: Props) {
     const price = money(departure.priceMinor, item.currency)
     const { state, isGuaranteed } = departure
     const isOpen = state === 'open' || state === 'few'
-    const said = [formatDate(day), price.text, seatsText(departure), isGuaranteed && 'guaranteed to run']
+    const isFull = state === 'full'
+    const said = [
+      formatDate(day),
+      price.text,
+      seatsText(departure),
+      isGuaranteed && 'guaranteed to run',
+      isFull && 'join the waiting list',
+    ]
     return (
       <button
         key={day}
@@ -54,14 +63,15 @@ export function MonthGrid({ month, departures, item, date, onPick }: Props) {
         data-state={state}
         data-sure={isGuaranteed}
         aria-pressed={day === date}
-        disabled={!isOpen}
+        disabled={!isOpen && !isFull}
         aria-label={said.filter(Boolean).join(', ')}
-        onClick={() => onPick(day)}
+        onClick={() => (isFull ? onWait : onPick)(day)}
       >
         {number}
         <b>{price.text}</b>
         <b data-short>{shortPrice(price)}</b>
         <small>{seatsText(departure)}</small>
+        {isFull && <small data-wait>Wait</small>}
       </button>
     )
   }

@@ -29,6 +29,7 @@ export const departureColumns: Column<DepartureView>[] = [
     cell: (one) => num(`${one.left} of ${one.capacity}`),
   },
   { key: 'booked', label: 'Booked', align: 'right', cell: (one) => num(one.booked) },
+  { key: 'waiting', label: 'Waiting', align: 'right', cell: (one) => num(one.waiting) },
   { key: 'held', label: 'Held', align: 'right', dim: true, optional: true, cell: (one) => num(one.held) },
   {
     key: 'minimum',

@@ -7,6 +7,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney, toDecimal } from '../../../../shared/money'
 import { Present } from '../../../live/ui/office/present'
+import { Waiting } from '../../../waiting-list/ui/office/waiting'
 import type { DepartureView } from '../../departure.rules'
 import { updateDepartureInput } from '../../schema'
 import { capacityBounds } from '../../state.rules'
@@ -107,6 +108,7 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
         label={labels.isGuaranteed}
         description="Shown to travelers. It is set by itself once so many have booked."
       />
+      <Waiting departureId={departure.id} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -36,7 +36,12 @@ export function DetailView({ item }: { item: PackageDetail }) {
         <div className={styles.main}>
           {item.departures.length > 0 && (
             <div className={styles.departures}>
-              <Departures item={item} date={customization.date} onPick={customization.setDate} />
+              <Departures
+                item={item}
+                date={customization.date}
+                seats={customization.asked.adults + customization.asked.children}
+                onPick={customization.setDate}
+              />
             </div>
           )}
           <DetailTabs item={item} customization={customization} tab={tab} setTab={setTab} />

@@ -1,0 +1,92 @@
+import { setDepartureStatuses } from '../../features/departures/change.service'
+import { createDepartures } from '../../features/departures/create.service'
+import { createDeparturesInput } from '../../features/departures/schema'
+import { bookSeats, takeSeats } from '../../features/departures/seats.service'
+import type { UserCtx } from '../../platform/server/context'
+import { addDays, dateIn } from '../../shared/dates'
+import type { Ids } from './catalog'
+import { before } from './past'
+import { offeredFrom } from './people'
+
+/** Departures of a package by a rule, and the parties that have booked on them so far, the first date first. */
+type DemoDepartures = {
+  key: string
+  /** The first date is looked for so many days from now, within the package's season. */
+  inDays: number
+  weeks: number
+  everyWeeks: number
+  /** Bit 0 is Monday. */
+  weekdays: number
+  minPax: number
+  closesDays: number
+  price: string
+  parties: readonly (readonly number[])[]
+  stopped?: number
+}
+
+const saturday = 1 << 5
+const sunday = 1 << 6
+const demoDepartures: readonly DemoDepartures[] = [
+  {
+    key: 'usa-canyons',
+    inDays: 30,
+    weeks: 16,
+    everyWeeks: 1,
+    weekdays: saturday,
+    minPax: 4,
+    closesDays: 14,
+    price: '',
+    parties: [[4, 4, 2], [2, 4, 2], [2], [4, 3], [], [5, 5], [2, 2]],
+    stopped: 8,
+  },
+  {
+    key: 'europe-rail',
+    inDays: 60,
+    weeks: 24,
+    everyWeeks: 2,
+    weekdays: saturday,
+    minPax: 8,
+    closesDays: 30,
+    price: '5,840',
+    parties: [[4, 2, 6, 3, 1], [2, 2], [6, 6, 6], [2]],
+  },
+  {
+    key: 'cruise-fjords',
+    inDays: 90,
+    weeks: 12,
+    everyWeeks: 2,
+    weekdays: sunday,
+    minPax: 6,
+    closesDays: 45,
+    price: '',
+    parties: [[2, 2, 2], [2, 4, 2, 4, 4], [4]],
+  },
+]
+
+/** Makes the departures of a package, as staff did 20 days ago. @returns their ids, the first date first */
+async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<string[]> {
+  const { key, inDays, weeks, parties, stopped, ...rule } = demo
+  const from = offeredFrom(key, addDays(dateIn(ctx.now()), inDays))
+  const input = { ...rule, packageId: ids.get(key)!, from, to: addDays(from, weeks * 7), capacity: seatsOf(demo) }
+  return (await createDepartures({ ctx: before(ctx, 20), input: createDeparturesInput.parse(input) })).ids
+}
+
+/** A fleet of vans, a train's coach, a deck of cabins: the largest party that has come so far fills it. */
+const seatsOf = ({ parties }: DemoDepartures) =>
+  Math.max(...parties.map((party) => party.reduce((sum, seats) => sum + seats, 0)))
+
+/** Dated packages, with departures that are full, nearly so, promised to run, and not on sale. */
+export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<void> {
+  for (const demo of demoDepartures) {
+    const made = await plan(ctx, ids, demo)
+    for (const [i, party] of demo.parties.entries()) {
+      for (const seats of party) {
+        const { id } = await takeSeats({ ctx, input: { departureId: made[i]!, seats } })
+        await bookSeats({ ctx, input: { id } })
+      }
+    }
+    if (demo.stopped) {
+      await setDepartureStatuses({ ctx, input: { ids: [made[demo.stopped]!], status: 'stopped' } })
+    }
+  }
+}

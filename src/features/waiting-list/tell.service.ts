@@ -1,0 +1,55 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { lockSeats } from '../departures/seats.service'
+import { isOnSale } from '../departures/state.rules'
+import { departureWaits } from '../departures/table'
+import { departuresById } from '../departures/view.service'
+import type { DepartureView } from '../departures/departure.rules'
+import { enqueueMails } from '../email/service'
+import { getAgency } from '../settings/service'
+import { seatsMail } from './mail.rules'
+import { firstHours, whoHears } from './wait.rules'
+
+/** Tells who waits for a departure, in order, once each. */
+const tellOf = (ctx: Ctx, { id }: DepartureView, agency: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockSeats(txCtx, [id])
+    const [departure] = await departuresById({ ctx: txCtx, input: { ids: [id] } })
+    if (!departure || !isOnSale(departure.state)) return
+    const waiting = await tx
+      .select()
+      .from(departureWaits)
+      .where(eq(departureWaits.departureId, id))
+      .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
+    const hear = whoHears(waiting, departure.left, ctx.now())
+    if (hear.length === 0) return
+    const ids = hear.map((wait) => wait.id)
+    const firstUntil = new Date(ctx.now().getTime() + firstHours * 3_600_000)
+    await tx.update(departureWaits).set({ toldAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
+    const mails = hear.map((wait) => ({
+      to: wait.email,
+      about: wait.id,
+      ...seatsMail({ departure, seats: wait.seats, agency, origin: ctx.env.APP_URL }),
+    }))
+    await enqueueMails({ ctx: txCtx, input: mails })
+  })
+
+/** How many departures are looked at in one statement. */
+const atOnce = 200
+const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
+
+/** Tells who waits where seats are free, and forgets who waited for what can no longer be booked. */
+export async function tellWaiting(ctx: Ctx): Promise<void> {
+  const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
+  const { name } = await getAgency({ ctx })
+  for (let i = 0; i < awaited.length; i += atOnce) {
+    const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
+    const found = await departuresById({ ctx, input: { ids } })
+    const over = found.filter(isOver).map(({ id }) => id)
+    await ctx.db.delete(departureWaits).where(inArray(departureWaits.departureId, over))
+    for (const departure of found) {
+      if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, name)
+    }
+  }
+}
