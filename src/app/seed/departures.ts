@@ -65,9 +65,10 @@ const demoDepartures: readonly DemoDepartures[] = [
 
 /** Makes the departures of a package, as staff did 20 days ago. @returns their ids, the first date first */
 async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<string[]> {
-  const { key, inDays, weeks, parties, stopped, ...rule } = demo
+  const { key, inDays, weeks, everyWeeks, weekdays, minPax, closesDays, price } = demo
   const from = offeredFrom(key, addDays(dateIn(ctx.now()), inDays))
-  const input = { ...rule, packageId: ids.get(key)!, from, to: addDays(from, weeks * 7), capacity: seatsOf(demo) }
+  const rule = { from, to: addDays(from, weeks * 7), everyWeeks, weekdays }
+  const input = { ...rule, packageId: ids.get(key)!, capacity: seatsOf(demo), minPax, closesDays, price }
   return (await createDepartures({ ctx: before(ctx, 20), input: createDeparturesInput.parse(input) })).ids
 }
 
