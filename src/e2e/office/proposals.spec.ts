@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, interactive, newPerson, test, watch } from '../support/fixtures'
 import { proposalMailedTo } from '../support/mail'
-import { expectToast, openRequest } from '../support/steps'
+import { addLead } from '../support/records'
+import { expectToast, openRequest, pressUndo } from '../support/steps'
 
 test(
   'a request becomes a proposal, which its traveler accepts from the mail without an account',
@@ -92,8 +93,8 @@ test(
   },
 )
 
-/** A proposal with a choice of two beds, sent by the calls of the product. @returns its id */
-async function offered(page: Page, origin: string, me: ReturnType<typeof newPerson>): Promise<string> {
+/** A proposal with a choice of two beds, saved by the calls of the product, and what calls them. */
+async function written(page: Page, origin: string, me: ReturnType<typeof newPerson>) {
   const send = async (method: 'post' | 'put', path: string, data: object) => {
     const answer = await page.request[method](path, { headers: { origin }, data })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
@@ -137,8 +138,7 @@ async function offered(page: Page, origin: string, me: ReturnType<typeof newPers
     taxes: [],
   }
   await send('put', `/api/proposals/${id}`, { version: 1, offer })
-  await send('post', `/api/proposals/${id}/send`, { version: 2, message: 'Here it is.' })
-  return id
+  return { id: id as string, leadId: lead.id as string, offer, send }
 }
 
 test('a traveler takes another choice, keeps its PDF and makes a counter-offer, which staff decline', async ({
@@ -150,7 +150,8 @@ test('a traveler takes another choice, keeps its PDF and makes a counter-offer, 
 }) => {
   const me = newPerson()
   await signIn('agent')
-  const id = await offered(page, baseURL!, me)
+  const { id, send } = await written(page, baseURL!, me)
+  await send('post', `/api/proposals/${id}/send`, { version: 2, message: 'Here it is.' })
   const link = await proposalMailedTo(me.email)
   const elsewhere = await browser.newContext({ baseURL })
   const traveler = await elsewhere.newPage()
@@ -182,4 +183,61 @@ test('a traveler takes another choice, keeps its PDF and makes a counter-offer, 
   await counter.getByRole('button', { name: 'Decline counter-offer' }).click()
   await expectToast(page, 'Counter-offer declined', 'The traveler gets your words by e-mail')
   await expect(counter).toBeHidden()
+})
+
+test('a line that was removed comes back where it was', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('agent')
+  const { id } = await written(page, baseURL!, newPerson())
+  await visit(`/admin/proposals/${id}`)
+  const removes = page.getByRole('button', { name: /^Remove / })
+  await page.getByRole('button', { name: 'Remove Bungalow' }).click()
+  await expect(removes).toHaveCount(1)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await pressUndo(page)
+  await expect(removes).toHaveCount(2)
+  await expect(removes.first()).toHaveAccessibleName('Remove Bungalow')
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+})
+
+test.describe('a version that a colleague saved meanwhile', () => {
+  test.use({ forgiven: [/status of 409/] })
+
+  test('is compared line by line', async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const { id, offer, send } = await written(page, baseURL!, newPerson())
+    await visit(`/admin/proposals/${id}`)
+    await page.getByRole('textbox', { name: 'Trip' }).fill('Nine mornings')
+    const [bungalow, pavilion] = offer.lines
+    const dearer = { ...bungalow, price: { netMinor: 100_00, sellMinor: 950_00, reason: '' } }
+    const theirs = { ...offer, title: 'Eight mornings', lines: [dearer, pavilion] }
+    await send('put', `/api/proposals/${id}`, { version: 2, offer: theirs })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    await expect(
+      dialog.getByRole('radiogroup', { name: 'Bungalow' }).getByRole('radio', { checked: true }),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save these' })).toBeDisabled()
+    await dialog.getByRole('radiogroup', { name: 'Trip' }).getByRole('radio', { name: 'Yours' }).click()
+    await dialog.getByRole('button', { name: 'Save these' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nine mornings' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText('Total$950.00')
+  })
+})
+
+test('a proposal for a lead begins with a package that is found by words', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('agent')
+  const lead = await addLead(page, baseURL!)
+  const title = 'Seven mornings on the Andaman'
+  await visit(`/admin/leads/${lead.id}`)
+  await page.getByRole('button', { name: 'Send Proposal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New proposal' })
+  await expect(dialog.getByRole('radio', { name: /^Nothing/ })).toBeFocused()
+  await dialog.getByRole('radio', { name: /^A package/ }).check()
+  await dialog.getByRole('button', { name: 'Begin proposal' }).click()
+  await expect(dialog.getByText('Please choose a package')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Package' }).fill('andaman')
+  await page.getByRole('option', { name: title }).click()
+  await dialog.getByRole('button', { name: 'Begin proposal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
 })

@@ -50,6 +50,12 @@ describe('choices of the traveler', () => {
     const kept = await visitor.proposalAnswers.choose({ token, number: 1, keys })
     expect(kept).toMatchObject({ number: 2, totalMinor: 352_00, expiresAt: before.expiresAt, stand: 'sent' })
     expect(kept.sha256).not.toBe(before.sha256)
+    expect(
+      kept.versions[1]!.since!.changes.map(({ what, was, is, amountMinor }) => [what, was, is, amountMinor]),
+    ).toEqual([
+      ['Where you sleep', 'Bungalow', 'Pavilion', 70_00],
+      ['Tax', '$25.00', '$32.00', 7_00],
+    ])
     const answer = { token, name: 'Asha Rao' }
     await expect(visitor.proposalAnswers.accept({ ...answer, number: 1, sha256: before.sha256 })).rejects.toMatchObject(
       conflict,

@@ -81,15 +81,40 @@ const moneyChange = (what: string, was: number, is: number, sign: 1 | -1, curren
         },
       ]
 
+/** Lines of two versions by their key, each as it was and as it is. */
+type Lines = ReadonlyMap<string, OfferLine>
+
+/** Whether only its choice is another one. */
+const isOnlyTaken = (a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): boolean =>
+  !!a && !!b && a.group === b.group && wordsOf({ ...a, state: b.state }, b, currency) === null
+
+/** Of each group in which another choice was taken, and nothing else of the two changed: what was taken, and what is. */
+function swapsOf(before: Lines, after: Lines, currency: Currency): [OfferLine, OfferLine][] {
+  const chosen = (lines: Lines) => [...lines.values()].filter(({ state, group }) => state === 'chosen' && group)
+  return chosen(after).flatMap((is): [OfferLine, OfferLine][] => {
+    const was = chosen(before).find(({ group }) => group === is.group)
+    const isSwap =
+      was && was.key !== is.key && [was, is].every(({ key }) => isOnlyTaken(before.get(key), after.get(key), currency))
+    return isSwap ? [[was, is]] : []
+  })
+}
+
 /**
- * What changed from one version to another, line by line by its key, in words and money. The amounts sum to the
- * difference of the totals.
+ * What changed from one version to another, line by line by its key, a choice in place of another one at once, in words
+ * and money. The amounts sum to the difference of the totals.
  */
 export function differenceOf(a: Side, b: Side, currency: Currency): Difference {
   const before = new Map(a.lines.map((line) => [line.key, line]))
-  const after = new Set(b.lines.map((line) => line.key))
+  const after = new Map(b.lines.map((line) => [line.key, line]))
+  const swaps = swapsOf(before, after, currency)
+  const swapped = new Set(swaps.flat().map(({ key }) => key))
   const lines = [
-    ...b.lines.map((line) => changeOfLine(before.get(line.key), line, currency)),
+    ...b.lines.map((line) => {
+      const [was, is] = swaps.find(([, taken]) => taken.key === line.key) ?? []
+      if (was && is)
+        return { key: is.key, what: is.group, was: was.title, is: is.title, amountMinor: soldFor(is) - soldFor(was) }
+      return swapped.has(line.key) ? null : changeOfLine(before.get(line.key), line, currency)
+    }),
     ...a.lines.filter(({ key }) => !after.has(key)).map((line) => changeOfLine(line, undefined, currency)),
   ]
   return {

@@ -187,7 +187,8 @@ describe('a difference', () => {
     fc.record({
       key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       count: fc.integer({ min: 1, max: 5 }),
-      state: fc.constantFrom('included', 'optional', 'own'),
+      state: fc.constantFrom('included', 'optional', 'own', 'chosen', 'not-chosen'),
+      group: fc.constantFrom('', 'Bed'),
       sellMinor: fc.integer({ min: 0, max: 9_999_99 }),
     }),
     { selector: ({ key }) => key },

@@ -59,6 +59,18 @@ export function useBuilder(proposal: ProposalDetail) {
     retry: () => void rates.refetch(),
     canEdit: canEdit(proposal.status),
     change: (part: Partial<DraftOffer>) => setOffer((before) => ({ ...before, ...part })),
+    /** Takes a line out; Undo puts it back where it was, whatever was changed since. */
+    remove: (key: string) => {
+      const at = offer.lines.findIndex((line) => line.key === key)
+      const line = offer.lines[at]!
+      setOffer((before) => ({ ...before, lines: before.lines.filter((one) => one.key !== key) }))
+      const undo = () =>
+        setOffer(({ lines, ...before }) => ({
+          ...before,
+          lines: lines.some((one) => one.key === key) ? lines : lines.toSpliced(at, 0, line),
+        }))
+      toast({ title: 'Line removed', message: line.title, action: { label: 'Undo', onClick: undo } })
+    },
     adopt,
     compare: () => setComparing(true),
     /** What a colleague saved beside what was typed here, while they are compared. */

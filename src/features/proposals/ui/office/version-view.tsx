@@ -106,7 +106,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   const edit = {
     open: (key: string) => setLine({ line: offer.lines.find((one) => one.key === key)!, isNew: false }),
     move: (key: string, by: 1 | -1) => change({ lines: moved(offer.lines, key, by) }),
-    remove: (key: string) => change({ lines: offer.lines.filter((one) => one.key !== key) }),
+    remove: builder.remove,
     day: (day: number | null) => setLine({ line: newLine(day), isNew: true }),
   }
   const open = priced.lines.filter(({ state, sellMinor }) => state !== 'own' && sellMinor === null).length
