@@ -116,24 +116,28 @@ async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: St
 }
 
 /**
- * Fills an empty, migrated database with deterministic, realistic packages; ANALYZE runs at the end. Returns the
- * milliseconds that the INSERTs of packages and of their rows took.
+ * Fills an empty, migrated database with deterministic, realistic packages. Yields the milliseconds that the INSERTs of a
+ * batch of packages and of their rows took; ANALYZE runs at the end.
  */
-export async function loadCatalog(sql: Sql, count: number, options: { details: boolean }): Promise<number> {
+export async function* loading(sql: Sql, count: number, options: { details: boolean }): AsyncGenerator<number> {
   const random = new SeededRandom(20260801)
   const cities = random.shuffled(await loadPlaces(sql))
   const shelf = await stock(sql, random)
   const batch = 2000
-  let taken = 0
   for (let done = 0; done < count; done += batch) {
     const size = Math.min(batch, count - done)
     const packages = Array.from({ length: size }, (_, i) => packageRow(random, done + i, cities))
     const started = performance.now()
     await insert(sql, 'packages', packages)
     await attach(sql, random, packages, shelf, options.details)
-    taken += performance.now() - started
+    yield performance.now() - started
     if ((done / batch) % 25 === 24) console.log(`  ${done + size} packages`)
   }
   await sql.unsafe('VACUUM ANALYZE')
-  return taken
+}
+
+/** Loads all at once. */
+export async function loadCatalog(sql: Sql, count: number, options: { details: boolean }): Promise<void> {
+  const batches = loading(sql, count, options)
+  while (!(await batches.next()).done);
 }

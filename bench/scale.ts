@@ -8,7 +8,7 @@ import { loadCatalog } from './catalog'
 import { SeededRandom } from './seeded-random'
 import { decimals, median, percentile, printTable, type Verdict, whole } from './report'
 import { deepPages, facetCalls, listMix, searchMix } from './mix'
-import { loadBare } from './writes'
+import { loadBesideBare } from './writes'
 import { type Call, listCalls, searchCalls } from './scenarios'
 
 /** How much is loaded and asked, and the milliseconds in the database that may be taken. */
@@ -98,8 +98,8 @@ export async function benchScale(url: string, size: Size, bareUrl?: string): Pro
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM packages`
     if (count === 0) {
       console.log(`\nLoading ${whole(packages)} packages …`)
-      const taken = await loadCatalog(sql, packages, { details: false })
-      if (bareUrl) verdicts.push(await loadBare(bareUrl, packages, taken))
+      if (bareUrl) verdicts.push(await loadBesideBare(sql, bareUrl, packages))
+      else await loadCatalog(sql, packages, { details: false })
     }
     for (const { label, seed, workers } of isWhole ? passes : passes.slice(0, 2)) {
       for (const { name, judged, scripts } of await workloadsOf(url, seed, size)) {
