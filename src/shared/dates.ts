@@ -17,11 +17,19 @@ export function realDate(text: string): CalendarDate | '' {
   return real && text >= '1900' && text < '2200' ? text : ''
 }
 
+/** By time zone: making one takes longer than formatting with it. */
+const zones: Record<string, Intl.DateTimeFormat> = {}
+
 /** The calendar date that an instant has in a time zone. */
 export const dateIn = (instant: Date, timeZone = 'UTC'): CalendarDate =>
   timeZone === 'UTC'
     ? instant.toISOString().slice(0, 10)
-    : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+    : (zones[timeZone] ??= new Intl.DateTimeFormat('en-CA', {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      })).format(instant)
 
 /** Today where this process or browser is. */
 export const localToday = (): CalendarDate => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -88,14 +88,21 @@ function queryOf({ customization, travelDate, departureCity }: QuoteDetail): str
   )
 }
 
+const dayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const timeParts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'long' } as const
+/** Of the day and of the time, by time zone: making them takes longer than formatting. */
+const formats = new Map<string, Intl.DateTimeFormat[]>()
+function formatsOf(timeZone: string): Intl.DateTimeFormat[] {
+  const made = [dayParts, timeParts].map((parts) => new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }))
+  formats.set(timeZone, made)
+  return made
+}
+
 /** 'Tuesday 2 March 2027, 12:00 Eastern Standard Time', by the agency's clock: office hours and holidays are in it. */
 function dueText({ quote, agency: { timeZone } }: QuoteMailData): string {
   const at = new Date(quote.respondBy)
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'long' } as const
-  const words = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at).replace(',', '')
-  return `${words(day)}, ${words(time)}`
+  const words = formats.get(timeZone) ?? formatsOf(timeZone)
+  return words.map((format) => format.format(at).replace(',', '')).join(', ')
 }
 
 /** The agency's own words, paragraph by paragraph. */

@@ -17,6 +17,14 @@ export const storageFull = () => new AppError('storage-full', 'There is no space
  */
 type Options = { root?: string; durable?: boolean }
 
+/** Makes the folder when it is missing, which is seldom: asking first would take as long as the work. */
+const inFolderOf = (file: string, work: () => Promise<void>): Promise<void> =>
+  work().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    return work()
+  })
+
 /**
  * Writes a file whole or not at all, readable by its owner only.
  * @throws AppError storage-full, with nothing left behind
@@ -24,9 +32,8 @@ type Options = { root?: string; durable?: boolean }
 export async function writeFileAtomic(file: string, data: Buffer | string, { root, durable }: Options): Promise<void> {
   const part = root ? path.join(partsOf(root), randomUUID()) : `${file}.part`
   try {
-    for (const needed of [part, file]) await mkdir(path.dirname(needed), { recursive: true, mode: 0o700 })
-    await writeFile(part, data, { mode: 0o600, flush: durable })
-    await rename(part, file)
+    await inFolderOf(part, () => writeFile(part, data, { mode: 0o600, flush: durable }))
+    await inFolderOf(file, () => rename(part, file))
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)
     throw isFull(error) ? storageFull() : error
