@@ -92,6 +92,27 @@ describe('a request for a package with departures', () => {
     })
     expect(moved).toMatchObject({ travelDate: '2027-10-01', totalMinor: 2 * 129_900 })
   })
+
+  it('is priced anew when the departure that it was made for was cancelled', async () => {
+    const { packageId, id: first } = await aDeparture(database.db, { priceMinor: 139_900 })
+    await aDeparture(database.db, { packageId, startsOn: '2027-10-01' })
+    await (await visitor()).quotes.create({ ...form, packageId, travelDate: '2027-09-14', choice })
+    const { call } = await callerAs(deps, 'agent')
+    const [{ id, version }] = (await call.quotes.queue({})).items as [{ id: string; version: number }]
+    await call.departures.cancel({ id: first, version: 1 })
+    const moved = await call.quoteCorrections.correct({ id, version, travelDate: '2027-10-01' })
+    expect(moved).toMatchObject({ travelDate: '2027-10-01', totalMinor: 2 * 129_900 })
+  })
+
+  it('keeps its estimate when staff correct something else, whatever the departure costs by now', async () => {
+    const { packageId, id: departure } = await aDeparture(database.db, { priceMinor: 139_900 })
+    await (await visitor()).quotes.create({ ...form, packageId, travelDate: '2027-09-14', choice })
+    await database.db.update(departures).set({ priceMinor: 149_900 }).where(eq(departures.id, departure))
+    const { call } = await callerAs(deps, 'agent')
+    const [{ id, version }] = (await call.quotes.queue({})).items as [{ id: string; version: number }]
+    const corrected = await call.quoteCorrections.correct({ id, version, message: 'By the sea', choice })
+    expect(corrected).toMatchObject({ message: 'By the sea', totalMinor: 2 * 139_900 })
+  })
 })
 
 it('the search by date finds packages with a departure then, and those that depart on any day', async () => {

@@ -69,14 +69,17 @@ const choiceOf = (
   return { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
 }
 
+/** Whether an estimate is at this price. The departure that it was made for may be over or cancelled by now. */
+const isAsked = ({ receipt, customization }: QuoteDetail, { priceMinor, currency }: PackageDetail): boolean =>
+  receipt?.currency === currency && receipt.lines[0]?.amountMinor === (customization?.adults ?? 0) * priceMinor
+
 /** The estimate of another package or another choice. @throws AppError invalid naming a part of `choice` */
 function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
   if (!pkg && input.choice) throw conflict('Only a request for a package has options to choose', 'choice')
   if (!pkg) return isOther ? unpriced : {}
   const date = input.travelDate === undefined ? quote.travelDate : input.travelDate
   const dated = pricedOn(pkg, date)
-  // Another departure may have another price.
-  const isRepriced = !isOther && dated.priceMinor !== pricedOn(pkg, quote.travelDate).priceMinor
+  const isRepriced = !isOther && date !== quote.travelDate && pkg.departures.length > 0 && !isAsked(quote, dated)
   const choice = choiceOf(quote, input, isOther, isRepriced)
   if (!choice) return {}
   const travelers = choice.adults + choice.children
