@@ -86,6 +86,7 @@ describe('departures are made', () => {
     ['more travelers than seats', { minPax: 11 }],
     ['an end before the beginning', { to: '2027-08-31' }],
     ['a price that is none', { price: 'soon' }],
+    ['a price of nothing', { price: '0.00' }],
     ['no seats', { capacity: 0 }],
   ])('not with %s', async (_, change) => {
     const { id: packageId } = await aBarePackage(database.db)

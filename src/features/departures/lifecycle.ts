@@ -1,8 +1,9 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { expireHolds } from './seats.service'
+import { expireHolds, packagesWithBooked } from './seats.service'
 
 /** Keeps nothing about people: seats are counted. */
 export const departuresLifecycle: Lifecycle = {
   feature: 'departures',
+  packagesInWork: packagesWithBooked,
   jobs: [{ kind: 'departures.expire', everySeconds: 60, run: ({ ctx }) => expireHolds(ctx) }],
 }

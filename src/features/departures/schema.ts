@@ -4,10 +4,10 @@ import { parsePrice } from '../../shared/price-text'
 import { departureSorts } from './departure.rules'
 import { capacityBounds, departureStates } from './state.rules'
 
-/** A decimal text per adult; blank: the package's price. */
+/** A decimal text per adult, above zero as that of a package on sale; blank: the package's price. */
 const price = line({ max: 20 }).transform((text, check): number | null => {
   const minor = text === '' ? null : parsePrice(text)
-  if (text === '' || minor !== null) return minor
+  if (text === '' || minor) return minor
   check.addIssue({ code: 'custom', message: 'Please enter a price such as 1299 or 1,299.50' })
   return z.NEVER
 })

@@ -6,6 +6,8 @@ import { type TestDeps, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aDeparture } from '../../testing/departures/departure.factory'
 import { aBarePackage } from '../../testing/package.factory'
+import { purgePackages } from '../packages/lifecycle'
+import { packages } from '../packages/table'
 import { bookSeats, expireHolds, giveBackSeats, takeSeats } from './seats.service'
 import { departures, departureSeats } from './table'
 
@@ -110,7 +112,20 @@ describe('seats', () => {
   it('of a package that is not on sale are not taken', async () => {
     const { id: packageId } = await aBarePackage(database.db, { status: 'inactive' })
     const { id } = await aDeparture(database.db, { packageId })
-    await expect(take(id)).rejects.toMatchObject({ code: 'conflict' })
+    const sentence = 'This departure is not on sale at present. Please choose another date'
+    await expect(take(id)).rejects.toMatchObject(conflict(sentence))
+  })
+
+  it('that are booked keep their package, which is removed for good once they are given back', async () => {
+    const { id, packageId } = await aDeparture(database.db)
+    const hold = await take(id, 2)
+    await book(hold.id)
+    await database.db.update(packages).set({ status: 'archived', removedAt: new Date('2027-01-01T00:00:00Z') })
+    await purgePackages(testContext(deps))
+    expect(await database.db.$count(packages, eq(packages.id, packageId))).toBe(1)
+    await giveBack(hold.id)
+    await purgePackages(testContext(deps))
+    expect(await database.db.$count(packages, eq(packages.id, packageId))).toBe(0)
   })
 
   it('are counted right whatever is done in whatever order', async () => {

@@ -1,10 +1,10 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
 import { conflict, notFound } from '../../shared/errors'
 import { holdMinutes } from './departure.rules'
-import { refusalOf } from './state.rules'
+import { isOnSale, refusalOf } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { getDeparture } from './view.service'
 
@@ -60,7 +60,9 @@ export const takeSeats = ({
     )
     if (hold) return { id: hold.id, expiresAt }
     const { state, left } = await getDeparture({ ctx: txCtx, input: { id: departureId } })
-    throw conflict(refusalOf(state, left), 'seats')
+    // Nothing of its own stands against it: its package is not on sale.
+    const isOfPackage = isOnSale(state) && left >= seats
+    throw conflict(refusalOf(isOfPackage ? 'stopped' : state, left), 'seats')
   })
 
 /** Locks what was taken, after the seats of its departure. @throws AppError not-found */
@@ -115,6 +117,16 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
       .set(state === 'held' ? { held: sql`held - ${seats}` } : { booked: sql`booked - ${seats}` })
       .where(eq(departureSeats.departureId, departureId))
   })
+
+/** Which of these packages have seats that are booked: they are not removed for good. */
+export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const found = await ctx.db
+    .selectDistinct({ id: departures.packageId })
+    .from(departures)
+    .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+    .where(and(inArray(departures.packageId, [...ids]), gt(departureSeats.booked, 0)))
+  return found.map(({ id }) => id)
+}
 
 /** How many departures one run settles. */
 const perRun = 500
