@@ -98,7 +98,8 @@ describe('a request for a package with departures', () => {
     await aDeparture(database.db, { packageId, startsOn: '2027-10-01' })
     await (await visitor()).quotes.create({ ...form, packageId, travelDate: '2027-09-14', choice })
     const { call } = await callerAs(deps, 'agent')
-    const [{ id, version }] = (await call.quotes.queue({})).items as [{ id: string; version: number }]
+    const [quote] = (await call.quotes.queue({})).items
+    const { id, version } = quote!
     await call.departures.cancel({ id: first, version: 1 })
     const moved = await call.quoteCorrections.correct({ id, version, travelDate: '2027-10-01' })
     expect(moved).toMatchObject({ travelDate: '2027-10-01', totalMinor: 2 * 129_900 })
@@ -109,7 +110,8 @@ describe('a request for a package with departures', () => {
     await (await visitor()).quotes.create({ ...form, packageId, travelDate: '2027-09-14', choice })
     await database.db.update(departures).set({ priceMinor: 149_900 }).where(eq(departures.id, departure))
     const { call } = await callerAs(deps, 'agent')
-    const [{ id, version }] = (await call.quotes.queue({})).items as [{ id: string; version: number }]
+    const [quote] = (await call.quotes.queue({})).items
+    const { id, version } = quote!
     const corrected = await call.quoteCorrections.correct({ id, version, message: 'By the sea', choice })
     expect(corrected).toMatchObject({ message: 'By the sea', totalMinor: 2 * 139_900 })
   })

@@ -2,6 +2,7 @@ import { Counter } from '../../../platform/web/components/counter'
 import { formatMoney } from '../../../shared/money'
 import { partyBounds } from '../../pricing/estimate.rules'
 import { childPercent, extraRoomMinor } from '../../pricing/party-total.rules'
+import { pricedOn } from '../../departures/dated.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import { roomsFor } from '../../pricing/party.rules'
 import { WhoIsTravelling } from './customizer-people'
@@ -16,8 +17,9 @@ export function CustomizerTravelers({
   item: PackageDetail
   customization: CustomizationState
 }) {
+  const { priceMinor } = pricedOn(item, customization.date)
   const counters: { field: PartyField; label: string; hint: string }[] = [
-    { field: 'adults', label: 'Adults', hint: `Age 12+. ${formatMoney(item.priceMinor, item.currency)} each` },
+    { field: 'adults', label: 'Adults', hint: `Age 12+. ${formatMoney(priceMinor, item.currency)} each` },
     { field: 'children', label: 'Children', hint: `Ages 2-11, ${childPercent}% of the adult price` },
     {
       field: 'rooms',

@@ -2,6 +2,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { Money, useMoney, useSite } from '../../../site/ui/display/money'
 import { type PackageDetail, savingsOf } from '../../package.rules'
 import { graceTerm } from '../../../pricing/policy.rules'
+import { pricedOn } from '../../../departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { DepartureField } from '../departure/departure-field'
 import styles from './classic-detail-sidebar.module.css'
@@ -20,7 +21,7 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
   return (
     <aside className={styles.card} aria-label="Price">
       {agency?.claims.bestDeal && <p className={styles.deal}>{agency.claims.bestDeal}</p>}
-      <Price item={item} />
+      <Price item={pricedOn(item, customization.date)} />
       <p className={styles.inclusions}>{inclusionsText(item)}</p>
       <DepartureField item={item} customization={customization} />
       <div className={styles.actions}>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { windowsText } from '../../../packages/offered.rules'
+import { departsText } from '../../../departures/dated.rules'
 import { departureCities } from '../../../places/departure-cities.rules'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
 import { flightsOptions, orNone } from '../../../quote-forms/ui/office/choices'
@@ -23,6 +23,7 @@ export function CorrectionForm({ quote, onClose }: Props) {
   const utils = trpc.useUtils()
   const choice = useController({ control, name: 'choice' })
   const about = useController({ control, name: 'packageId' })
+  const travelDate = useWatch({ control, name: 'travelDate' })
   const id = about.field.value
   const { data } = trpc.packages.get.useQuery({ id }, { enabled: id !== '' })
   if (conflict) {
@@ -51,6 +52,7 @@ export function CorrectionForm({ quote, onClose }: Props) {
       {isEstimated && pkg && (
         <TripChoice
           pkg={pkg}
+          date={travelDate}
           choice={choice.field.value!}
           errors={choice.fieldState.error as never}
           onChange={choice.field.onChange}
@@ -91,7 +93,7 @@ function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
         control={control}
         name="travelDate"
         label={labels.travelDate}
-        description={pkg?.offered.length ? `Departs ${windowsText(pkg.offered)}` : undefined}
+        description={(pkg && departsText(pkg)) || undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="date"
         data-autofocus

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { useSentOnce } from '../../../../platform/web/idempotency'
@@ -9,7 +9,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { departureCities } from '../../../places/departure-cities.rules'
-import { windowsText } from '../../../packages/offered.rules'
+import { departsText } from '../../../departures/dated.rules'
 import type { PackageDetail } from '../../../packages/package.rules'
 import type { EstimateChoice } from '../../../pricing/estimate.rules'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
@@ -63,6 +63,7 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
   })
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
   const choice = useController({ control, name: 'choice' })
+  const travelDate = useWatch({ control, name: 'travelDate' })
   const set = <Name extends keyof typeof start>(name: Name, value: (typeof start)[Name]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   const choose = (id: string | null) => {
@@ -100,7 +101,7 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
           control={control}
           name="travelDate"
           label="Travel Date"
-          description={pkg?.offered.length ? `Departs ${windowsText(pkg.offered)}` : undefined}
+          description={(pkg && departsText(pkg)) || undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="date"
         />
@@ -127,6 +128,7 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
       {pkg && choice.field.value && (
         <TripChoice
           pkg={pkg}
+          date={travelDate}
           choice={choice.field.value}
           errors={choice.fieldState.error as never}
           onChange={choice.field.onChange}

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { formatMoney } from '../../../../shared/money'
+import { pricedOn } from '../../../departures/dated.rules'
 import type { PackageDetail } from '../../../packages/package.rules'
 import {
   type EstimateChoice,
@@ -17,6 +18,8 @@ type Picked = 'hotelIds' | 'activityIds' | 'transferIds'
 type Errors = Partial<Record<Counted | Picked, { message?: string }>>
 type Props = {
   pkg: PackageDetail
+  /** A departure may have a price of its own. */
+  date: string | null | undefined
   choice: EstimateChoice
   onChange: (choice: EstimateChoice) => void
   /** The form's errors by the part of the choice that they are about. */
@@ -32,7 +35,7 @@ export function choiceFor(travelers: number): EstimateChoice {
 const counts: Record<Counted, string> = { adults: 'Adults', children: 'Children (2 to 11)', rooms: 'Rooms' }
 
 /** Party, rooms and options of a package, and the estimate that they make. */
-export function TripChoice({ pkg, choice, onChange, errors = {} }: Props) {
+export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {
   const pick = (field: Picked) => (ids: string[]) => onChange({ ...choice, [field]: ids })
   return (
     <div className={styles.choice} role="group" aria-label="Party and options">
@@ -74,7 +77,7 @@ export function TripChoice({ pkg, choice, onChange, errors = {} }: Props) {
           pkg={pkg}
         />
       </div>
-      <Estimate pkg={pkg} choice={choice} />
+      <Estimate pkg={pricedOn(pkg, date)} choice={choice} />
     </div>
   )
 }
