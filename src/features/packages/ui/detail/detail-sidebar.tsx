@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../shared/money'
 import { useSite } from '../../../site/ui/display/money'
 import { partyBounds } from '../../../pricing/estimate.rules'
 import { type PackageDetail, savingsOf } from '../../package.rules'
+import { pricedOn } from '../../../departures/dated.rules'
 import { depositFor, refundSchedule } from '../../../pricing/policy.rules'
 import { DepartureField } from '../departure/departure-field'
 import styles from './detail-sidebar.module.css'
@@ -76,7 +77,7 @@ function Terms({ item, customization }: { item: PackageDetail; customization: Cu
   const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
   const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })
   const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null
-  const savings = savingsOf(item)
+  const savings = savingsOf(pricedOn(item, date))
   return (
     <ul className={`${styles.terms} num`}>
       <li>
