@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { post, type Server, useServers } from '../testing/process'
 
 /** How a server stops while clients hold connections; the database does not matter. */
@@ -31,7 +31,7 @@ const ask = (agent: Agent, url: string): Promise<[number | undefined, string | u
     }).on('error', reject)
   })
 
-describe.runIf(inject('engine').kind === 'embedded')('a server that is told to stop', () => {
+describe('a server that is told to stop', () => {
   const servers = useServers()
   const launch = async () => {
     const server = await servers.launch({ DATA_DIR: await servers.directory(), LOG_LEVEL: 'info' })
