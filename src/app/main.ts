@@ -42,7 +42,7 @@ async function start(env: Env): Promise<void> {
   await loadWorld(background)
   // In the build this module is bundled; run from source, Vite serves the pages.
   const built = import.meta.env?.PROD === true
-  const app = await buildApp(deps, built ? await builtPages() : await (await import('./http/dev-pages')).devPages())
+  const app = await buildApp(deps, built ? await builtPages() : (await import('./http/dev-pages')).devPages())
   const { changes } = deps
   const stopListening = await database.listen({
     onPayload: (change) => changes.tell(change),

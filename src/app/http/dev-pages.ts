@@ -1,16 +1,24 @@
-import { createServer } from 'vite'
+import { lazy } from '../../shared/lazy'
 import type { Pages } from './pages'
 import type { render } from '../web/entry-server'
 
-/** Pages for `npm run dev`: modules are transformed on request and reload themselves. */
-export async function devPages(): Promise<Pages> {
+async function startVite() {
+  const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } }, appType: 'custom' })
-  // What plugins want in <head>: the hot reload preamble.
-  const devHead =
-    /<head>([\s\S]*)<\/head>/.exec(await vite.transformIndexHtml('/', '<html><head></head></html>'))?.[1] ?? ''
-  const load = () => vite.ssrLoadModule('/entry-server.tsx') as Promise<{ render: typeof render }>
+  const html = await vite.transformIndexHtml('/', '<html><head></head></html>')
+  return { vite, head: /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? '' }
+}
+
+/** Pages for `npm run dev`: modules are transformed on request and reload themselves. Who only calls the API never waits for Vite. */
+export function devPages(): Pages {
+  const started = lazy(startVite)
+  // What plugins want in <head>: the hot reload preamble. Known before the first page: the middleware is asked first.
+  let devHead = ''
   return {
-    render: async (input) => (await load()).render(input),
+    render: async (input) => {
+      const { vite } = await started()
+      return ((await vite.ssrLoadModule('/entry-server.tsx')) as { render: typeof render }).render(input)
+    },
     assets: () => ({
       scripts: ['/entry-client.tsx'],
       styles: ['/tokens.css', '/base.css'].map((href) => ({ href, css: null })),
@@ -18,10 +26,13 @@ export async function devPages(): Promise<Pages> {
       fonts: [],
       devHead,
     }),
-    middleware: (req, reply) =>
-      new Promise((resolve, reject) => {
+    middleware: async (req, reply) => {
+      const { vite, head } = await started()
+      devHead = head
+      return new Promise((resolve, reject) => {
         reply.raw.once('finish', () => resolve(true))
         vite.middlewares(req.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)))
-      }),
+      })
+    },
   }
 }
