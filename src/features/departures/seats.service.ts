@@ -33,37 +33,24 @@ export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> 
  * Holds seats for 15 minutes. What others held too long counts as free: no seat waits for a job.
  * @throws AppError not-found; conflict when so many seats are not left, or the departure is not on sale
  */
-export const takeSeats = ({
+export async function takeSeats({
   ctx,
   input: { departureId, seats },
-}: Call<{ departureId: string; seats: number }>): Promise<{ id: string; expiresAt: string }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const now = ctx.now()
-    const expiresAt = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
-    await lockSeats(txCtx, [departureId])
-    await settleHolds(txCtx, departureId)
-    const [hold] = await rows<{ id: string }>(
-      tx,
-      sql`
-        WITH taken AS (
-          UPDATE departure_seats s SET held = s.held + ${seats}
-          FROM departures d JOIN packages p ON p.id = d.package_id
-          WHERE s.departure_id = ${departureId} AND d.id = s.departure_id
-            AND s.held + s.booked + ${seats} <= s.capacity
-            AND d.status = 'scheduled' AND d.closes_at > ${now.toISOString()} AND p.status = 'active'
-            AND (d.price_minor IS NULL OR d.currency = p.currency)
-          RETURNING s.departure_id
-        )
-        INSERT INTO seat_holds (id, departure_id, seats, expires_at, created_at)
-        SELECT ${newId()}::uuid, departure_id, ${seats}, ${expiresAt}, ${now.toISOString()} FROM taken RETURNING id`,
-    )
-    if (hold) return { id: hold.id, expiresAt }
-    const { state, left } = await getDeparture({ ctx: txCtx, input: { id: departureId } })
-    // Nothing of its own stands against it: its package is not on sale.
-    const isOfPackage = isOnSale(state) && left >= seats
-    throw conflict(refusalOf(isOfPackage ? 'stopped' : state, left), 'seats')
-  })
+}: Call<{ departureId: string; seats: number }>): Promise<{ id: string; expiresAt: string }> {
+  const id = newId()
+  const now = ctx.now()
+  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
+  const [answer] = await rows<{ taken: boolean }>(
+    ctx.db,
+    sql`SELECT take_seats(${departureId}::uuid, ${seats}::int, ${id}::uuid, ${now.toISOString()}::timestamptz,
+      ${expiresAt}::timestamptz) AS taken`,
+  )
+  if (answer!.taken) return { id, expiresAt }
+  const { state, left } = await getDeparture({ ctx, input: { id: departureId } })
+  // Nothing of its own stands against it: its package is not on sale.
+  const isOfPackage = isOnSale(state) && left >= seats
+  throw conflict(refusalOf(isOfPackage ? 'stopped' : state, left), 'seats')
+}
 
 /** Locks what was taken, after the seats of its departure. @throws AppError not-found */
 async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {

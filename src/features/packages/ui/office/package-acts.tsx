@@ -39,6 +39,9 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
       <Menu.Item component={Link} to={`/admin/packages/${item.id}/edit`}>
         Edit
       </Menu.Item>
+      <Menu.Item component={Link} to={`/admin/departures?q=${encodeURIComponent(item.title.slice(0, 80))}`}>
+        Departures
+      </Menu.Item>
       <Menu.Item disabled={duplicate.isPending} onClick={() => duplicate.mutate({ packageId: item.id })}>
         Duplicate
       </Menu.Item>
