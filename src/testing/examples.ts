@@ -131,6 +131,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'GET /api/dashboard/stats': () => ({}),
   'GET /api/recent-bookings': () => ({}),
   'GET /api/top-destinations': () => ({}),
+  'trpc reports.packages': () => ({}),
   'trpc reports.recentBookings': () => ({}),
   'trpc reports.topDestinations': () => ({}),
   'trpc reports.overview': () => ({ body: { from: '2027-01-01', to: '2027-03-01', compare: true } }),

@@ -119,6 +119,13 @@ it('keeps the unit of a meal plan by the form that it came from', async () => {
   expect(await made('meals', newer['meal-plans'])).toMatchObject({ unit: 'day' })
 })
 
+it('seats as many in a transfer as the form that it came from says', async () => {
+  expect(await made('transfers', older.transfers)).toMatchObject({ capacity: 4 })
+  const { capacity: _, ...unsaid } = newer.transfers
+  expect(await made('transfers', unsaid)).toMatchObject({ capacity: 1 })
+  expect(await made('transfers', newer.transfers)).toMatchObject({ capacity: 8 })
+})
+
 describe('a change', () => {
   it('counts where an item is sent back with one of two names changed', async () => {
     const hotel = await made('hotels', older.hotels)

@@ -21,6 +21,9 @@ it.each([
   ['webhook.created', 'webhook', {}, '/admin/settings?section=webhooks'],
   ['job.retried', 'job', {}, '/admin/settings?section=jobs'],
   ['lead.imported', 'import', {}, null],
+  ['lead.updated', 'lead', {}, '/admin/leads/1'],
+  ['lead.deleted', 'lead', {}, null],
+  ['proposal.sent', 'proposal', { reference: 'PR-N58JRT' }, '/admin/proposals/1'],
 ])('%s of a %s with %j is opened at %s', (action, entity, data, to) => {
   expect(addressOf({ action, entity, entityId: '1', data })).toBe(to)
 })

@@ -70,8 +70,9 @@ function ofDraft({ action, entityId, data: { packageId } }: Addressed): string |
 }
 
 const addresses: Record<string, (entry: Addressed) => string | null> = {
-  lead: ({ entityId }) => `/admin/leads/${entityId}`,
+  lead: ({ action, entityId }) => (action === 'lead.deleted' ? null : `/admin/leads/${entityId}`),
   customer: ({ entityId }) => `/admin/customers/${entityId}`,
+  proposal: ({ entityId }) => `/admin/proposals/${entityId}`,
   quote: ({ entityId }) => `/admin/quotes?quote=${entityId}`,
   departure: ({ entityId }) => `/admin/departures?departure=${entityId}`,
   package: ({ entityId }) => `/admin/packages/${entityId}/history`,

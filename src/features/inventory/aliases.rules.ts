@@ -41,9 +41,9 @@ function statusOf({ status, isActive }: Input, stored: Input | undefined): unkno
   throw invalid('isActive and status say two different things', 'isActive')
 }
 
-/** The newer transfer form has a route and no name; a route that is written anew says the ends, too. */
+/** The newer transfer form has a route and no name, and seats one; a route that is written anew says the ends, too. */
 function withRoute(input: Input, stored: Input | undefined): Input {
-  const { name, route, fromLocation, toLocation } = input
+  const { name, route, fromLocation, toLocation, capacity } = input
   if (typeof route !== 'string' || route === stored?.route) {
     const moved = [fromLocation ?? stored?.fromLocation, toLocation ?? stored?.toLocation]
     const isMoved = stored && (moved[0] !== stored.fromLocation || moved[1] !== stored.toLocation)
@@ -52,7 +52,7 @@ function withRoute(input: Input, stored: Input | undefined): Input {
   const ends = endsOf(route)
   return {
     ...input,
-    ...(!stored && { name: name ?? route.slice(0, 160) }),
+    ...(!stored && { name: name ?? route.slice(0, 160), capacity: capacity ?? (name === undefined ? 1 : undefined) }),
     fromLocation: fromLocation ?? ends.fromLocation,
     toLocation: toLocation ?? ends.toLocation,
     route: fromLocation === undefined && toLocation === undefined ? route : '',

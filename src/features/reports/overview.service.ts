@@ -117,6 +117,16 @@ const packageNumbers = (ctx: Ctx, currency: Currency) =>
         FROM packages WHERE status <> 'archived'`,
   )
 
+/** The packages' figures above their list; the price is of active ones, in the agency's currency. */
+export async function packageFigures({
+  ctx,
+}: {
+  ctx: UserCtx
+}): Promise<Overview['packages'] & { currency: Currency }> {
+  const { currency } = await getAgency({ ctx })
+  return { currency, ...(await packageNumbers(ctx, currency)) }
+}
+
 const inventoryNumbers = (ctx: Ctx) =>
   one<Overview['inventory']>(
     ctx,

@@ -138,7 +138,7 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   // The counts make the row of tabs longer.
   useEffect(() => {
     const tab = document.getElementById(`inventory-${kind}`)
-    if (isCounted) tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isCounted) tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isCounted, kind])
   const pick = (next: ItemKind) =>
     list.change({ tab: next === 'hotels' ? null : kindWords[next].tab, stars: null, type: null, cols: null })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { formatInstant } from '../../../../shared/dates'
+import { onBroken } from '../../../media/ui/office/broken-picture'
 import { type InventoryItem, subLineOf } from '../../item.rules'
 import styles from './item-cards.module.css'
 import { ItemTag, priceText } from './item-status'
@@ -12,12 +13,6 @@ export type ItemActs = {
   /** Absent where the user may not delete. */
   onRemove?: (item: InventoryItem) => void
   onRestore?: (item: InventoryItem) => void
-}
-
-/** A broken picture gives way to the fallback. */
-const onBroken = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
-  const fallback = '/api/placeholder/640/360'
-  if (!currentTarget.src.endsWith(fallback)) currentTarget.src = fallback
 }
 
 export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }) {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
@@ -9,6 +8,7 @@ import { AfterHead, Properties } from '../../../../platform/web/office/record/re
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { Present } from '../../../live/ui/office/present'
+import { onBroken } from '../../../media/ui/office/broken-picture'
 import { type InventoryItem, routeOf, usesText, vehicleLabel } from '../../item.rules'
 import { kindWords } from './kinds'
 import { ItemTag, priceText } from './item-status'
@@ -75,7 +75,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
             <ul className={styles.pictures}>
               {item.images.map(({ image, alt }) => (
                 <li key={image}>
-                  <img src={`${image}/400.webp`} alt={alt} />
+                  <img src={`${image}/400.webp`} alt={alt} onError={onBroken} />
                 </li>
               ))}
             </ul>
@@ -94,18 +94,14 @@ export function ItemView({ item, onEdit, onClose }: Props) {
       </div>
       <DialogFoot cancel="Close">
         {item.status !== 'archived' && (
-          <Button
-            variant="default"
-            component={Link}
-            to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}
-          >
+          <Link className="btn line" to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}>
             Rates
-          </Button>
+          </Link>
         )}
         {item.status !== 'archived' && (
-          <Button onClick={onEdit} data-autofocus>
+          <button type="button" className="btn base" onClick={onEdit} data-autofocus>
             Edit
-          </Button>
+          </button>
         )}
       </DialogFoot>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { onBroken } from './broken-picture'
 import styles from './image-field.module.css'
 import type { FormImage } from './use-uploads'
 
@@ -47,7 +48,12 @@ export function ImageTile({ image, index, count, dragged, onDragged, onMove, onA
         onDrop={(event) => event.preventDefault()}
         onDragEnd={() => onDragged(null)}
       >
-        <img src={`${image.image}/400.webp`} alt={image.alt || `Image ${index + 1}`} draggable={false} />
+        <img
+          src={`${image.image}/400.webp`}
+          alt={image.alt || `Image ${index + 1}`}
+          draggable={false}
+          onError={onBroken}
+        />
         {index === 0 && <span className={styles.cover}>Cover</span>}
         <span className={styles.acts}>
           <button

@@ -6,6 +6,7 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OfficePackages } from './office-packages'
+import { PackageStats } from './package-stats'
 
 const place = [{ label: 'Packages' }]
 
@@ -22,6 +23,7 @@ export function Component() {
           Create Package
         </Button>
       </PageHead>
+      <PackageStats />
       <DraftStrip />
       <OfficePackages />
     </div>
