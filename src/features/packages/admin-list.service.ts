@@ -1,10 +1,12 @@
 import { and, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Call } from '../../platform/server/context'
+import type { Call, Ctx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/count'
 import { rows } from '../../platform/server/database/db'
 import { sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
+import type { Currency } from '../../shared/money'
+import { getAgency } from '../settings/service'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { AdminPackagePage } from './package.rules'
 import type { PackageSort } from './publish.rules'
@@ -57,4 +59,25 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
     nextCursor: page.nextCursor,
     total,
   }
+}
+
+export type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
+
+/** How many packages there are, and what active ones cost in this currency. */
+export async function packageNumbers(ctx: Ctx, currency: Currency): Promise<PackageNumbers> {
+  const [found] = await rows<PackageNumbers>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
+          count(*) FILTER (WHERE status = 'draft')::int AS draft,
+          round(avg(price_minor) FILTER (WHERE status = 'active' AND currency = ${currency}))::float8
+            AS "averagePriceMinor"
+        FROM packages WHERE status <> 'archived'`,
+  )
+  return found!
+}
+
+/** The figures above the packages' list, in the agency's currency. */
+export async function packageFigures({ ctx }: { ctx: Ctx }): Promise<PackageNumbers & { currency: Currency }> {
+  const { currency } = await getAgency({ ctx })
+  return { currency, ...(await packageNumbers(ctx, currency)) }
 }

@@ -1,5 +1,5 @@
 import { adminProcedure, agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
-import { listAdminPackages } from './admin-list.service'
+import { listAdminPackages, packageFigures } from './admin-list.service'
 import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
 import {
   createPackageInput,
@@ -16,6 +16,7 @@ export const packagesRouter = router({
   get: publicProcedure.input(getPackageInput).query(getPackage),
   byIds: publicProcedure.input(packagesByIdsInput).query(packagesByIds),
   adminList: agentProcedure.input(listAdminPackagesInput).query(listAdminPackages),
+  figures: agentProcedure.query(packageFigures),
   create: agentProcedure.input(createPackageInput).mutation(createPackage),
   update: agentProcedure.input(updatePackageInput).mutation(updatePackage),
   setStatuses: agentProcedure.input(setPackageStatusesInput).mutation(setPackageStatuses),

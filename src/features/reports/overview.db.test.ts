@@ -141,7 +141,7 @@ describe('the overview', () => {
     const { call } = await callerAs(deps, 'agent')
     const shown = await call.reports.overview(period)
     expect(shown.packages).toEqual({ total: 3, active: 2, draft: 1, averagePriceMinor: 1500_01 })
-    expect(await call.reports.packages()).toEqual({ currency: shown.currency, ...shown.packages })
+    expect(await call.packages.figures()).toEqual({ currency: shown.currency, ...shown.packages })
     expect(shown.popular.map(({ id, requests }) => [id, requests])).toEqual([
       [popular.id, 2],
       [other.id, 1],

@@ -4,6 +4,7 @@ import { rows } from '../../platform/server/database/db'
 import { addDays, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { startOfDay } from '../settings/office-hours.rules'
+import { packageNumbers } from '../packages/admin-list.service'
 import { getAgency } from '../settings/service'
 import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
 import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
@@ -106,26 +107,6 @@ const waitingNumbers = (ctx: Ctx) =>
     sql`SELECT (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS pending,
           (SELECT count(*)::int FROM quotes WHERE due_at < ${nowOf(ctx)}) AS overdue`,
   )
-
-const packageNumbers = (ctx: Ctx, currency: Currency) =>
-  one<Overview['packages']>(
-    ctx,
-    sql`SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
-          count(*) FILTER (WHERE status = 'draft')::int AS draft,
-          round(avg(price_minor) FILTER (WHERE status = 'active' AND currency = ${currency}))::float8
-            AS "averagePriceMinor"
-        FROM packages WHERE status <> 'archived'`,
-  )
-
-/** The packages' figures above their list; the price is of active ones, in the agency's currency. */
-export async function packageFigures({
-  ctx,
-}: {
-  ctx: UserCtx
-}): Promise<Overview['packages'] & { currency: Currency }> {
-  const { currency } = await getAgency({ ctx })
-  return { currency, ...(await packageNumbers(ctx, currency)) }
-}
 
 const inventoryNumbers = (ctx: Ctx) =>
   one<Overview['inventory']>(

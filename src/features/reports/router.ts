@@ -6,7 +6,6 @@ import * as service from './service'
 export const reportsRouter = router({
   stats: agentProcedure.query(service.dashboardStats),
   overview: agentProcedure.input(overviewInput).query(overview.overview),
-  packages: agentProcedure.query(overview.packageFigures),
   topDestinations: agentProcedure.query(overview.topDestinations),
   recentBookings: agentProcedure.query(overview.recentBookings),
 })

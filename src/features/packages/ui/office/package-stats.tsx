@@ -7,7 +7,7 @@ const whole = (n: number) => n.toLocaleString('en-US')
 
 /** All packages of the agency, whatever the list is narrowed to. */
 export function PackageStats() {
-  const { data, error, refetch } = trpc.reports.packages.useQuery()
+  const { data, error, refetch } = trpc.packages.figures.useQuery()
   if (error && !data) return <FailedNote error={error} onRetry={refetch} />
   const average = data?.averagePriceMinor ?? null
   return (
