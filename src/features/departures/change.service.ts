@@ -6,12 +6,12 @@ import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit, recordAudits } from '../audit/service'
-import { endsOf } from './create.service'
+import { assertCurrency, endsOf } from './create.service'
 import type { DepartureView } from './departure.rules'
 import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
 import { lockSeats, settleHolds } from './seats.service'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
-import { getDeparture } from './view.service'
+import { departuresById, getDeparture } from './view.service'
 
 const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
   `${packageTitle}, ${formatDate(startsOn)}`
@@ -42,6 +42,7 @@ const set = (ctx: Ctx, id: string, values: Partial<Departure>) =>
 /** @throws AppError invalid or conflict naming the field */
 function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput): void {
   const taken = before.held + before.booked
+  assertCurrency(before.currency, input)
   if (input.capacity < taken)
     throw conflict(`${plural(taken, 'seat')} of this departure ${taken === 1 ? 'is' : 'are'} taken`, 'capacity')
   if (input.bookBy > before.startsOn) throw invalid('The last day to book is after the departure', 'bookBy')
@@ -101,10 +102,12 @@ export const setDepartureStatuses = ({
       .set({ status, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
       .where(and(inArray(departures.id, ids), eq(departures.status, from), gt(departures.departsAt, ctx.now())))
       .returning({ id: departures.id })
-    const entries = moved.map(({ id }) => ({
+    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids: moved.map(({ id }) => id) } })
+    const entries = views.map((view) => ({
       action: status === 'stopped' ? 'departure.stopped' : 'departure.resumed',
       entity: 'departure',
-      entityId: id,
+      entityId: view.id,
+      data: { reference: referenceOf(view) },
       before: { status: from },
       after: { status },
     }))
@@ -151,16 +154,18 @@ export const removeDepartures = ({
 }): Promise<{ removed: number }> =>
   ctx.db.transaction(async (tx) => {
     await lockSeats({ ...ctx, db: tx }, ids)
+    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids } })
+    const references = new Map(views.map((view) => [view.id, referenceOf(view)]))
     const taken = tx.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
     const removed = await tx
       .delete(departures)
       .where(and(inArray(departures.id, ids), not(exists(taken))))
-      .returning({ id: departures.id, startsOn: departures.startsOn })
-    const entries = removed.map(({ id, startsOn }) => ({
+      .returning({ id: departures.id })
+    const entries = removed.map(({ id }) => ({
       action: 'departure.removed',
       entity: 'departure',
       entityId: id,
-      data: { startsOn },
+      data: { reference: references.get(id) },
     }))
     await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
     return { removed: removed.length }

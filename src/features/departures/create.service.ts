@@ -2,6 +2,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
 import { AppError, conflict, invalid } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
 import { recordAudits } from '../audit/service'
 import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
@@ -11,11 +12,19 @@ import type { CreateDeparturesInput } from './schema'
 import { bookByOf } from './state.rules'
 import { departures, departureSeats } from './table'
 
+type PriceInput = Pick<CreateDeparturesInput, 'price' | 'currency'>
+
 /** The ends of the last day to book and of the day itself, where the trip begins. */
 export const endsOf = (startsOn: CalendarDate, bookBy: CalendarDate, timeZone: string) => ({
   closesAt: startOfDay(addDays(bookBy, 1), timeZone),
   departsAt: startOfDay(addDays(startsOn, 1), timeZone),
 })
+
+/** @throws AppError conflict for a price in another currency than the package has by now */
+export function assertCurrency(current: Currency, { price, currency = current }: PriceInput): void {
+  if (price !== null && currency !== current)
+    throw conflict(`The package is priced in ${current} now, and no longer in ${currency}`, 'price')
+}
 
 async function packageOf(ctx: Ctx, id: string): Promise<PackageDetail> {
   const pkg = await packageById({ ctx, input: { id } }).catch((error: unknown) => {
@@ -46,11 +55,12 @@ function wantedDates(
 
 /**
  * Makes a departure, or those of a rule. Dates that have one already are left as they are, and counted.
- * @throws AppError invalid naming a field; conflict `from` when every date has one
+ * @throws AppError invalid naming a field; conflict `from` when every date has one, `price` in another currency
  */
 export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {
   const pkg = await packageOf(ctx, input.packageId)
   const dates = wantedDates(ctx, input, pkg.timeZone)
+  assertCurrency(pkg.currency, input)
   const { capacity, minPax, price: priceMinor } = input
   const rows = dates.map((startsOn) => {
     const bookBy = bookByOf(startsOn, input.closesDays)

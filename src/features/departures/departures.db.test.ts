@@ -94,6 +94,21 @@ describe('departures are made', () => {
     await expect(made).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
+  it('not at a price in the currency that the package had when it was typed', async () => {
+    const call = await agent()
+    const { id: packageId } = await aBarePackage(database.db)
+    const typed = { packageId, from: '2027-09-12', capacity: 3, price: '900' }
+    const late = call.departures.create({ ...typed, currency: 'INR' })
+    await expect(late).rejects.toMatchObject(refused('conflict', 'price'))
+    const { ids } = await call.departures.create({ ...typed, price: '', currency: 'INR' })
+    const edited = { ...changed, id: ids[0]!, version: 1, minPax: 1 }
+    const changing = call.departures.update({ ...edited, price: '900', currency: 'INR' })
+    await expect(changing).rejects.toMatchObject(refused('conflict', 'price'))
+    expect(await call.departures.update({ ...edited, price: '900', currency: 'USD' })).toMatchObject({
+      priceMinor: 90_000,
+    })
+  })
+
   it('and taken back while no seat was ever taken', async () => {
     const call = await agent()
     const { id: packageId } = await aBarePackage(database.db)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, optionalLine, rowId } from '../../shared/fields'
+import { calendarDate, currencySchema, line, optionalLine, rowId } from '../../shared/fields'
 import { parsePrice } from '../../shared/price-text'
 import { departureSorts } from './departure.rules'
 import { capacityBounds, departureStates } from './state.rules'
@@ -11,6 +11,8 @@ const price = line({ max: 20 }).transform((text, check): number | null => {
   check.addIssue({ code: 'custom', message: 'Please enter a price such as 1299 or 1,299.50' })
   return z.NEVER
 })
+/** What the price was typed in, when that was shown: a package may have another currency by now. */
+const priceCurrency = currencySchema.optional()
 const whole = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message)
 const { min, max } = capacityBounds
@@ -33,6 +35,7 @@ export const createDeparturesInput = z
     /** So many days before it starts, the last day to book. */
     closesDays: whole(0, 365, 'Between 0 and 365 days').default(0),
     price: price.default(null),
+    currency: priceCurrency,
   })
   .refine(fitsSeats, tooMany)
   .refine(({ from, to }) => !to || to >= from, { path: ['to'], message: 'The last date is before the first' })
@@ -47,6 +50,7 @@ export const updateDepartureInput = z
     minPax,
     bookBy: calendarDate('Please choose a date'),
     price,
+    currency: priceCurrency,
     isGuaranteed: z.boolean(),
   })
   .refine(fitsSeats, tooMany)

@@ -57,8 +57,8 @@ const offeredOn = (monthDay: string): string => `(p.offered = '[]' OR EXISTS (
 /** Whether a package departs on a date: dated departures supersede windows. `now` is what they are compared with. */
 const departsOn = (date: string, monthDay: string, now: string): string => `(p.id IN (
   SELECT package_id FROM departures WHERE starts_on = ${date} AND status = 'scheduled' AND closes_at > ${now})
-  OR ${offeredOn(monthDay)} AND p.id NOT IN (
-  SELECT package_id FROM departures WHERE status <> 'cancelled' AND departs_at > ${now}))`
+  OR ${offeredOn(monthDay)} AND NOT EXISTS (
+  SELECT FROM departures d WHERE d.package_id = p.id AND d.status <> 'cancelled' AND d.departs_at > ${now}))`
 
 /** Priced from this city, or from anywhere. */
 const departingFrom = (city: string): string =>

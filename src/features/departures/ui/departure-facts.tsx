@@ -25,7 +25,9 @@ export function DepartureFacts({ departure, currency, seats, onWait }: Props) {
         </b>
         <span>{money(priceMinor, currency).text} per adult</span>
         <span>
-          {left} of {plural(capacity, 'seat')} left. {runs}. Book by {formatDate(bookBy)}.
+          {state === 'stopped' || state === 'closed'
+            ? 'Not on sale.'
+            : `${left} of ${plural(capacity, 'seat')} left. ${runs}. Book by ${formatDate(bookBy)}.`}
         </span>
       </p>
       {isAwaited && (

@@ -38,7 +38,8 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
     guarded: true,
     row: departure,
     valuesOf,
-    sendChanged: (_changed, typed): Promise<DepartureView> => update.mutateAsync({ ...typed, id: departure.id }),
+    sendChanged: (_changed, typed): Promise<DepartureView> =>
+      update.mutateAsync({ ...typed, id: departure.id, currency: departure.currency }),
     onDone: (row) => {
       toast({ title: 'Departure saved', message: nameOf(row) })
       onClose()

@@ -7,7 +7,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate, realDate } from '../../../../shared/dates'
-import { formatMoney } from '../../../../shared/money'
+import { type Currency, formatMoney } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import { weekdayNames } from '../../../inventory/rates.rules'
 import type { PackageDetail } from '../../../packages/package.rules'
@@ -31,7 +31,7 @@ const start = {
   price: '',
 }
 
-function useCreate(onClose: () => void) {
+function useCreate(currency: Currency | undefined, onClose: () => void) {
   const remove = trpc.departures.remove.useMutation({
     onSuccess: ({ removed }) => toast({ title: `${plural(removed, 'departure')} taken back` }),
     onError: (error) => toast({ title: 'Not taken back', message: failureText(error), tone: 'error' }),
@@ -40,7 +40,7 @@ function useCreate(onClose: () => void) {
   return useZodForm(createDeparturesInput, {
     start,
     guarded: true,
-    sendChanged: (_changed, typed: typeof start) => create.mutateAsync(typed),
+    sendChanged: (_changed, typed: typeof start) => create.mutateAsync({ ...typed, currency }),
     onDone: ({ ids, skipped, packageTitle }) => {
       const left = skipped > 0 ? `. ${plural(skipped, 'date')} had one already` : ''
       toast({
@@ -56,9 +56,9 @@ type Form = ReturnType<typeof useCreate>
 
 /** Adds a departure of a package, or one on each date of a rule. */
 export function NewDepartures({ onClose }: { onClose: () => void }) {
-  const form = useCreate(onClose)
-  const { control, submit, isPending, formState, setValue } = form
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
+  const form = useCreate(pkg?.currency, onClose)
+  const { control, submit, isPending, formState, setValue } = form
   const packageId = useController({ control, name: 'packageId' })
   return (
     <FormDialog
