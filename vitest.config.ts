@@ -17,6 +17,7 @@ const files = {
     ...differing,
     'src/app/*-embedded.db.test.ts',
     'src/app/matrix.db.test.ts',
+    'src/features/bookings/{bookings,refusals,own}.db.test.ts',
     'src/features/leads/merge.db.test.ts',
     'src/app/http/changes.db.test.ts',
   ],

@@ -72,6 +72,104 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_totp" CHECK ("users"."totp_enabled_at" IS NULL OR "users"."totp_secret" IS NOT NULL)
 );
 
+CREATE TABLE "booking_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"actor_id" uuid,
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'confirmed', 'cancelled', 'traveler-changed'))
+);
+
+CREATE TABLE "booking_services" (
+	"booking_id" uuid NOT NULL,
+	"line_key" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"day" smallint,
+	"kind" text NOT NULL,
+	"item_kind" text,
+	"item_id" uuid,
+	"title" text NOT NULL,
+	"detail" text NOT NULL,
+	"unit" text NOT NULL,
+	"count" integer NOT NULL,
+	"times" smallint NOT NULL,
+	"is_own" boolean NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"sell_minor" bigint NOT NULL,
+	"discount_minor" bigint NOT NULL,
+	"tax_minor" bigint NOT NULL,
+	"total_minor" bigint NOT NULL,
+	CONSTRAINT "booking_services_booking_id_line_key_pk" PRIMARY KEY("booking_id","line_key"),
+	CONSTRAINT "booking_services_kind" CHECK ("booking_services"."kind" IN ('hotel', 'activity', 'transfer', 'meal', 'service')),
+	CONSTRAINT "booking_services_unit" CHECK ("booking_services"."unit" IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')),
+	CONSTRAINT "booking_services_item" CHECK (("booking_services"."item_id" IS NULL) = ("booking_services"."item_kind" IS NULL)),
+	CONSTRAINT "booking_services_quantity" CHECK ("booking_services"."count" BETWEEN 1 AND 500 AND "booking_services"."times" BETWEEN 1 AND 60),
+	CONSTRAINT "booking_services_total" CHECK ("booking_services"."total_minor" = "booking_services"."sell_minor" - "booking_services"."discount_minor" + "booking_services"."tax_minor")
+);
+
+CREATE TABLE "booking_travelers" (
+	"booking_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"gender" text,
+	"date_of_birth" date,
+	"nationality" text DEFAULT '' NOT NULL,
+	"passport_expiry" date,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "booking_travelers_booking_id_position_pk" PRIMARY KEY("booking_id","position"),
+	CONSTRAINT "booking_travelers_position" CHECK ("booking_travelers"."position" BETWEEN 1 AND 1000),
+	CONSTRAINT "booking_travelers_kind" CHECK ("booking_travelers"."kind" IN ('adult', 'child')),
+	CONSTRAINT "booking_travelers_gender" CHECK ("booking_travelers"."gender" IN ('MALE', 'FEMALE', 'OTHER'))
+);
+
+CREATE TABLE "bookings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"package_id" uuid,
+	"user_id" uuid,
+	"owner_id" uuid,
+	"status" text DEFAULT 'held' NOT NULL,
+	"title" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"time_zone" text NOT NULL,
+	"adults" smallint NOT NULL,
+	"children" smallint NOT NULL,
+	"rooms" smallint NOT NULL,
+	"days" jsonb NOT NULL,
+	"currency" char(3) NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"sell_minor" bigint NOT NULL,
+	"discount_minor" bigint NOT NULL,
+	"tax_minor" bigint NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"receipt" jsonb NOT NULL,
+	"policy" jsonb NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	"cancel_reason" text,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, title])) STORED NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "bookings_proposal" UNIQUE("proposal_id"),
+	CONSTRAINT "bookings_status" CHECK ("bookings"."status" IN ('held', 'confirmed', 'cancelled')),
+	CONSTRAINT "bookings_dates" CHECK ("bookings"."ends_on" >= "bookings"."starts_on"),
+	CONSTRAINT "bookings_party" CHECK ("bookings"."adults" BETWEEN 1 AND 500 AND "bookings"."children" BETWEEN 0 AND 500 AND "bookings"."rooms" BETWEEN 0 AND 500),
+	CONSTRAINT "bookings_currency" CHECK ("bookings"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "bookings_total" CHECK ("bookings"."total_minor" = "bookings"."sell_minor" - "bookings"."discount_minor" + "bookings"."tax_minor" AND "bookings"."discount_minor" BETWEEN 0 AND "bookings"."sell_minor" AND "bookings"."tax_minor" >= 0 AND "bookings"."net_minor" >= 0),
+	CONSTRAINT "bookings_confirmed" CHECK ("bookings"."status" <> 'confirmed' OR "bookings"."confirmed_at" IS NOT NULL),
+	CONSTRAINT "bookings_cancelled" CHECK (("bookings"."status" = 'cancelled') = ("bookings"."cancelled_at" IS NOT NULL) AND ("bookings"."cancelled_at" IS NULL) = ("bookings"."cancel_reason" IS NULL))
+);
+
 CREATE TABLE "co_travelers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -972,6 +1070,14 @@ ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" F
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_services" ADD CONSTRAINT "booking_services_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_travelers" ADD CONSTRAINT "booking_travelers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_proposal_id_acceptances_proposal_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."acceptances"("proposal_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "co_travelers" ADD CONSTRAINT "co_travelers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_from_id_customers_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_into_id_customers_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
@@ -1061,6 +1167,19 @@ CREATE INDEX "users_by_email" ON "users" USING btree ("email","id");
 CREATE INDEX "users_role" ON "users" USING btree ("role","created_at","id");
 CREATE INDEX "users_list" ON "users" USING btree ("created_at","id");
 CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
+CREATE INDEX "booking_events_booking" ON "booking_events" USING btree ("booking_id","at","id");
+CREATE INDEX "booking_services_item" ON "booking_services" USING btree ("item_id");
+CREATE INDEX "bookings_by_updated_at" ON "bookings" USING btree ("updated_at","id");
+CREATE INDEX "bookings_by_created_at" ON "bookings" USING btree ("created_at","id");
+CREATE INDEX "bookings_by_starts_on" ON "bookings" USING btree ("starts_on","id");
+CREATE INDEX "bookings_by_total_minor" ON "bookings" USING btree ("total_minor","id");
+CREATE INDEX "bookings_list" ON "bookings" USING btree ("status","starts_on","id");
+CREATE INDEX "bookings_ends" ON "bookings" USING btree ("status","ends_on");
+CREATE INDEX "bookings_lead" ON "bookings" USING btree ("lead_id","created_at");
+CREATE INDEX "bookings_user" ON "bookings" USING btree ("user_id");
+CREATE INDEX "bookings_owner" ON "bookings" USING btree ("owner_id","updated_at","id");
+CREATE INDEX "bookings_package" ON "bookings" USING btree ("package_id");
+CREATE INDEX "bookings_search_text" ON "bookings" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");
 CREATE INDEX "co_travelers_deleted" ON "co_travelers" USING btree ("deleted_at") WHERE "co_travelers"."deleted_at" IS NOT NULL;
 CREATE UNIQUE INDEX "customer_merges_from" ON "customer_merges" USING btree ("from_id") WHERE "customer_merges"."undone_at" IS NULL;

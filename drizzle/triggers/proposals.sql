@@ -21,11 +21,6 @@ BEGIN
   RETURN part;
 END $$;
 
-CREATE OR REPLACE FUNCTION refuse_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% is never emptied', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
-END $$;
-
 -- Only the newest version can wait to be sent, and a version that is sent has days, and a price for each of its lines.
 CREATE OR REPLACE FUNCTION check_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

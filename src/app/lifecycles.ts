@@ -1,5 +1,6 @@
 import { activityLifecycle } from '../features/activity/lifecycle'
 import { authLifecycle } from '../features/auth/lifecycle'
+import { bookingsLifecycle } from '../features/bookings/lifecycle'
 import { coTravelersLifecycle } from '../features/co-travelers/lifecycle'
 import { customersLifecycle } from '../features/customers/lifecycle'
 import { departuresLifecycle } from '../features/departures/lifecycle'
@@ -43,6 +44,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
+  bookingsLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

@@ -3,6 +3,7 @@ import { accountSecurityRouter } from '../features/account-security/router'
 import { activityRouter } from '../features/activity/router'
 import { auditLogRouter } from '../features/audit-log/router'
 import { authRouter } from '../features/auth/router'
+import { bookingsRouter } from '../features/bookings/router'
 import { departuresRouter } from '../features/departures/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
@@ -63,6 +64,7 @@ export const appRouter = router({
   proposalAnswers: proposalAnswersRouter,
   departures: departuresRouter,
   waitingList: waitingListRouter,
+  bookings: bookingsRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

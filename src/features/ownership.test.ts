@@ -136,6 +136,13 @@ const exceptions: Record<string, readonly string[]> = {
     'proposal-answers → proposal_versions',
     'proposal-answers → proposals',
   ],
+  'a booking shows whom it is for, what it is of, and whose it is, in one statement': [
+    'bookings → leads',
+    'bookings → packages',
+    'bookings → proposals',
+    'bookings → quotes',
+    'bookings → users',
+  ],
   'what travelers answered is told with names, and to the owner': [
     'proposal-answers → leads',
     'proposal-answers → users',
@@ -199,6 +206,7 @@ const calls: Record<string, readonly string[]> = {
   'endpoints of other systems are a section of the settings': ['settings → webhooks'],
   'a proposal’s lines are of the inventory': ['proposals → inventory'],
   'what is sent or withdrawn is shown as it is then': ['proposal-answers → proposals'],
+  'a traveler’s page of requests and trips shows both': ['quotes → bookings'],
   'home and frame': ['site → search', 'site → settings'],
 }
 

@@ -1,5 +1,6 @@
 import { createCaller } from '../app/router'
 import { authExamples } from './auth.examples'
+import { bookingExamples } from './bookings/booking.examples'
 import type { Parcel } from './calls'
 import { testContext } from './context'
 import { draftExamples } from './drafts/draft.examples'
@@ -83,6 +84,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...personalExamples,
   ...draftExamples,
   ...inventoryExamples,
+  ...bookingExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),

@@ -29,6 +29,8 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/proposals/:id': screen('proposals/proposal'),
   '/admin/proposals/:id/preview': screen('proposal-answers/preview'),
   '/admin/departures': screen('departures/departures'),
+  '/admin/bookings': screen('bookings/bookings'),
+  '/admin/bookings/:id': screen('bookings/booking'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),

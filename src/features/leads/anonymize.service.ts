@@ -7,7 +7,7 @@ import { anonymizeMails } from '../email/service'
 import { leadEvents, leadFollowUps, leadMerges, leads } from './table'
 
 /** Event data that stays in an anonymized lead's timeline. */
-const plainFacts = sql`('quoteId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
+const plainFacts = sql`('quoteId', 'bookingId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
 
 const factsOnly = {
   data: sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${leadEvents.data})

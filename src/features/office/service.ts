@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../platform/server/context'
+import { listBookings } from '../bookings/list.service'
 import { listCustomers } from '../customers/list.service'
 import { type ItemKind, subLineOf } from '../inventory/item.rules'
 import { findItems } from '../inventory/list.service'
@@ -11,7 +12,7 @@ import type { FindInput } from './schema'
 
 /** Something that staff can open; `note` tells it from others of its name. */
 export type Hit = {
-  kind: 'package' | 'quote' | 'proposal' | 'lead' | 'customer' | 'supplier' | ItemKind
+  kind: 'package' | 'quote' | 'proposal' | 'booking' | 'lead' | 'customer' | 'supplier' | ItemKind
   id: string
   title: string
   note: string
@@ -23,14 +24,15 @@ const each = 5
 /** Of each kind of the inventory. */
 const eachItem = 3
 
-/** Leads, customers, quote requests, proposals, packages, items and suppliers by words or number; a few of a kind. */
+/** Leads, customers, quote requests, proposals, bookings, packages, items and suppliers by words or number; a few of a kind. */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
-  const [leads, customers, quotes, proposals, packages, items, suppliers] = await Promise.all([
+  const [leads, customers, quotes, proposals, bookings, packages, items, suppliers] = await Promise.all([
     leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
     listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+    listBookings({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     listAdminPackages({
       ctx,
       input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
@@ -62,6 +64,13 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
     })),
     ...proposals.items.map(({ id, title, reference, customerName, stand }) => ({
       kind: 'proposal' as const,
+      id,
+      title,
+      note: `${reference}, ${customerName}`,
+      status: stand,
+    })),
+    ...bookings.items.map(({ id, title, reference, customerName, stand }) => ({
+      kind: 'booking' as const,
       id,
       title,
       note: `${reference}, ${customerName}`,

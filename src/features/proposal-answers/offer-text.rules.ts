@@ -27,12 +27,16 @@ export const dueText = ({ balanceMinor, depositMinor, balanceDue, currency }: Se
 export const exchangeText = ({ from, to, micros, asOf }: SeenProposal['fx'][number]): string =>
   `With ${from} 1 = ${to} ${micros / 1_000_000}, the rate of ${formatDate(asOf)}`
 
-const period = (from: string | null, until: string | null) =>
+export const periodText = (from: string | null, until: string | null): string =>
   from === null
     ? `until ${formatDate(until!)}`
     : until === null
       ? `from ${formatDate(from)}`
       : `${formatDate(from)} to ${formatDate(until)}`
+
+/** How much comes back. */
+export const shareText = (percent: number): string =>
+  percent === 100 ? 'all of it' : percent === 0 ? 'nothing' : `${percent}%`
 
 /**
  * What comes back of the full price when the trip is cancelled: when, how much in words, and in money. Without the periods
@@ -41,8 +45,8 @@ const period = (from: string | null, until: string | null) =>
 export const refundRows = ({ travelFrom, totalMinor, currency, sentAt }: SeenProposal): [string, string, string][] =>
   stillAhead(refundSchedule(travelFrom, { paidMinor: totalMinor }), sentAt.slice(0, 10)).map(
     ({ percent, from, until, amountMinor }) => [
-      period(from, until),
-      percent === 100 ? 'all of it' : percent === 0 ? 'nothing' : `${percent}%`,
+      periodText(from, until),
+      shareText(percent),
       exact(amountMinor ?? 0, currency),
     ],
   )

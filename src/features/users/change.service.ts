@@ -48,7 +48,7 @@ export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promi
 
 async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
   const counted = await Promise.all(ctx.lifecycles.map((one) => one.openWork?.(ctx, id) ?? {}))
-  return Object.assign({ leads: 0, followUps: 0, requests: 0, proposals: 0 }, ...counted) as OpenWork
+  return Object.assign({ leads: 0, followUps: 0, requests: 0, proposals: 0, bookings: 0 }, ...counted) as OpenWork
 }
 
 const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {

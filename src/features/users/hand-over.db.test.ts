@@ -50,13 +50,25 @@ const refused = { cause: { code: 'invalid', details: { field: 'handTo' } } }
 describe('a colleague who leaves', () => {
   it('hands open leads, requests and proposals over, and what is over stays theirs', async () => {
     const { call, agent, open, closed, followUp, pending, confirmed, draft, accepted } = await leaving()
-    expect(await call.users.openWork({ id: agent.id })).toEqual({ leads: 1, followUps: 1, requests: 1, proposals: 1 })
+    expect(await call.users.openWork({ id: agent.id })).toEqual({
+      leads: 1,
+      followUps: 1,
+      requests: 1,
+      proposals: 1,
+      bookings: 0,
+    })
     const heir = await callerAs(deps, 'agent')
     await call.users.setActive({ id: agent.id, active: false, handTo: heir.user.id })
     expect([await ownerOf(open.id), await ownerOf(closed.id)]).toEqual([heir.user.id, agent.id])
     expect([await assigneeOf(pending.id), await assigneeOf(confirmed.id)]).toEqual([heir.user.id, agent.id])
     expect([await proposalOwner(draft), await proposalOwner(accepted)]).toEqual([heir.user.id, agent.id])
-    expect(await call.users.openWork({ id: agent.id })).toEqual({ leads: 0, followUps: 0, requests: 0, proposals: 0 })
+    expect(await call.users.openWork({ id: agent.id })).toEqual({
+      leads: 0,
+      followUps: 0,
+      requests: 0,
+      proposals: 0,
+      bookings: 0,
+    })
     // Who takes over hears of the request, and is reminded of the follow-up anew.
     const notified = await heir.call.office.notifications()
     expect(notified).toEqual(expect.arrayContaining([expect.objectContaining({ id: pending.id })]))

@@ -24,10 +24,11 @@ export type UserView = {
 }
 
 /** What of a colleague's work is open. */
-export type OpenWork = { leads: number; followUps: number; requests: number; proposals: number }
+export type OpenWork = { leads: number; followUps: number; requests: number; proposals: number; bookings: number }
 
 /** Whether somebody has to take it over; follow-ups go with their leads. */
-export const isWork = ({ leads, requests, proposals }: OpenWork): boolean => leads + requests + proposals > 0
+export const isWork = ({ leads, requests, proposals, bookings }: OpenWork): boolean =>
+  leads + requests + proposals + bookings > 0
 
 export type UserEvent = { id: string; at: string; action: string; device?: string }
 /** A user opened: with what happened to the account, the newest first. */

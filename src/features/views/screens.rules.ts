@@ -4,6 +4,7 @@ export const screens = [
   'leads',
   'proposals',
   'departures',
+  'bookings',
   'customers',
   'users',
   'packages',

@@ -26,6 +26,7 @@ const consequences = [
   'All your devices are signed out.',
   'What the law obliges us to keep of your requests stays without your name, address and phone number.',
   'Requests that are not answered yet can no longer be answered to you.',
+  'Booked trips that have not begun are cancelled.',
 ]
 
 /** Milliseconds between the navigation and clearing the query cache. */

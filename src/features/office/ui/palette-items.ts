@@ -11,6 +11,7 @@ export type Hit = {
     | 'package'
     | 'quote'
     | 'proposal'
+    | 'booking'
     | 'lead'
     | 'customer'
     | 'supplier'
@@ -28,6 +29,7 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
   package: 'packages',
   quote: 'quotes',
   proposal: 'proposals',
+  booking: 'ticket',
   lead: 'leads',
   customer: 'customer',
   supplier: 'customer',
@@ -43,6 +45,7 @@ const addressOf = ({ kind, id }: Hit) =>
     package: `/admin/packages/${id}/edit`,
     quote: `/admin/quotes?quote=${id}`,
     proposal: `/admin/proposals/${id}`,
+    booking: `/admin/bookings/${id}`,
     lead: `/admin/leads/${id}`,
     customer: `/admin/customers/${id}`,
     supplier: `/admin/suppliers?supplier=${id}`,

@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
+import { lazyPart } from '../../../platform/web/lazy-part'
+import { OwnBookings, useOwnBookings } from '../../bookings/ui/trips/own-bookings'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { QuoteCard } from './quote-card'
@@ -8,10 +10,19 @@ import styles from './trips.module.css'
 import { useOpenQuote } from './use-open-quote'
 
 const pageSize = 10
+const Trip = lazyPart(() => import('../../bookings/ui/trips/trip'))
 
-/** A traveler's own quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
+/** A traveler's own trips and requests. `?booking=` opens a trip. */
 export function Component() {
+  const [params] = useSearchParams()
+  const booking = params.get('booking')
+  return booking ? <Trip key={booking} id={booking} /> : <Trips />
+}
+
+/** Booked trips, then quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
+function Trips() {
   useInnerPage('My Trips')
+  const booked = useOwnBookings()
   const list = trpc.quotes.list.useInfiniteQuery(
     { mine: true, limit: pageSize },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
@@ -25,6 +36,8 @@ export function Component() {
         <h1>My Trips</h1>
         <p>What you asked us for, and when you hear from us.</p>
       </header>
+      <OwnBookings query={booked} />
+      {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className={styles.asks}>Quote requests</h2>}
       {elsewhere && <Elsewhere id={openId} />}
       {list.error && !list.data ? (
         <ErrorState
@@ -35,7 +48,7 @@ export function Component() {
       ) : !list.data ? (
         <Spinner>Loading your trips...</Spinner>
       ) : items.length === 0 ? (
-        <Nothing />
+        booked.data?.length === 0 && <Nothing />
       ) : (
         <ul className={styles.list}>
           {items.map((quote) => (

@@ -80,6 +80,15 @@ const proposalTold = (icon: OfficeIconName, words: string): { icon: OfficeIconNa
   ),
 })
 
+const bookingTold = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Tell } => ({
+  icon,
+  tell: (data, who) => (
+    <>
+      {who} {words} booking <Link to={`/admin/bookings/${text(data.bookingId)}`}>{text(data.reference)}</Link>
+    </>
+  ),
+})
+
 /** Each kind of event as a sentence. */
 export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
@@ -213,6 +222,9 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   'proposal-countered': proposalTold('note', 'made a counter-offer to'),
   'proposal-counter-declined': proposalTold('close', 'declined the counter-offer to'),
   'proposal-withdrawn': proposalTold('undo', 'withdrew'),
+  booked: bookingTold('ticket', 'made'),
+  'booking-confirmed': bookingTold('check', 'confirmed'),
+  'booking-cancelled': bookingTold('close', 'cancelled'),
   'quote-status': {
     icon: 'check',
     tell: (data, who) => (

@@ -7,6 +7,7 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../shared/instants'
+import { ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
 import { Present } from '../../../live/ui/office/present'
 import { ProposalActs } from '../../../proposal-answers/ui/office/proposal-acts'
 import { ProposalHistory } from '../../../proposal-answers/ui/office/proposal-history'
@@ -88,6 +89,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
             setWanted(null)
           }}
         />
+        {stand === 'accepted' && <ProposalBooking proposal={proposal} />}
       </PageHead>
       <div className={styles.bar}>
         <SegmentedControl

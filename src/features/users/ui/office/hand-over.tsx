@@ -9,12 +9,13 @@ import styles from './user-forms.module.css'
 const enumeration = new Intl.ListFormat('en-GB')
 
 /** '3 open leads, 2 follow-ups and 1 pending request'. */
-const workText = ({ leads, followUps, requests, proposals }: OpenWork): string =>
+const workText = ({ leads, followUps, requests, proposals, bookings }: OpenWork): string =>
   enumeration.format([
     ...(leads ? [plural(leads, 'open lead')] : []),
     ...(followUps ? [plural(followUps, 'follow-up')] : []),
     ...(requests ? [plural(requests, 'pending request')] : []),
     ...(proposals ? [plural(proposals, 'open proposal')] : []),
+    ...(bookings ? [plural(bookings, 'open booking')] : []),
   ])
 
 /** What is open of somebody's work; asked anew whenever a dialog about it opens. */

@@ -1,0 +1,5 @@
+-- For tables that are never emptied.
+CREATE OR REPLACE FUNCTION refuse_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is never emptied', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
+END $$;

@@ -1,0 +1,123 @@
+import type { CalendarDate } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import type { Readiness } from '../documents/readiness.rules'
+import type { ItemKind } from '../inventory/item.rules'
+import type { Receipt } from '../pricing/estimate.rules'
+import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
+import type { Quantity } from '../proposals/price.rules'
+import type { BookingStand, BookingStatus } from './transition.rules'
+import type { TravelerFields, TravelerKind } from './travelers.rules'
+
+/** What comes back in a period when the trip is cancelled: of the full price. `from` and `until` are inclusive. */
+export type RefundPeriod = {
+  percent: number
+  from: CalendarDate | null
+  until: CalendarDate | null
+  amountMinor: number
+}
+/** As it was accepted: later policies do not change it. */
+export type BookingPolicy = { refunds: RefundPeriod[]; terms: string[] }
+
+export const bookingEventKinds = ['converted', 'confirmed', 'cancelled', 'traveler-changed'] as const
+export type BookingEventKind = (typeof bookingEventKinds)[number]
+
+/** `actor` is null for the system. Instants are ISO texts. */
+export type BookingEvent = {
+  id: string
+  at: string
+  kind: BookingEventKind
+  text: string
+  data: Record<string, unknown>
+  actor: string | null
+}
+
+/** Something of the trip, without what it costs the agency. `day` counts from 1, null: the whole trip. */
+export type SeenService = Quantity & {
+  key: string
+  day: number | null
+  kind: LineKind
+  title: string
+  detail: string
+  /** The traveler arranges it. */
+  isOwn: boolean
+  sellMinor: number
+}
+export type Service = SeenService & {
+  itemKind: ItemKind | null
+  itemId: string | null
+  netMinor: number
+  discountMinor: number
+  taxMinor: number
+  totalMinor: number
+}
+
+export type TravelerView = TravelerFields & {
+  position: number
+  kind: TravelerKind
+  readiness: Readiness
+  version: number
+}
+
+/** A booking as lists show it. */
+export type BookingView = {
+  id: string
+  reference: string
+  title: string
+  status: BookingStatus
+  stand: BookingStand
+  leadId: string
+  proposalId: string
+  customerName: string
+  email: string
+  ownerId: string | null
+  ownerName: string | null
+  currency: Currency
+  totalMinor: number
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  adults: number
+  children: number
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** Opened, for staff. */
+export type BookingDetail = BookingView &
+  Party & {
+    customerId: string
+    mobile: string
+    proposalReference: string
+    packageId: string | null
+    packageTitle: string | null
+    timeZone: string
+    days: OfferDay[]
+    services: Service[]
+    travelers: TravelerView[]
+    netMinor: number
+    sellMinor: number
+    discountMinor: number
+    taxMinor: number
+    receipt: Receipt
+    policy: BookingPolicy
+    confirmedAt: string | null
+    cancelledAt: string | null
+    cancelReason: string | null
+  }
+
+/** A trip as its traveler's list shows it. */
+export type OwnBookingView = Pick<
+  BookingView,
+  'id' | 'reference' | 'title' | 'stand' | 'startsOn' | 'endsOn' | 'adults' | 'children' | 'currency' | 'totalMinor'
+>
+
+/** Opened by its traveler: without costs, and what staff wrote among themselves. */
+export type OwnBooking = OwnBookingView &
+  Pick<BookingDetail, 'days' | 'travelers' | 'receipt' | 'policy' | 'version' | 'updatedAt'> & {
+    services: SeenService[]
+    contact: { agency: string; name: string | null; email: string | null; phone: string | null }
+  }
+
+/** What the list is sorted by, beside the schema: lists need no zod. */
+export const bookingSorts = ['updated', 'created', 'departure', 'total'] as const
+export type BookingSort = (typeof bookingSorts)[number]

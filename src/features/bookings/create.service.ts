@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { newId, newReference } from '../../platform/server/ids'
+import { conflict } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { addLeadEvent, touchLead } from '../leads/events.service'
+import { leadWon } from '../leads/service'
+import { seenOf } from '../proposal-answers/seen.service'
+import { lockProposal } from '../proposals/draft.service'
+import type { ProposalDetail } from '../proposals/proposal.rules'
+import { getProposal } from '../proposals/view.service'
+import { lockQuotesOf, setQuoteStatuses } from '../quotes/move.service'
+import { quotes } from '../quotes/table'
+import { getAgency } from '../settings/service'
+import type { BookingDetail } from './booking.rules'
+import { addBookingEvent } from './events.service'
+import type { ConvertInput } from './schema'
+import { servicesOf, snapshotOf } from './snapshot.rules'
+import { bookings, bookingServices, bookingTravelers } from './table'
+import { placesFor } from './travelers.rules'
+import { getBooking } from './view.service'
+
+async function bookingOf(ctx: Ctx, proposalId: string): Promise<string | null> {
+  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.proposalId, proposalId))
+  return row?.id ?? null
+}
+
+/** Who asked for it while signed in. */
+async function askedBy(ctx: Ctx, quoteId: string | null): Promise<string | null> {
+  if (!quoteId) return null
+  const [row] = await ctx.db.select({ userId: quotes.userId }).from(quotes).where(eq(quotes.id, quoteId))
+  return row?.userId ?? null
+}
+
+/** The booking with its services, and a place for everybody who travels. */
+async function write(ctx: UserCtx, proposal: ProposalDetail): Promise<string> {
+  const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
+  const seen = await seenOf(ctx, proposal, offer)
+  const { timeZone } = await getAgency({ ctx })
+  const id = newId()
+  const reference = newReference('BK')
+  const at = ctx.now()
+  const { id: proposalId, leadId, packageId, ownerId, customerName } = proposal
+  const userId = await askedBy(ctx, proposal.quoteId)
+  const made = { id, reference, proposalId, leadId, packageId, ownerId, userId, timeZone, createdAt: at, updatedAt: at }
+  await ctx.db.insert(bookings).values({ ...snapshotOf(seen, offer), ...made })
+  const services = servicesOf(offer).map((service, position) => ({ ...service, bookingId: id, position }))
+  await ctx.db.insert(bookingServices).values(services)
+  const travelers = placesFor(offer, customerName).map((place) => ({ ...place, bookingId: id }))
+  await ctx.db.insert(bookingTravelers).values(travelers)
+  const from = { proposalId, reference: proposal.reference, number: offer.number }
+  await addBookingEvent(ctx, id, { kind: 'converted', data: from })
+  await addLeadEvent({ ctx, input: { leadId, kind: 'booked', data: { bookingId: id, reference } } })
+  const data = { reference, proposalId, leadId, totalMinor: offer.totalMinor, currency: proposal.currency }
+  await recordAudit({ ctx, input: { action: 'booking.created', entity: 'booking', entityId: id, data } })
+  return id
+}
+
+/**
+ * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
+ * and its lead won. Converting once more answers the same booking.
+ * @throws AppError not-found; conflict for a proposal that is not accepted
+ */
+export async function convertToBooking({
+  ctx,
+  input: { proposalId },
+}: {
+  ctx: UserCtx
+  input: ConvertInput
+}): Promise<BookingDetail> {
+  const { leadId } = await getProposal({ ctx, input: { id: proposalId } })
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // Requests before proposals, and these before leads: never a deadlock.
+    await lockQuotesOf(txCtx, [leadId])
+    const { status, quoteId } = await lockProposal(txCtx, proposalId)
+    const known = await bookingOf(txCtx, proposalId)
+    if (known) return known
+    if (status !== 'accepted')
+      throw conflict(`Only an accepted proposal becomes a booking. This one is ${status}`, 'status')
+    if (quoteId) await setQuoteStatuses({ ctx: txCtx, input: { ids: [quoteId], status: 'confirmed' } })
+    // Read under the lock: its lead may have been merged meanwhile.
+    const proposal = await getProposal({ ctx: txCtx, input: { id: proposalId } })
+    await leadWon(txCtx, proposal.leadId)
+    await touchLead(txCtx, proposal.leadId)
+    return write(txCtx, proposal)
+  })
+  return getBooking({ ctx, input: { id } })
+}

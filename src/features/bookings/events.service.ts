@@ -1,0 +1,40 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { notFound } from '../../shared/errors'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import type { BookingEvent, BookingEventKind } from './booking.rules'
+import type { BookingInput } from './schema'
+import { bookingEvents, bookings } from './table'
+
+type NewEvent = { kind: BookingEventKind; text?: string; data?: Record<string, unknown> }
+
+/** Something that happened. In the caller's transaction. */
+export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEvent): Promise<void> {
+  const actorId = ctx.actor?.id ?? null
+  await ctx.db.insert(bookingEvents).values({ ...event, id: newId(), bookingId, at: ctx.now(), actorId })
+}
+
+/** Everything that happened with a booking, the newest first; the latest 500. @throws AppError not-found */
+export async function bookingEventsOf({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: BookingInput
+}): Promise<BookingEvent[]> {
+  const found = await ctx.db
+    .select({ event: bookingEvents, actor: { firstName: users.firstName, lastName: users.lastName } })
+    .from(bookingEvents)
+    .leftJoin(users, eq(users.id, bookingEvents.actorId))
+    .where(eq(bookingEvents.bookingId, id))
+    .orderBy(desc(bookingEvents.at), desc(bookingEvents.id))
+    .limit(500)
+  if (found.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
+  return found.map(({ event: { bookingId: _id, actorId, at, ...event }, actor }) => ({
+    ...event,
+    at: at.toISOString(),
+    actor: actorId === null ? null : actor ? fullName(actor) : 'Former staff',
+  }))
+}

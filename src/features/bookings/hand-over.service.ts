@@ -1,0 +1,37 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { recordAudits } from '../audit/service'
+import { bookings } from './table'
+
+/** Not cancelled, and not over where their days end. */
+const openOf = (ctx: Ctx, userId: string) =>
+  and(
+    eq(bookings.ownerId, userId),
+    ne(bookings.status, 'cancelled'),
+    sql`${bookings.endsOn} >= (${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`,
+  )
+
+/** Trips of somebody's that are not over. */
+export const openBookingWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
+  bookings: await ctx.db.$count(bookings, openOf(ctx, userId)),
+})
+
+/** Gives somebody's open bookings to a colleague, or to nobody. */
+export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
+  const handed = await ctx.db
+    .update(bookings)
+    .set({ ownerId: to })
+    .where(openOf(ctx, from))
+    .returning({ id: bookings.id, reference: bookings.reference })
+  const change = { before: { ownerId: from }, after: { ownerId: to } }
+  await recordAudits({
+    ctx,
+    input: handed.map(({ id, reference }) => ({
+      action: 'booking.assigned',
+      entity: 'booking',
+      entityId: id,
+      data: { reference },
+      ...change,
+    })),
+  })
+}

@@ -1,0 +1,76 @@
+import { and, type Column, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { idOrNone } from '../../platform/server/database/id-or-none'
+import { rows as rowsOf } from '../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
+import { earliestToday, latestToday } from '../../shared/dates'
+import { countCap } from '../../shared/totals'
+import { users } from '../auth/table'
+import { leads } from '../leads/table'
+import type { BookingSort } from './booking.rules'
+import type { ListBookingsInput } from './schema'
+import { bookings } from './table'
+import type { BookingStand } from './transition.rules'
+import { viewColumns, viewOf } from './view.service'
+
+const sortColumns: Record<BookingSort, Column> = {
+  updated: bookings.updatedAt,
+  created: bookings.createdAt,
+  departure: bookings.startsOn,
+  total: bookings.totalMinor,
+}
+
+/** As `standOf` says; the days that are today somewhere bound what an index has to be read of. */
+function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
+  const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
+  const [first, last] = [earliestToday(now), latestToday(now)]
+  const isConfirmed = eq(bookings.status, 'confirmed')
+  const of: Record<BookingStand, SQL | undefined> = {
+    held: eq(bookings.status, 'held'),
+    confirmed: and(isConfirmed, gte(bookings.startsOn, first), sql`${bookings.startsOn} > ${today}`),
+    travelling: and(
+      isConfirmed,
+      lte(bookings.startsOn, last),
+      gte(bookings.endsOn, first),
+      sql`${today} BETWEEN ${bookings.startsOn} AND ${bookings.endsOn}`,
+    ),
+    completed: and(isConfirmed, lte(bookings.endsOn, last), sql`${bookings.endsOn} < ${today}`),
+    cancelled: eq(bookings.status, 'cancelled'),
+  }
+  return or(...stands.map((stand) => of[stand]))
+}
+
+/** Bookings as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
+  const { departure = {} } = input
+  const matching = and(
+    input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
+    input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
+    departure.from ? gte(bookings.startsOn, departure.from) : undefined,
+    departure.to ? lte(bookings.startsOn, departure.to) : undefined,
+    input.leadId ? eq(bookings.leadId, input.leadId) : undefined,
+    input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
+    input.words ? or(hasWords(bookings.searchText, input.words), hasWords(leads.searchText, input.words)) : undefined,
+  )
+  const found = ctx.db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(matching)
+    .limit(countCap + 1)
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const { total } = counted!
+  const sort: Sort = { column: sortColumns[input.sort], id: bookings.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...viewColumns, id: bookings.id, sortValue: sortValueOf(sort) })
+      .from(bookings)
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .leftJoin(users, eq(users.id, bookings.ownerId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+}

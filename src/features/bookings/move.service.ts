@@ -1,0 +1,94 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { AppError, conflict, notFound, stale } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { addLeadEvent, touchLead } from '../leads/events.service'
+import type { BookingDetail } from './booking.rules'
+import { addBookingEvent } from './events.service'
+import type { CancelBookingInput, ConfirmBookingInput } from './schema'
+import { type Booking, bookings } from './table'
+import { canMoveBooking, isCurtailed, standOf } from './transition.rules'
+import { getBooking, todayOf } from './view.service'
+
+/** Bookings are locked after their leads. @throws AppError not-found */
+export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
+  const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  if (!row) throw notFound('Booking')
+  return row
+}
+
+/** The lead, told and locked before its booking. @throws AppError not-found */
+async function leadOf(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db.select({ leadId: bookings.leadId }).from(bookings).where(eq(bookings.id, id))
+  if (!row) throw notFound('Booking')
+  return row.leadId
+}
+
+type Move = { id: string; version: number; status: 'confirmed' | 'cancelled'; reason: string }
+
+/** @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun */
+async function assertMoves(ctx: UserCtx, booking: Booking, { version, status }: Move): Promise<void> {
+  if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
+  const stand = standOf(booking, todayOf(ctx, booking))
+  if (!canMoveBooking(stand, status)) throw conflict(`A booking that is ${stand} cannot be ${status}`, 'status')
+  if (isCurtailed(stand, status) && ctx.actor.role !== 'admin')
+    throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
+}
+
+async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
+  const { id, version, status, reason } = asked
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const leadId = await leadOf(txCtx, id)
+    await touchLead(txCtx, leadId)
+    const booking = await lockBooking(txCtx, id)
+    await assertMoves(txCtx, booking, asked)
+    const now = ctx.now()
+    const stamp = status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason }
+    await tx
+      .update(bookings)
+      .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
+      .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+    const { reference } = booking
+    await addBookingEvent(txCtx, id, { kind: status, text: reason })
+    const kind = `booking-${status}`
+    await addLeadEvent({ ctx: txCtx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
+    const change = { before: { status: booking.status }, after: { status } }
+    const entry = {
+      action: `booking.${status}`,
+      entity: 'booking',
+      entityId: id,
+      data: { reference, reason },
+      ...change,
+    }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+  return getBooking({ ctx, input: { id } })
+}
+
+/**
+ * A held booking stands: staff say how its deposit was settled.
+ * @throws AppError not-found; conflict from anywhere else, and with the newer booking for a stale `version`
+ */
+export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBookingInput }): Promise<BookingDetail> =>
+  move(ctx, { ...input, status: 'confirmed' })
+
+/**
+ * Ends a booking, with a reason for colleagues. Of a trip that has begun, administrators do.
+ * @throws AppError not-found; forbidden; conflict once it is over or cancelled, and with the newer booking for a stale `version`
+ */
+export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
+  move(ctx, { ...input, status: 'cancelled' })
+
+/** The bookings of a lead become those of another one. */
+export async function moveBookings(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(bookings)
+    .set({ leadId: to })
+    .where(and(eq(bookings.leadId, from), ids && inArray(bookings.id, [...ids])))
+    .returning({ id: bookings.id })
+  return moved.map(({ id }) => id)
+}

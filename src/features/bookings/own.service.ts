@@ -1,0 +1,85 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { notFound } from '../../shared/errors'
+import { users } from '../auth/table'
+import { leads } from '../leads/table'
+import { getSite } from '../settings/service'
+import type { OwnBooking, OwnBookingView, Service, SeenService } from './booking.rules'
+import type { BookingInput } from './schema'
+import { bookings } from './table'
+import { type BookingRow, partsOf, viewColumns, viewOf } from './view.service'
+
+/** Asked for while signed in, or with the address that the account has confirmed to be its own. */
+const ownOf = ({ actor }: UserCtx): SQL | undefined =>
+  or(
+    eq(bookings.userId, actor.id),
+    sql`${leads.email} = (SELECT email FROM users WHERE id = ${actor.id} AND email_verified_at IS NOT NULL)`,
+  )
+
+const ownViewOf = (ctx: Ctx, row: BookingRow): OwnBookingView => {
+  const { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor } = viewOf(ctx, row)
+  return { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor }
+}
+
+const found = (ctx: Ctx, where: SQL | undefined) =>
+  ctx.db
+    .select(viewColumns)
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .where(where)
+    .orderBy(desc(bookings.startsOn), desc(bookings.id))
+    .limit(100)
+
+/** The caller's own trips, the latest departure first. */
+export const ownBookings = async ({ ctx }: { ctx: UserCtx }): Promise<OwnBookingView[]> =>
+  (await found(ctx, ownOf(ctx))).map((row) => ownViewOf(ctx, row))
+
+const seenService = ({
+  key,
+  day,
+  kind,
+  title,
+  detail,
+  unit,
+  count,
+  times,
+  isOwn,
+  sellMinor,
+}: Service): SeenService => ({
+  key,
+  day,
+  kind,
+  title,
+  detail,
+  unit,
+  count,
+  times,
+  isOwn,
+  sellMinor,
+})
+
+/** @throws AppError not-found, also for somebody else's */
+export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: BookingInput }): Promise<OwnBooking> {
+  const [row] = await found(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
+  if (!row) throw notFound('Booking')
+  const { booking } = row
+  const [{ services, travelers }, { agency }] = await Promise.all([partsOf(ctx, booking), getSite({ ctx })])
+  const { ownerName, version, updatedAt } = viewOf(ctx, row)
+  return {
+    ...ownViewOf(ctx, row),
+    days: booking.days,
+    services: services.map(seenService),
+    travelers,
+    receipt: booking.receipt,
+    policy: booking.policy,
+    contact: {
+      agency: agency.name,
+      name: ownerName,
+      email: agency.email ?? null,
+      phone: agency.consultant?.phone ?? null,
+    },
+    version,
+    updatedAt,
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { birthDate, calendarDate, line, paragraph, personName, rowId } from '../../shared/fields'
+import { bookingSorts } from './booking.rules'
+import { bookingStands } from './transition.rules'
+import { genders } from './travelers.rules'
+
+export const bookingInput = z.object({ id: rowId() })
+export type BookingInput = z.output<typeof bookingInput>
+
+export const convertInput = z.object({ proposalId: rowId() })
+export type ConvertInput = z.output<typeof convertInput>
+
+export const listBookingsInput = z.object({
+  words: line({ max: 80 }).optional(),
+  stand: z.array(z.enum(bookingStands)).max(bookingStands.length).optional(),
+  owner: z
+    .array(z.union([rowId(), z.literal('none')]))
+    .max(50)
+    .optional(),
+  departure: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+  leadId: rowId().optional(),
+  proposalId: rowId().optional(),
+  sort: z.enum(bookingSorts).default('updated'),
+  descending: z.boolean().default(true),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: line({ max: 300 }).optional(),
+})
+export type ListBookingsInput = z.output<typeof listBookingsInput>
+
+const version = z.number().int().min(1)
+const why = (message: string) => paragraph({ min: 1, max: 1000, message })
+
+export const confirmBookingInput = bookingInput.extend({
+  version,
+  reason: why('Please say how the deposit was settled'),
+})
+export type ConfirmBookingInput = z.output<typeof confirmBookingInput>
+
+export const cancelBookingInput = bookingInput.extend({ version, reason: why('Please say why, for your colleagues') })
+export type CancelBookingInput = z.output<typeof cancelBookingInput>
+
+const orNull = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .union([z.literal(''), z.null()])
+    .transform(() => null)
+    .or(schema)
+
+/** Everything may be left open while the trip is far; readiness says what tickets still need. */
+export const travelerForm = z.object({
+  version,
+  firstName: personName({ max: 80 }),
+  lastName: personName({ max: 80 }),
+  gender: orNull(z.enum(genders)),
+  dateOfBirth: orNull(birthDate()),
+  nationality: line({ max: 80 }),
+  passportExpiry: orNull(calendarDate()),
+})
+export const saveTravelerInput = travelerForm.extend({ id: rowId(), position: z.number().int().min(1).max(1000) })
+export type SaveTravelerInput = z.output<typeof saveTravelerInput>

@@ -1,0 +1,59 @@
+import { refundSchedule, stillAhead } from '../pricing/policy.rules'
+import type { SeenProposal } from '../proposal-answers/answer.rules'
+import { receiptOf } from '../proposal-answers/offer-text.rules'
+import type { OfferVersion } from '../proposals/offer.rules'
+import { counts } from '../proposals/price.rules'
+import type { BookingPolicy, Service } from './booking.rules'
+
+/** The policy in the trip's dates and money, from the day on which it was offered. */
+const policyOf = ({ travelFrom, totalMinor, sentAt, terms }: SeenProposal): BookingPolicy => ({
+  refunds: stillAhead(refundSchedule(travelFrom, { paidMinor: totalMinor }), sentAt.slice(0, 10)).map(
+    ({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 }),
+  ),
+  terms,
+})
+
+/** What of an offer is booked: what counts, and what the traveler arranges. What was only offered beside it is left out. */
+export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
+  lines
+    .filter((line) => counts(line) || line.state === 'own')
+    .map((line) => ({
+      key: line.key,
+      day: line.day,
+      kind: line.kind,
+      itemKind: line.itemKind,
+      itemId: line.itemId,
+      title: line.title,
+      detail: line.detail,
+      unit: line.unit,
+      count: line.count,
+      times: line.times,
+      isOwn: line.state === 'own',
+      netMinor: line.netMinor ?? 0,
+      sellMinor: line.sellMinor ?? 0,
+      discountMinor: line.discountMinor,
+      taxMinor: line.taxMinor,
+      totalMinor: line.totalMinor,
+    }))
+
+/** What a booking keeps of the version that was accepted: later changes of offers, rates and policies do not reach it. */
+export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
+  const { title, adults, children, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = offer
+  return {
+    title,
+    startsOn: seen.travelFrom,
+    endsOn: seen.travelTo,
+    adults,
+    children,
+    rooms,
+    days,
+    currency: seen.currency,
+    netMinor,
+    sellMinor,
+    discountMinor,
+    taxMinor,
+    totalMinor,
+    receipt: receiptOf(seen),
+    policy: policyOf(seen),
+  }
+}

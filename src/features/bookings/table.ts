@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, orders } from '../../platform/server/database/tables'
+import { users } from '../auth/table'
+import { itemKinds } from '../inventory/item.rules'
+import { leads } from '../leads/table'
+import { packages } from '../packages/table'
+import type { Receipt } from '../pricing/estimate.rules'
+import { acceptances } from '../proposal-answers/table'
+import { lineKinds, type OfferDay } from '../proposals/offer.rules'
+import { lineUnits } from '../proposals/price.rules'
+import { type BookingPolicy, bookingEventKinds } from './booking.rules'
+import { bookingStatuses } from './transition.rules'
+import { genders, travelerKinds } from './travelers.rules'
+
+const minor = (name: string) => bigint(name, { mode: 'number' })
+
+/** A trip that was agreed (product.md 5.4). Price, days and policy are as they were accepted. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey(),
+    /** 'BK-7K3QXM' */
+    reference: text('reference').notNull().unique(),
+    /** Of an accepted proposal there is one booking. */
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .unique('bookings_proposal')
+      .references(() => acceptances.proposalId),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    packageId: uuid('package_id').references(() => packages.id, { onDelete: 'set null' }),
+    /** Who asked for it while signed in. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', { enum: bookingStatuses }).notNull().default('held'),
+    title: text('title').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** The last day. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    /** In which its days begin and end. */
+    timeZone: text('time_zone').notNull(),
+    adults: smallint('adults').notNull(),
+    children: smallint('children').notNull(),
+    rooms: smallint('rooms').notNull(),
+    days: jsonb('days').$type<OfferDay[]>().notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    netMinor: minor('net_minor').notNull(),
+    sellMinor: minor('sell_minor').notNull(),
+    discountMinor: minor('discount_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    receipt: jsonb('receipt').$type<Receipt>().notNull(),
+    policy: jsonb('policy').$type<BookingPolicy>().notNull(),
+    confirmedAt: instant('confirmed_at'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    /** Folded; what staff's words are searched in. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[reference, title])`),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    ...orders('bookings', t.id, [t.updatedAt, t.createdAt, t.startsOn, t.totalMinor]),
+    index('bookings_list').on(t.status, t.startsOn, t.id),
+    index('bookings_ends').on(t.status, t.endsOn),
+    index('bookings_lead').on(t.leadId, t.createdAt),
+    index('bookings_user').on(t.userId),
+    index('bookings_owner').on(t.ownerId, t.updatedAt, t.id),
+    index('bookings_package').on(t.packageId),
+    index('bookings_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    check('bookings_status', sql`${t.status} IN ('held', 'confirmed', 'cancelled')`),
+    check('bookings_dates', sql`${t.endsOn} >= ${t.startsOn}`),
+    check(
+      'bookings_party',
+      sql`${t.adults} BETWEEN 1 AND 500 AND ${t.children} BETWEEN 0 AND 500 AND ${t.rooms} BETWEEN 0 AND 500`,
+    ),
+    check('bookings_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check(
+      'bookings_total',
+      sql`${t.totalMinor} = ${t.sellMinor} - ${t.discountMinor} + ${t.taxMinor} AND ${t.discountMinor} BETWEEN 0 AND ${t.sellMinor} AND ${t.taxMinor} >= 0 AND ${t.netMinor} >= 0`,
+    ),
+    check('bookings_confirmed', sql`${t.status} <> 'confirmed' OR ${t.confirmedAt} IS NOT NULL`),
+    check(
+      'bookings_cancelled',
+      sql`(${t.status} = 'cancelled') = (${t.cancelledAt} IS NOT NULL) AND (${t.cancelledAt} IS NULL) = (${t.cancelReason} IS NULL)`,
+    ),
+  ],
+)
+export type Booking = Omit<typeof bookings.$inferSelect, 'searchText'>
+
+const ofBooking = () => ({
+  bookingId: uuid('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+})
+
+/** Who travels, as on their passports; a snapshot of its own, so that a later change of a profile changes no ticket. */
+export const bookingTravelers = pgTable(
+  'booking_travelers',
+  {
+    ...ofBooking(),
+    position: smallint('position').notNull(),
+    kind: text('kind', { enum: travelerKinds }).notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    gender: text('gender', { enum: genders }),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    nationality: text('nationality').notNull().default(''),
+    passportExpiry: date('passport_expiry', { mode: 'string' }),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.position] }),
+    check('booking_travelers_position', sql`${t.position} BETWEEN 1 AND 1000`),
+    check('booking_travelers_kind', sql`${t.kind} IN ('adult', 'child')`),
+    check('booking_travelers_gender', sql`${t.gender} IN ('MALE', 'FEMALE', 'OTHER')`),
+  ],
+)
+export type BookingTraveler = typeof bookingTravelers.$inferSelect
+
+/** What was sold. Their totals sum to the booking's: drizzle/triggers/bookings.sql. */
+export const bookingServices = pgTable(
+  'booking_services',
+  {
+    ...ofBooking(),
+    /** The line's of the proposal. */
+    key: uuid('line_key').notNull(),
+    position: smallint('position').notNull(),
+    day: smallint('day'),
+    kind: text('kind', { enum: lineKinds }).notNull(),
+    itemKind: text('item_kind', { enum: itemKinds }),
+    itemId: uuid('item_id'),
+    title: text('title').notNull(),
+    detail: text('detail').notNull(),
+    unit: text('unit', { enum: lineUnits }).notNull(),
+    count: integer('count').notNull(),
+    times: smallint('times').notNull(),
+    /** The traveler arranges it, without a price. */
+    isOwn: boolean('is_own').notNull(),
+    netMinor: minor('net_minor').notNull(),
+    sellMinor: minor('sell_minor').notNull(),
+    discountMinor: minor('discount_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.key] }),
+    index('booking_services_item').on(t.itemId),
+    check('booking_services_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'meal', 'service')`),
+    check('booking_services_unit', sql`${t.unit} IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')`),
+    check('booking_services_item', sql`(${t.itemId} IS NULL) = (${t.itemKind} IS NULL)`),
+    check('booking_services_quantity', sql`${t.count} BETWEEN 1 AND 500 AND ${t.times} BETWEEN 1 AND 60`),
+    check('booking_services_total', sql`${t.totalMinor} = ${t.sellMinor} - ${t.discountMinor} + ${t.taxMinor}`),
+  ],
+)
+
+/** What happened with a booking. Append only: drizzle/triggers/bookings.sql. */
+export const bookingEvents = pgTable(
+  'booking_events',
+  {
+    id: uuid('id').primaryKey(),
+    ...ofBooking(),
+    at: instant('at').notNull().defaultNow(),
+    kind: text('kind', { enum: bookingEventKinds }).notNull(),
+    text: text('text').notNull().default(''),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** Of the staff; absent for the system. */
+    actorId: uuid('actor_id'),
+  },
+  (t) => [
+    index('booking_events_booking').on(t.bookingId, t.at, t.id),
+    check('booking_events_kind', sql`${t.kind} IN ('converted', 'confirmed', 'cancelled', 'traveler-changed')`),
+  ],
+)

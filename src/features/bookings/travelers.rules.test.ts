@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { nameParts, placesFor, readinessOf, readyText, type TravelerFields, travelerName } from './travelers.rules'
+
+const known: TravelerFields = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  gender: 'FEMALE',
+  dateOfBirth: '1990-04-02',
+  nationality: 'Indian',
+  passportExpiry: '2030-01-01',
+}
+const trip = { today: '2027-01-10', endsOn: '2027-05-17' }
+
+describe('placesFor', () => {
+  it('has a place for each of the party, adults first, and the name of the first one', () => {
+    expect(placesFor({ adults: 2, children: 1 }, 'Asha Rao')).toEqual([
+      { position: 1, kind: 'adult', firstName: 'Asha', lastName: 'Rao' },
+      { position: 2, kind: 'adult', firstName: '', lastName: '' },
+      { position: 3, kind: 'child', firstName: '', lastName: '' },
+    ])
+  })
+
+  it.each([
+    ['Asha Rao', 'Asha', 'Rao'],
+    ['  Asha   Maria Rao ', 'Asha Maria', 'Rao'],
+    ['Cher', 'Cher', ''],
+    ['', '', ''],
+  ])('takes %o apart', (name, firstName, lastName) => expect(nameParts(name)).toEqual({ firstName, lastName }))
+
+  it('names who is not known by their place', () => {
+    expect(travelerName({ ...known, position: 1, kind: 'adult' })).toBe('Asha Rao')
+    expect(travelerName({ ...known, firstName: '', lastName: '', position: 3, kind: 'child' })).toBe(
+      'Traveler 3, child',
+    )
+  })
+})
+
+describe('readinessOf', () => {
+  it.each([
+    ['everything known', {}, true, [], []],
+    ['no last name', { lastName: '' }, false, ['last name'], []],
+    ['no date of birth', { dateOfBirth: null }, false, ['date of birth'], []],
+    ['no gender and nationality', { gender: null, nationality: '' }, false, ['gender', 'nationality'], []],
+    ['no passport', { passportExpiry: null }, false, ['passport expiry'], []],
+    ['a passport that is over', { passportExpiry: '2027-01-09' }, false, [], ['Passport has expired']],
+    ['one that ends meanwhile', { passportExpiry: '2027-05-16' }, false, [], ['Passport expires before the trip']],
+    ['one that ends soon after', { passportExpiry: '2027-05-17' }, true, [], [expect.stringContaining('six months')]],
+    ['one for six months more', { passportExpiry: '2027-11-17' }, true, [], []],
+  ] as [string, Partial<TravelerFields>, boolean, string[], string[]][])(
+    'with %s',
+    (_, changes, ready, missing, warnings) => {
+      expect(readinessOf({ ...known, ...changes }, trip)).toEqual({ ready, missing, warnings })
+    },
+  )
+
+  it('is counted', () => {
+    const of = (changes: Partial<TravelerFields>) => ({ readiness: readinessOf({ ...known, ...changes }, trip) })
+    expect(readyText([of({}), of({ gender: null })])).toBe('1 of 2 ready')
+  })
+})

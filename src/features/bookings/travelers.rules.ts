@@ -1,0 +1,57 @@
+import type { CalendarDate } from '../../shared/dates'
+import { type Readiness, readinessOf as documentsOf } from '../documents/readiness.rules'
+
+export const travelerKinds = ['adult', 'child'] as const
+export type TravelerKind = (typeof travelerKinds)[number]
+export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
+export type Gender = (typeof genders)[number]
+export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+
+/** Somebody who travels, as on their passport; '' and null: not known yet. */
+export type TravelerFields = {
+  firstName: string
+  lastName: string
+  gender: Gender | null
+  dateOfBirth: CalendarDate | null
+  nationality: string
+  passportExpiry: CalendarDate | null
+}
+
+type Place = { position: number; kind: TravelerKind }
+
+/** 'Asha Maria Rao' is Asha Maria, and Rao. */
+export function nameParts(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? words.pop()! : ''
+  return { firstName: words.join(' '), lastName }
+}
+
+/** A place for each of the party, adults first. Of the first one the name is known. */
+export function placesFor(
+  { adults, children }: { adults: number; children: number },
+  name: string,
+): (Place & { firstName: string; lastName: string })[] {
+  const kinds = [...Array<'adult'>(adults).fill('adult'), ...Array<'child'>(children).fill('child')]
+  return kinds.map((kind, i) => ({
+    position: i + 1,
+    kind,
+    ...(i === 0 ? nameParts(name) : { firstName: '', lastName: '' }),
+  }))
+}
+
+/** 'Traveler 2, child' while no name is known. */
+export const travelerName = ({ firstName, lastName, position, kind }: TravelerFields & Place): string =>
+  `${firstName} ${lastName}`.trim() || `Traveler ${position}, ${kind}`
+
+/** What tickets still need of somebody (product.md 6.7). The passport has to last until the trip is over. */
+export function readinessOf(
+  traveler: TravelerFields,
+  { today, endsOn }: { today: CalendarDate; endsOn: CalendarDate },
+): Readiness {
+  // Its number stays with the profile and the companions, where showing it is logged.
+  return documentsOf({ ...traveler, hasPassport: true }, { today, trip: endsOn })
+}
+
+/** '1 of 3 ready' */
+export const readyText = (travelers: readonly { readiness: Readiness }[]): string =>
+  `${travelers.filter(({ readiness }) => readiness.ready).length} of ${travelers.length} ready`

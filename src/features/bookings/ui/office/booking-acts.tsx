@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
+import type { BookingDetail } from '../../booking.rules'
+import { canMoveBooking, isCurtailed } from '../../transition.rules'
+
+const MoveDialog = lazyDialog(() => import('./move-dialog'))
+
+/** Where the booking may go from here. */
+export function BookingActs({ booking }: { booking: BookingDetail }) {
+  const { stand } = booking
+  const isAdmin = canAdminister(useUser())
+  const [to, setTo] = useState<'confirmed' | 'cancelled' | null>(null)
+  const canCancel = canMoveBooking(stand, 'cancelled') && (isAdmin || !isCurtailed(stand, 'cancelled'))
+  return (
+    <>
+      {to && <MoveDialog booking={booking} to={to} onClose={() => setTo(null)} />}
+      {canCancel && (
+        <Button variant="default" onClick={() => setTo('cancelled')}>
+          Cancel Booking
+        </Button>
+      )}
+      {canMoveBooking(stand, 'confirmed') && <Button onClick={() => setTo('confirmed')}>Confirm Booking</Button>}
+    </>
+  )
+}

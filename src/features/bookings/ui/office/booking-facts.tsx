@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { EmailLink } from '../../../../platform/web/office/email-link'
+import { Panel, Properties } from '../../../../platform/web/office/record/record-page'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
+import { plural } from '../../../../shared/text'
+import { partyText } from '../../../proposals/offer.rules'
+import { telUrl } from '../../../settings/contact.rules'
+import type { BookingDetail } from '../../booking.rules'
+
+/** Whom it is for, when, and what it was made of. */
+export function BookingFacts({ booking }: { booking: BookingDetail }) {
+  const { confirmedAt, cancelledAt, cancelReason, mobile, packageId, packageTitle } = booking
+  return (
+    <>
+      <Panel title="Customer">
+        <Properties
+          rows={{
+            Name: <Link to={`/admin/customers/${booking.customerId}`}>{booking.customerName}</Link>,
+            'E-mail': <EmailLink email={booking.email} />,
+            Phone: mobile ? <a href={telUrl(mobile)}>{mobile}</a> : null,
+          }}
+        />
+      </Panel>
+      <Panel title="Trip">
+        <Properties
+          rows={{
+            Departure: formatDate(booking.startsOn),
+            'Last day': formatDate(booking.endsOn),
+            Party: partyText(booking),
+            Rooms: booking.rooms > 0 ? plural(booking.rooms, 'room') : null,
+            Package: packageId && packageTitle ? <Link to={`/packages/${packageId}`}>{packageTitle}</Link> : null,
+            Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link>,
+            Owner: booking.ownerName,
+            Booked: formatPastInstant(booking.createdAt),
+            ...(confirmedAt && { Confirmed: formatPastInstant(confirmedAt) }),
+            ...(cancelledAt && { Cancelled: formatPastInstant(cancelledAt), Reason: cancelReason || null }),
+          }}
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { Present } from '../../../live/ui/office/present'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import type { BookingDetail } from '../../booking.rules'
+import { BookingActs } from './booking-acts'
+import { BookingFacts } from './booking-facts'
+import { BookingHistory } from './booking-history'
+import { BookingTag } from './booking-tag'
+import { Agreed, IfCancelled } from './money-panels'
+import { Services } from './services'
+import { Travelers } from './travelers'
+
+/** One booking: who travels, what was sold for how much, and what happened. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.bookings.get.useQuery({ id })
+  if (query.data) return <Opened key={id} booking={query.data} />
+  if (!query.error) return <Spinner>Loading booking...</Spinner>
+  return failureData(query.error).reason === 'not-found' ? (
+    <EmptyState title="Booking not found">It may have been removed, or the link is not complete.</EmptyState>
+  ) : (
+    <ErrorState
+      title="Failed to fetch booking"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Opened({ booking }: { booking: BookingDetail }) {
+  const { id, title, reference, customerName, leadId, stand } = booking
+  useInnerPage(`${title}, ${reference}`)
+  const crumbs = useMemo(() => [{ label: 'Bookings', to: '/admin/bookings' }, { label: reference }], [reference])
+  usePlace(crumbs)
+  return (
+    <div>
+      <PageHead
+        title={title}
+        tag={<BookingTag stand={stand} />}
+        fact={
+          <>
+            {reference} for <Link to={`/admin/leads/${leadId}`}>{customerName}</Link>
+          </>
+        }
+      >
+        <Present recordId={id} />
+        <BookingActs booking={booking} />
+      </PageHead>
+      <RecordPage
+        facts={<BookingFacts booking={booking} />}
+        related={
+          <>
+            <Agreed booking={booking} />
+            <IfCancelled booking={booking} />
+          </>
+        }
+      >
+        <Travelers booking={booking} />
+        <Services booking={booking} />
+        <Panel title="Timeline">
+          <BookingHistory booking={booking} />
+        </Panel>
+      </RecordPage>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../platform/web/office/table/list-data'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
+import { formatMoney } from '../../../../shared/money'
+import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import { partyText } from '../../../proposals/offer.rules'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../views/ui/view-tabs'
+import { type BookingSort, bookingSorts, type BookingView } from '../../booking.rules'
+import { bookingStands, standLabels } from '../../transition.rules'
+import { BookingTag } from './booking-tag'
+
+const place = [{ label: 'Bookings' }]
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
+  ...bookingStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
+]
+const names = ['q', 'stand', 'owner', 'departure']
+const num = (text: string) => <span className="num">{text}</span>
+
+const columns: Column<BookingView>[] = [
+  { key: 'title', label: 'Trip', cell: (one) => one.title },
+  { key: 'reference', label: 'Booking', dim: true, cell: (one) => num(one.reference) },
+  { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
+  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag stand={one.stand} /> },
+  { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
+  {
+    key: 'departure',
+    label: 'Departure',
+    sortable: true,
+    phone: 'due',
+    cell: (one) => num(formatDate(one.startsOn)),
+  },
+  { key: 'ends', label: 'Last day', dim: true, optional: true, cell: (one) => num(formatDate(one.endsOn)) },
+  { key: 'party', label: 'Party', dim: true, cell: (one) => num(partyText(one)) },
+  {
+    key: 'total',
+    label: 'Total',
+    sortable: true,
+    align: 'right',
+    cell: (one) => num(formatMoney(one.totalMinor, one.currency)),
+  },
+  {
+    key: 'created',
+    label: 'Booked',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (one) => num(formatPastInstant(one.createdAt)),
+  },
+  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatPastInstant(one.updatedAt)) },
+]
+
+function useBookings({ params, sort }: ListAddress) {
+  const stand = choicesOf(params.get('stand'), bookingStands)
+  const query = trpc.bookings.list.useInfiniteQuery(
+    {
+      words: params.get('q')?.slice(0, 80) || undefined,
+      stand: stand.length ? stand : undefined,
+      owner: params.get('owner')?.split(',').slice(0, 50),
+      departure: datesOf(params.get('departure')),
+      sort: sort.key as BookingSort,
+      descending: sort.descending,
+    },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    },
+  )
+  return listDataOf(query)
+}
+
+const none = (
+  <EmptyState title="No bookings yet">
+    Open a proposal that was accepted: 'Convert to Booking' makes its booking.
+  </EmptyState>
+)
+
+/** Everything that was booked. */
+export function Component() {
+  useInnerPage('Bookings')
+  usePlace(place)
+  const navigate = useNavigate()
+  const staff = useStaff()
+  const { bookings } = trpc.useUtils()
+  const list = useListAddress(names, bookingSorts, '-updated')
+  const data = useBookings(list)
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        key: 'stand',
+        label: 'Status',
+        kind: 'choices',
+        options: bookingStands.map((value) => ({ value, label: standLabels[value] })),
+      },
+      { key: 'departure', label: 'Departure', kind: 'dates' },
+      {
+        key: 'owner',
+        label: 'Owner',
+        kind: 'choices',
+        options: staff.map(({ id, name }) => ({ value: id, label: name })),
+      },
+    ],
+    [staff],
+  )
+  return (
+    <div>
+      <PageHead title="Bookings" />
+      <ViewTabs screen="bookings" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer">
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Bookings"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch bookings"
+        nameOf={(one) => one.title}
+        linkOf={(one) => `/admin/bookings/${one.id}`}
+        fetchAhead={({ id }) => void bookings.get.prefetch({ id })}
+        opened={{ id: null, open: (id) => void navigate(`/admin/bookings/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No bookings found" none={none} />}
+      />
+    </div>
+  )
+}

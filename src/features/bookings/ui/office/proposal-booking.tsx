@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { trpc } from '../../../../platform/web/trpc'
+
+const ConvertDialog = lazyDialog(() => import('./convert-dialog'))
+
+type Accepted = { id: string; title: string; reference: string }
+
+/** Of an accepted proposal: its booking, or what makes it. */
+export function ProposalBooking({ proposal }: { proposal: Accepted }) {
+  const { id } = proposal
+  const [asking, setAsking] = useState(false)
+  const { data } = trpc.bookings.list.useQuery({ proposalId: id, limit: 1 })
+  if (!data) return null
+  const [booking] = data.items
+  if (booking)
+    return (
+      <Button component={Link} to={`/admin/bookings/${booking.id}`}>
+        Open booking {booking.reference}
+      </Button>
+    )
+  return (
+    <>
+      {asking && <ConvertDialog proposal={proposal} onClose={() => setAsking(false)} />}
+      <Button onClick={() => setAsking(true)}>Convert to Booking</Button>
+    </>
+  )
+}

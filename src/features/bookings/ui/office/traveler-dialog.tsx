@@ -1,0 +1,87 @@
+import { NativeSelectField, TextField } from '../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { nationalities } from '../../../co-travelers/options.rules'
+import type { TravelerView } from '../../booking.rules'
+import { travelerForm } from '../../schema'
+import { type Gender, genderLabels, genders, travelerName } from '../../travelers.rules'
+import styles from './booking.module.css'
+
+const valuesOf = (traveler: TravelerView) => ({
+  version: traveler.version,
+  firstName: traveler.firstName,
+  lastName: traveler.lastName,
+  gender: traveler.gender ?? '',
+  dateOfBirth: traveler.dateOfBirth ?? '',
+  nationality: traveler.nationality,
+  passportExpiry: traveler.passportExpiry ?? '',
+})
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  gender: 'Gender',
+  dateOfBirth: 'Date of birth',
+  nationality: 'Nationality',
+  passportExpiry: 'Passport expires',
+}
+const day = (date: string) => (date ? formatDate(date) : '—')
+const show = {
+  gender: (gender: string) => genderLabels[gender as Gender] ?? '—',
+  dateOfBirth: day,
+  passportExpiry: day,
+}
+
+type Props = { bookingId: string; traveler: TravelerView; onClose: () => void }
+
+/** What tickets need of one of the party. */
+export default function TravelerDialog({ bookingId, traveler, onClose }: Props) {
+  const { position } = traveler
+  const { mutateAsync } = trpc.bookings.saveTraveler.useMutation()
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(travelerForm, {
+    row: traveler,
+    valuesOf,
+    guarded: true,
+    send: (valid) => mutateAsync({ ...valid, id: bookingId, position }),
+    onDone: (saved) => {
+      toast({ title: 'Traveler saved', message: travelerName(saved) })
+      onClose()
+    },
+  })
+  if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={show} />
+  return (
+    <FormDialog
+      title={travelerName(traveler)}
+      size={600}
+      yes="Save"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>As on the passport. What is not known yet can stay empty.</p>
+      <div className={styles.two}>
+        <TextField control={control} name="firstName" label={labels.firstName} data-autofocus />
+        <TextField control={control} name="lastName" label={labels.lastName} />
+        <NativeSelectField
+          control={control}
+          name="gender"
+          label={labels.gender}
+          data={[{ value: '', label: 'Not known' }, ...genders.map((value) => ({ value, label: genderLabels[value] }))]}
+        />
+        <TextField control={control} name="dateOfBirth" label={labels.dateOfBirth} type="date" />
+        <NativeSelectField
+          control={control}
+          name="nationality"
+          label={labels.nationality}
+          data={[{ value: '', label: 'Not known' }, ...nationalities]}
+        />
+        <TextField control={control} name="passportExpiry" label={labels.passportExpiry} type="date" />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { Link } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { formatMoney } from '../../../../shared/money'
+import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
+import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
+import { partyText } from '../../../proposals/offer.rules'
+import { telUrl } from '../../../settings/contact.rules'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import type { OwnBooking } from '../../booking.rules'
+import { calendarOf } from '../../calendar.rules'
+import { travelerName } from '../../travelers.rules'
+import { datesText, StandTag } from './own-bookings'
+import { TripDays } from './trip-days'
+import styles from './trips.module.css'
+
+/** One booked trip as its traveler reads it. */
+export default function Trip({ id }: { id: string }) {
+  const { data, error, refetch } = trpc.bookings.open.useQuery({ id })
+  useInnerPage(data?.title ?? 'My Trips')
+  return (
+    <>
+      <p className="no-print">
+        <Link to="/trips">Back to My Trips</Link>
+      </p>
+      {data ? (
+        <Opened trip={data} />
+      ) : !error ? (
+        <Spinner>Loading your trip...</Spinner>
+      ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
+        <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
+      ) : (
+        <ErrorState title="Failed to fetch booking" reason={failureText(error)} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+const says: Partial<Record<OwnBooking['stand'], string>> = {
+  held: 'It is held for you. We confirm it once its deposit is settled.',
+  cancelled: 'This booking is cancelled. Write to us if that is not what you expect.',
+}
+
+function Opened({ trip }: { trip: OwnBooking }) {
+  const { title, reference, stand, receipt } = trip
+  const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
+  return (
+    <article>
+      <header className={styles.head}>
+        <p className={`num ${styles.top}`}>
+          {reference} <StandTag stand={stand} />
+        </p>
+        <h1>{title}</h1>
+        <p className="num">
+          {datesText(trip)}. {partyText(trip)}.
+        </p>
+        {says[stand] && <p>{says[stand]}</p>}
+        {stand !== 'cancelled' && (
+          <p className={`no-print ${styles.acts}`}>
+            <a className="btn line sm" href={calendar} download={`${reference}.ics`}>
+              Add to your calendar
+            </a>
+            <button type="button" className="btn line sm" onClick={() => window.print()}>
+              Print
+            </button>
+          </p>
+        )}
+      </header>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <TripDays trip={trip} />
+          <Travelers trip={trip} />
+          <Policy trip={trip} />
+        </div>
+        <aside className={styles.side} aria-label="Price and contact">
+          <Slip>
+            <h2 className={styles.price}>What was agreed</h2>
+            <ReceiptLines receipt={receipt} />
+            <ReceiptTotal receipt={receipt} />
+          </Slip>
+          <Contact contact={trip.contact} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
+  const isAhead = stand === 'held' || stand === 'confirmed'
+  return (
+    <section aria-labelledby="who-travels" className={styles.part}>
+      <h2 id="who-travels">Who travels</h2>
+      <ul className={styles.rows}>
+        {travelers.map((one) => (
+          <li key={one.position}>
+            <b>{travelerName(one)}</b>
+            {isAhead && !one.readiness.ready && (
+              <small>
+                {[one.readiness.missing.length > 0 && `We still need: ${one.readiness.missing.join(', ')}`]
+                  .concat(one.readiness.warnings)
+                  .filter(Boolean)
+                  .join('. ')}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Policy({ trip: { policy, currency } }: { trip: OwnBooking }) {
+  return (
+    <section aria-labelledby="if-plans-change" className={styles.part}>
+      <h2 id="if-plans-change">If plans change</h2>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">If it is cancelled</th>
+            <th scope="col">Comes back</th>
+            <th scope="col">Of the full price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {policy.refunds.map(({ from, until, percent, amountMinor }) => (
+            <tr key={percent}>
+              <td>{periodText(from, until)}</td>
+              <td>{shareText(percent)}</td>
+              <td>{formatMoney(amountMinor, currency, { whole: false })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details>
+        <summary>The terms that you accepted</summary>
+        <ul>
+          {policy.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+const Contact = ({ contact: { agency, name, phone, email } }: Pick<OwnBooking, 'contact'>) => (
+  <section aria-labelledby="your-contact" className={styles.contact}>
+    <h2 id="your-contact">Your contact</h2>
+    <p>{name ? `${name}, ${agency}` : agency}</p>
+    {phone && (
+      <p>
+        <a href={telUrl(phone)}>Call {phone}</a>
+      </p>
+    )}
+    {email && (
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    )}
+  </section>
+)

@@ -1,0 +1,127 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { dateIn } from '../../shared/dates'
+import { notFound } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import { leads } from '../leads/table'
+import { packages } from '../packages/table'
+import { phoneText } from '../phones/phone.client'
+import { proposals } from '../proposals/table'
+import type { BookingDetail, BookingView, Service, TravelerView } from './booking.rules'
+import type { BookingInput } from './schema'
+import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
+import { standOf } from './transition.rules'
+import { readinessOf } from './travelers.rules'
+
+const { searchText: _, ...columns } = getTableColumns(bookings)
+/** What `viewOf` reads; with joins of leads and users. */
+export const viewColumns = {
+  booking: columns,
+  lead: { customerName: leads.customerName, email: leads.email },
+  owner: { firstName: users.firstName, lastName: users.lastName },
+}
+export type BookingRow = {
+  booking: Booking
+  lead: { customerName: string; email: string }
+  owner: { firstName: string; lastName: string } | null
+}
+
+/** Today where the booking's days begin and end. */
+export const todayOf = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => dateIn(ctx.now(), timeZone)
+
+export const viewOf = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView => ({
+  id: booking.id,
+  reference: booking.reference,
+  title: booking.title,
+  status: booking.status,
+  stand: standOf(booking, todayOf(ctx, booking)),
+  leadId: booking.leadId,
+  proposalId: booking.proposalId,
+  ...lead,
+  ownerId: booking.ownerId,
+  ownerName: owner && fullName(owner),
+  currency: booking.currency as Currency,
+  totalMinor: booking.totalMinor,
+  startsOn: booking.startsOn,
+  endsOn: booking.endsOn,
+  adults: booking.adults,
+  children: booking.children,
+  version: booking.version,
+  createdAt: booking.createdAt.toISOString(),
+  updatedAt: booking.updatedAt.toISOString(),
+})
+
+export function travelerViewOf(ctx: Ctx, booking: Booking, traveler: BookingTraveler): TravelerView {
+  const { bookingId: _id, ...fields } = traveler
+  const { endsOn } = booking
+  return { ...fields, readiness: readinessOf(fields, { today: todayOf(ctx, booking), endsOn }) }
+}
+
+/** Services and travelers of a booking, in their order. */
+export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: Service[]; travelers: TravelerView[] }> {
+  const { id } = booking
+  const [services, travelers] = await Promise.all([
+    ctx.db
+      .select()
+      .from(bookingServices)
+      .where(eq(bookingServices.bookingId, id))
+      .orderBy(asc(bookingServices.position)),
+    ctx.db
+      .select()
+      .from(bookingTravelers)
+      .where(eq(bookingTravelers.bookingId, id))
+      .orderBy(asc(bookingTravelers.position)),
+  ])
+  return {
+    services: services.map(({ bookingId: _booking, position: _position, ...service }) => service),
+    travelers: travelers.map((traveler) => travelerViewOf(ctx, booking, traveler)),
+  }
+}
+
+/** For staff. @throws AppError not-found */
+export async function getBooking({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: BookingInput
+}): Promise<BookingDetail> {
+  const [row] = await ctx.db
+    .select({
+      ...viewColumns,
+      lead: { ...viewColumns.lead, customerId: leads.customerId, mobile: leads.mobile },
+      proposalReference: proposals.reference,
+      packageTitle: packages.title,
+    })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .innerJoin(proposals, eq(proposals.id, bookings.proposalId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .leftJoin(packages, eq(packages.id, bookings.packageId))
+    .where(eq(bookings.id, id))
+  if (!row) throw notFound('Booking')
+  const { booking, lead, proposalReference, packageTitle } = row
+  return {
+    ...viewOf(ctx, row),
+    ...(await partsOf(ctx, booking)),
+    customerId: lead.customerId,
+    mobile: phoneText(lead.mobile),
+    proposalReference,
+    packageId: booking.packageId,
+    packageTitle,
+    timeZone: booking.timeZone,
+    rooms: booking.rooms,
+    days: booking.days,
+    netMinor: booking.netMinor,
+    sellMinor: booking.sellMinor,
+    discountMinor: booking.discountMinor,
+    taxMinor: booking.taxMinor,
+    receipt: booking.receipt,
+    policy: booking.policy,
+    confirmedAt: booking.confirmedAt?.toISOString() ?? null,
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    cancelReason: booking.cancelReason,
+  }
+}

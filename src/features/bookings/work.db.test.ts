@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aTraveler, booked } from '../../testing/bookings/booked'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { audit } from '../audit/table'
+import { bookingTravelers } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+describe('travelers', () => {
+  it('are named one by one, and are ready when nothing is missing', async () => {
+    const { staff, id, booking } = await booked(deps)
+    expect(booking.travelers[0]).toMatchObject({ kind: 'adult', readiness: { ready: false } })
+    const saved = await staff.bookings.saveTraveler({ id, position: 2, version: 1, ...aTraveler({ gender: '' }) })
+    expect(saved).toMatchObject({ firstName: 'Asha', version: 2, readiness: { ready: false, missing: ['gender'] } })
+    const ready = await staff.bookings.saveTraveler({ id, position: 2, version: 2, ...aTraveler() })
+    expect(ready.readiness).toEqual({ ready: true, missing: [], warnings: [] })
+    const { travelers, version } = await staff.bookings.get({ id })
+    expect(travelers.map(({ readiness }) => readiness.ready)).toEqual([false, true])
+    expect(version).toBe(1)
+  })
+
+  it('leave no dates or names in the log and the timeline', async () => {
+    const { staff, id } = await booked(deps)
+    await staff.bookings.saveTraveler({ id, position: 2, version: 1, ...aTraveler({ firstName: 'Quetzalcoatl' }) })
+    const logged = await database.db.select().from(audit).where(eq(audit.action, 'booking.traveler-changed'))
+    const told = await staff.bookings.events({ id })
+    expect(logged).toHaveLength(1)
+    expect(told[0]).toMatchObject({ kind: 'traveler-changed', data: { position: 2 } })
+    expect(JSON.stringify([logged, told])).not.toContain('Quetzalcoatl')
+    await staff.bookings.saveTraveler({ id, position: 2, version: 2, ...aTraveler({ firstName: 'Quetzalcoatl' }) })
+    expect(await staff.bookings.events({ id })).toHaveLength(told.length)
+  })
+
+  it('refuse a stale version, a place that is not there, and a trip that is over', async () => {
+    const { staff, id } = await booked(deps)
+    const save = (position: number, version: number) =>
+      staff.bookings.saveTraveler({ id, position, version, ...aTraveler() })
+    await save(1, 1)
+    await expect(save(1, 1)).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { current: { position: 1, version: 2 } } },
+    })
+    await expect(save(3, 1)).rejects.toMatchObject({ cause: { code: 'not-found' } })
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    await expect(save(1, 2)).rejects.toThrow('Travelers of a booking that is cancelled cannot be changed')
+    expect(await database.db.$count(bookingTravelers)).toBe(2)
+  })
+})
+
+describe('the list', () => {
+  it('filters by words, owner, departure, lead and proposal, and counts', async () => {
+    const first = await booked(deps, { offer: { title: 'Fjords by ship', travelFrom: '2027-06-01' } })
+    const second = await booked(deps, { offer: { title: 'Temples of Kyoto', travelFrom: '2027-07-01' } })
+    const { staff } = first
+    const ids = async (input: Parameters<typeof staff.bookings.list>[0]) => {
+      const { items, total } = await staff.bookings.list(input)
+      expect(total).toBe(items.length)
+      return items.map(({ id }) => id)
+    }
+    expect(await ids({ words: 'kyoto' })).toEqual([second.id])
+    expect(await ids({ words: first.booking.reference })).toEqual([first.id])
+    expect(await ids({ words: second.booking.email })).toEqual([second.id])
+    expect(await ids({ owner: [first.user.id] })).toEqual([first.id])
+    expect(await ids({ owner: ['none'] })).toEqual([])
+    expect(await ids({ departure: { from: '2027-06-02' } })).toEqual([second.id])
+    expect(await ids({ departure: { to: '2027-06-01' } })).toEqual([first.id])
+    expect(await ids({ leadId: second.leadId })).toEqual([second.id])
+    expect(await ids({ proposalId: first.proposalId })).toEqual([first.id])
+    expect(await ids({ sort: 'departure', descending: false })).toEqual([first.id, second.id])
+    expect(await ids({ sort: 'departure', descending: true })).toEqual([second.id, first.id])
+  })
+
+  it('pages by cursor', async () => {
+    const first = await booked(deps, { offer: { travelFrom: '2027-06-01' } })
+    const second = await booked(deps, { offer: { travelFrom: '2027-07-01' } })
+    const page = { sort: 'departure' as const, descending: false, limit: 1 }
+    const { items, nextCursor, total } = await first.staff.bookings.list(page)
+    expect([items.map(({ id }) => id), total]).toEqual([[first.id], 2])
+    const next = await first.staff.bookings.list({ ...page, cursor: nextCursor! })
+    expect([next.items.map(({ id }) => id), next.nextCursor]).toEqual([[second.id], null])
+  })
+})

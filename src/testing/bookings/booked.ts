@@ -1,0 +1,41 @@
+import type { DraftOffer } from '../../features/proposals/offer.rules'
+import { callerAs } from '../callers'
+import type { Deps } from '../../platform/server/context'
+import { aLead } from '../factories'
+import { anOffer } from '../proposals/proposal.factory'
+
+/** The lead or the request that a proposal is for, and what it offers. */
+type For = { leadId?: string; quoteId?: string; email?: string; offer?: Partial<DraftOffer> }
+
+/** A proposal that its traveler has accepted: two adults from 10 May 2027, for $250. */
+export async function accepted(deps: Deps, { offer, email, ...of }: For = {}) {
+  const { call: staff, user } = await callerAs(deps, 'agent')
+  const about = of.leadId || of.quoteId ? of : { leadId: (await aLead(deps.db, email ? { email } : {})).id }
+  const { id, leadId, version } = await staff.proposals.create(about)
+  await staff.proposals.save({ id, version, offer: anOffer(offer) })
+  const proposal = await staff.proposalAnswers.send({ id, version: version + 1, message: 'Here it is.' })
+  const { sha256 } = proposal.versions[0]!
+  const { url } = await staff.proposalAnswers.makeLink({ id })
+  const token = url.split('/').at(-1)!
+  const { call: visitor } = await callerAs(deps, null, { ip: '192.0.2.7', userAgent: 'Browser' })
+  await visitor.proposalAnswers.accept({ token, number: 1, sha256: sha256!, name: 'Asha Rao' })
+  return { staff, user, proposal, proposalId: id, leadId }
+}
+
+/** The same, converted: a booking that is held. */
+export async function booked(deps: Deps, of: For = {}) {
+  const made = await accepted(deps, of)
+  const booking = await made.staff.bookings.convert({ proposalId: made.proposalId })
+  return { ...made, booking, id: booking.id }
+}
+
+/** Everything that tickets need of an adult. */
+export const aTraveler = (overrides: object = {}) => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  gender: 'FEMALE' as const,
+  dateOfBirth: '1990-04-02',
+  nationality: 'Indian',
+  passportExpiry: '2031-01-01',
+  ...overrides,
+})
