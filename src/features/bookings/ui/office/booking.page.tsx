@@ -57,12 +57,12 @@ function Opened({ booking }: { booking: BookingDetail }) {
         facts={<BookingFacts booking={booking} />}
         related={
           <>
+            <Travelers booking={booking} />
             <Agreed booking={booking} />
             <IfCancelled booking={booking} />
           </>
         }
       >
-        <Travelers booking={booking} />
         <Services booking={booking} />
         <Panel title="Timeline">
           <BookingHistory booking={booking} />

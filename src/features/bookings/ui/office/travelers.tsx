@@ -34,7 +34,12 @@ export function Travelers({ booking }: { booking: BookingDetail }) {
         {travelers.map((one) => (
           <li key={one.position}>
             <div>
-              <b>{travelerName(one)}</b>
+              <p className={styles.who}>
+                <b>{travelerName(one)}</b>
+                <Tag {...(one.readiness.ready ? { tone: 'ok' } : { tone: 'warn', done: 50 })}>
+                  {one.readiness.ready ? 'Ready' : 'Not ready'}
+                </Tag>
+              </p>
               <p className="num">{known(one)}</p>
               {one.readiness.missing.length > 0 && <p>Missing: {one.readiness.missing.join(', ')}</p>}
               {one.readiness.warnings.map((warning) => (
@@ -43,9 +48,6 @@ export function Travelers({ booking }: { booking: BookingDetail }) {
                 </p>
               ))}
             </div>
-            <Tag {...(one.readiness.ready ? { tone: 'ok' } : { tone: 'warn', done: 50 })}>
-              {one.readiness.ready ? 'Ready' : 'Not ready'}
-            </Tag>
             {isOpen && (
               <Button
                 variant="default"
