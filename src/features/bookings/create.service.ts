@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
 import { conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
-import { leadWon } from '../leads/service'
+import { leadWon } from '../leads/update.service'
 import { seenOf } from '../proposal-answers/seen.service'
 import { lockProposal } from '../proposals/draft.service'
 import type { ProposalDetail } from '../proposals/proposal.rules'
@@ -31,6 +31,13 @@ async function askedBy(ctx: Ctx, quoteId: string | null): Promise<string | null>
   const [row] = await ctx.db.select({ userId: quotes.userId }).from(quotes).where(eq(quotes.id, quoteId))
   return row?.userId ?? null
 }
+
+/** Who a booking belongs to is locked before everything else: whoever leaves has locked themselves first. */
+const lockPeople = (ctx: Ctx, { ownerId, quoteId }: ProposalDetail): Promise<unknown> =>
+  ctx.db.execute(
+    sql`SELECT id FROM users WHERE id = ${ownerId} OR id = (SELECT user_id FROM quotes WHERE id = ${quoteId})
+        ORDER BY id FOR KEY SHARE`,
+  )
 
 /** The booking with its services, and a place for everybody who travels. */
 async function write(ctx: UserCtx, proposal: ProposalDetail): Promise<string> {
@@ -68,11 +75,12 @@ export async function convertToBooking({
   ctx: UserCtx
   input: ConvertInput
 }): Promise<BookingDetail> {
-  const { leadId } = await getProposal({ ctx, input: { id: proposalId } })
+  const seen = await getProposal({ ctx, input: { id: proposalId } })
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // Requests before proposals, and these before leads: never a deadlock.
-    await lockQuotesOf(txCtx, [leadId])
+    await lockPeople(txCtx, seen)
+    // Requests before proposals, and these before customers and leads: never a deadlock.
+    await lockQuotesOf(txCtx, [seen.leadId])
     const { status, quoteId } = await lockProposal(txCtx, proposalId)
     const known = await bookingOf(txCtx, proposalId)
     if (known) return known
@@ -81,8 +89,10 @@ export async function convertToBooking({
     if (quoteId) await setQuoteStatuses({ ctx: txCtx, input: { ids: [quoteId], status: 'confirmed' } })
     // Read under the lock: its lead may have been merged meanwhile.
     const proposal = await getProposal({ ctx: txCtx, input: { id: proposalId } })
-    await leadWon(txCtx, proposal.leadId)
-    await touchLead(txCtx, proposal.leadId)
+    const { leadId, currency } = proposal
+    const { totalMinor: valueMinor } = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
+    await leadWon(txCtx, { leadId, valueMinor, currency })
+    await touchLead(txCtx, leadId)
     return write(txCtx, proposal)
   })
   return getBooking({ ctx, input: { id } })

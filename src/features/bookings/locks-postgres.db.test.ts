@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import type { UserCtx } from '../../platform/server/context'
+import { sqlState } from '../../platform/server/errors'
+import { anAccount, password, signIn } from '../../testing/account'
+import { accepted, booked } from '../../testing/bookings/booked'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase, waiting } from '../../testing/database'
+import { aLead, aQuote } from '../../testing/factories'
+import { removeAccount } from '../account-data/service'
+import { users } from '../auth/table'
+import { customers } from '../customers/table'
+import { leads } from '../leads/table'
+import { setQuoteStatus } from '../quotes/move.service'
+import { convertToBooking } from './create.service'
+import { cancelBooking } from './move.service'
+
+/** Users, requests, proposals, customers, leads, then bookings (CONTRIBUTING.md). */
+
+const database = useDatabase()
+
+/** A traveler with an account, a request, an accepted proposal for it, and a booking of another one. */
+async function theirs(deps: TestDeps) {
+  const person = await anAccount(deps, 'traveler', 'wren@example.com')
+  await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
+  const lead = await aLead(deps.db, { email: person.email })
+  const quote = await aQuote(deps.db, { leadId: lead.id, userId: person.id })
+  const { proposalId } = await accepted(deps, { quoteId: quote.id })
+  const { id } = await booked(deps, { leadId: lead.id })
+  const { ctx } = await callerAs(deps, 'admin')
+  const by =
+    <T>(work: (ctx: UserCtx) => Promise<T>) =>
+    async () =>
+      work({ ...ctx, actor: ctx.actor!, db: await database.anotherPool() })
+  return {
+    customerId: lead.customerId,
+    leadId: lead.id,
+    verbs: {
+      'the conversion': by((as) => convertToBooking({ ctx: as, input: { proposalId } })),
+      'a cancellation': by((as) => cancelBooking({ ctx: as, input: { id, version: 1, reason: 'Sick' } })),
+      'the deletion of their account': async () =>
+        removeAccount({
+          ctx: { ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() },
+          input: { password },
+        }),
+      'the answer to their request': by((as) =>
+        setQuoteStatus({ ctx: as, input: { id: quote.id, status: 'confirmed' } }),
+      ),
+    },
+  }
+}
+type Verb = keyof Awaited<ReturnType<typeof theirs>>['verbs']
+
+it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
+  ['the conversion', 'the deletion of their account'],
+  ['the deletion of their account', 'the conversion'],
+  ['the conversion', 'the answer to their request'],
+  ['a cancellation', 'the deletion of their account'],
+  ['the deletion of their account', 'a cancellation'],
+])('%s and %s never wait for each other', async (first, second) => {
+  const deps = testDeps({ db: database.db })
+  const { customerId, leadId, verbs } = await theirs(deps)
+  const done = await database.db.transaction(async (tx) => {
+    await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+    await tx.select().from(leads).where(eq(leads.id, leadId)).for('update')
+    const running = []
+    for (const [i, verb] of [first, second].entries()) {
+      running.push(verbs[verb]().then(() => 'done', sqlState))
+      await expect.poll(() => waiting(database)).toBe(i + 1)
+    }
+    return running
+  })
+  // A conflict with what the other did is no deadlock.
+  expect(await Promise.all(done)).not.toContain('40P01')
+})
