@@ -67,7 +67,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['bookings', 'booking_services', 'booking_events'] LOOP
+  FOREACH name IN ARRAY ARRAY['bookings', 'booking_services', 'booking_travelers', 'booking_events'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate()',
       name);

@@ -105,7 +105,7 @@ test(
     await form.getByLabel('Passport expires').fill(inDays(2000))
     await form.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Traveler saved', 'Dev Lind')
-    await expect(page.getByRole('region', { name: 'Travelers, 1 of 2 ready' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Travelers, details of 1 of 2 known' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Confirm Booking' }).click()
     const confirm = page.getByRole('dialog', { name: 'Confirm this booking?' })

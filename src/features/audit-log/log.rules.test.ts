@@ -23,6 +23,7 @@ it.each([
   ['lead.imported', 'import', {}, null],
   ['lead.updated', 'lead', {}, '/admin/leads/1'],
   ['lead.deleted', 'lead', {}, null],
+  ['booking.cancelled', 'booking', {}, '/admin/bookings/1'],
   ['proposal.sent', 'proposal', { reference: 'PR-N58JRT' }, '/admin/proposals/1'],
 ])('%s of a %s with %j is opened at %s', (action, entity, data, to) => {
   expect(addressOf({ action, entity, entityId: '1', data })).toBe(to)

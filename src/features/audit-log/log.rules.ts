@@ -73,6 +73,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   lead: ({ action, entityId }) => (action === 'lead.deleted' ? null : `/admin/leads/${entityId}`),
   customer: ({ entityId }) => `/admin/customers/${entityId}`,
   proposal: ({ entityId }) => `/admin/proposals/${entityId}`,
+  booking: ({ entityId }) => `/admin/bookings/${entityId}`,
   quote: ({ entityId }) => `/admin/quotes?quote=${entityId}`,
   departure: ({ entityId }) => `/admin/departures?departure=${entityId}`,
   package: ({ entityId }) => `/admin/packages/${entityId}/history`,

@@ -2,23 +2,28 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import type { Person } from '../../platform/server/lifecycle'
-import { anonymizeAudit } from '../audit/service'
+import { anonymizeAudit, recordAudits } from '../audit/service'
+import { anonymizeLeads } from '../leads/anonymize.service'
+import { addLeadEvents } from '../leads/events.service'
 import { leads } from '../leads/table'
+import { addBookingEvent } from './events.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
 
 /** Of the account, or of a lead whose person was removed, while something is left to erase. */
 const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
-  WHERE b.user_id = ${userId} OR (l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
+  WHERE b.user_id = ${userId} OR (b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
     SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler'))`
 
 const reason = 'The account was deleted'
 
+type Cancelled = { id: string; reference: string; leadId: string }
+
 /** Trips that have not begun are cancelled: nobody is left who travels. */
-async function cancelAll(ctx: Ctx, ids: string[]): Promise<void> {
+async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
   const now = ctx.now()
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
-  await ctx.db
+  return ctx.db
     .update(bookings)
     .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason })
     .where(
@@ -27,6 +32,40 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<void> {
         or(eq(bookings.status, 'held'), and(eq(bookings.status, 'confirmed'), sql`${bookings.startsOn} > ${today}`)),
       ),
     )
+    .returning({ id: bookings.id, reference: bookings.reference, leadId: bookings.leadId })
+}
+
+/** Once what was written is erased: staff see that it was cancelled, and why. */
+async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
+  const bySystem = { ...ctx, actor: null, ip: '' }
+  for (const { id } of cancelled) await addBookingEvent(bySystem, id, { kind: 'cancelled', text: reason })
+  const events = cancelled.map(({ id, leadId, reference }) => {
+    const data = { bookingId: id, reference }
+    return { leadId, kind: 'booking-cancelled', data }
+  })
+  await addLeadEvents({ ctx: bySystem, input: events })
+  const entries = cancelled.map(({ id, reference }) => {
+    const entry = { action: 'booking.cancelled', entity: 'booking', entityId: id }
+    return { ...entry, data: { reference, reason } }
+  })
+  await recordAudits({ ctx: bySystem, input: entries })
+}
+
+/** Leads of an account's bookings. */
+export const bookingLeadsOf = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
+  (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
+    (lead) => lead.id,
+  )
+
+/** Leads that staff made for an address that the account had before: no request leads there. */
+async function formerLeads(ctx: Ctx, userId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`SELECT DISTINCT b.lead_id AS id FROM bookings b JOIN leads l ON l.id = b.lead_id
+      WHERE b.user_id = ${userId} AND l.email NOT LIKE 'deleted-%@deleted.invalid'
+        AND NOT EXISTS (SELECT FROM quotes q WHERE q.lead_id = l.id)`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /**
@@ -34,9 +73,10 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<void> {
  * transaction.
  */
 export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
+  await anonymizeLeads(ctx, { ids: await formerLeads(ctx, id) })
   const ids = (await rows<{ id: string }>(ctx.db, ofNobody(id))).map((row) => row.id)
   if (ids.length === 0) return
-  await cancelAll(ctx, ids)
+  const cancelled = await cancelAll(ctx, ids)
   await ctx.db
     .update(bookings)
     .set({
@@ -64,6 +104,7 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
     await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })
   await anonymizeAudit(ctx, 'booking', ids)
+  await tell(ctx, cancelled)
 }
 
 /** Before the account gets another address, what is its own by the confirmed one becomes its own. */
@@ -78,7 +119,7 @@ export async function assignBookings(ctx: Ctx, { id, email, emailVerifiedAt }: P
 
 /** The caller's own trips with everything that they may see of them. */
 export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
-  const own = await ownBookings({ ctx })
+  const own = await ownBookings({ ctx, limit: 1000 })
   const opened = []
   for (const { id } of own) opened.push(await getOwnBooking({ ctx, input: { id } }))
   return opened.map(({ contact: _contact, ...booking }) => booking)

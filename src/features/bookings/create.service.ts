@@ -4,12 +4,14 @@ import { newId, newReference } from '../../platform/server/ids'
 import { conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
+import { lockStaff } from '../leads/assign.service'
 import { leadWon } from '../leads/update.service'
 import { seenOf } from '../proposal-answers/seen.service'
 import { lockProposal } from '../proposals/draft.service'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { getProposal } from '../proposals/view.service'
 import { lockQuotesOf, setQuoteStatuses } from '../quotes/move.service'
+import { isAnonymous } from '../quotes/quote.rules'
 import { quotes } from '../quotes/table'
 import { getAgency } from '../settings/service'
 import type { BookingDetail } from './booking.rules'
@@ -32,22 +34,27 @@ async function askedBy(ctx: Ctx, quoteId: string | null): Promise<string | null>
   return row?.userId ?? null
 }
 
-/** Who a booking belongs to is locked before everything else: whoever leaves has locked themselves first. */
-const lockPeople = (ctx: Ctx, { ownerId, quoteId }: ProposalDetail): Promise<unknown> =>
-  ctx.db.execute(
-    sql`SELECT id FROM users WHERE id = ${ownerId} OR id = (SELECT user_id FROM quotes WHERE id = ${quoteId})
-        ORDER BY id FOR KEY SHARE`,
+/**
+ * Locks whom a booking belongs to before everything else: whoever leaves has locked themselves first.
+ * @returns its owner: the proposal's while they are staff, else who converts
+ */
+async function lockPeople(ctx: UserCtx, { ownerId, quoteId }: ProposalDetail): Promise<string> {
+  const staff = await lockStaff(ctx, [...new Set([ctx.actor.id, ...(ownerId ? [ownerId] : [])])])
+  await ctx.db.execute(
+    sql`SELECT id FROM users WHERE id = (SELECT user_id FROM quotes WHERE id = ${quoteId}) FOR KEY SHARE`,
   )
+  return ownerId && staff.includes(ownerId) ? ownerId : ctx.actor.id
+}
 
 /** The booking with its services, and a place for everybody who travels. */
-async function write(ctx: UserCtx, proposal: ProposalDetail): Promise<string> {
+async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): Promise<string> {
   const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   const seen = await seenOf(ctx, proposal, offer)
   const { timeZone } = await getAgency({ ctx })
   const id = newId()
   const reference = newReference('BK')
   const at = ctx.now()
-  const { id: proposalId, leadId, packageId, ownerId, customerName } = proposal
+  const { id: proposalId, leadId, packageId, customerName } = proposal
   const userId = await askedBy(ctx, proposal.quoteId)
   const made = { id, reference, proposalId, leadId, packageId, ownerId, userId, timeZone, createdAt: at, updatedAt: at }
   await ctx.db.insert(bookings).values({ ...snapshotOf(seen, offer), ...made })
@@ -65,8 +72,8 @@ async function write(ctx: UserCtx, proposal: ProposalDetail): Promise<string> {
 
 /**
  * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
- * and its lead won. Converting once more answers the same booking.
- * @throws AppError not-found; conflict for a proposal that is not accepted
+ * unless it was cancelled, and its lead won. Converting once more answers the same booking.
+ * @throws AppError not-found; conflict for a proposal that is not accepted, or whose traveler's data was deleted
  */
 export async function convertToBooking({
   ctx,
@@ -78,22 +85,23 @@ export async function convertToBooking({
   const seen = await getProposal({ ctx, input: { id: proposalId } })
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await lockPeople(txCtx, seen)
+    const ownerId = await lockPeople(txCtx, seen)
     // Requests before proposals, and these before customers and leads: never a deadlock.
     await lockQuotesOf(txCtx, [seen.leadId])
-    const { status, quoteId } = await lockProposal(txCtx, proposalId)
+    const { status, quoteId, leadId } = await lockProposal(txCtx, proposalId)
     const known = await bookingOf(txCtx, proposalId)
     if (known) return known
     if (status !== 'accepted')
       throw conflict(`Only an accepted proposal becomes a booking. This one is ${status}`, 'status')
-    if (quoteId) await setQuoteStatuses({ ctx: txCtx, input: { ids: [quoteId], status: 'confirmed' } })
-    // Read under the lock: its lead may have been merged meanwhile.
+    if (leadId !== seen.leadId) throw conflict('Its lead was merged meanwhile. Please try again')
     const proposal = await getProposal({ ctx: txCtx, input: { id: proposalId } })
-    const { leadId, currency } = proposal
+    if (isAnonymous(proposal)) throw conflict('The data of this traveler was deleted')
+    if (quoteId) await setQuoteStatuses({ ctx: txCtx, input: { ids: [quoteId], status: 'confirmed' } })
+    const { currency } = proposal
     const { totalMinor: valueMinor } = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
     await leadWon(txCtx, { leadId, valueMinor, currency })
     await touchLead(txCtx, leadId)
-    return write(txCtx, proposal)
+    return write(txCtx, proposal, ownerId)
   })
   return getBooking({ ctx, input: { id } })
 }

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeBookings, assignBookings, downloadBookings } from './anonymize.service'
+import { anonymizeBookings, assignBookings, bookingLeadsOf, downloadBookings } from './anonymize.service'
 import { handOverBookings, openBookingWork } from './hand-over.service'
 import { moveBookings } from './move.service'
 
@@ -7,6 +7,7 @@ export const bookingsLifecycle: Lifecycle = {
   feature: 'bookings',
   download: async (ctx) => ({ bookings: await downloadBookings(ctx) }),
   anonymize: anonymizeBookings,
+  leadsOf: bookingLeadsOf,
   addressChanges: assignBookings,
   openWork: openBookingWork,
   handOver: handOverBookings,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -7,7 +7,7 @@ import type { BookingDetail } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import type { CancelBookingInput, ConfirmBookingInput } from './schema'
 import { type Booking, bookings } from './table'
-import { canMoveBooking, isCurtailed, standOf } from './transition.rules'
+import { canConfirm, canMoveBooking, isCurtailed, standOf } from './transition.rules'
 import { getBooking, todayOf } from './view.service'
 
 /** Bookings are locked after their leads. @throws AppError not-found */
@@ -31,6 +31,8 @@ async function assertMoves(ctx: UserCtx, booking: Booking, { version, status }: 
   if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
   const stand = standOf(booking, todayOf(ctx, booking))
   if (!canMoveBooking(stand, status)) throw conflict(`A booking that is ${stand} cannot be ${status}`, 'status')
+  if (status === 'confirmed' && !canConfirm(stand, booking, todayOf(ctx, booking)))
+    throw conflict('This trip is over. A booking that was never confirmed can only be cancelled', 'status')
   if (isCurtailed(stand, status) && ctx.actor.role !== 'admin')
     throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
 }
@@ -42,6 +44,7 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
     const leadId = await leadOf(txCtx, id)
     await touchLead(txCtx, leadId)
     const booking = await lockBooking(txCtx, id)
+    if (booking.leadId !== leadId) throw conflict('Its lead was merged meanwhile. Please try again')
     await assertMoves(txCtx, booking, asked)
     const now = ctx.now()
     const stamp = status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason }
@@ -85,10 +88,12 @@ export async function moveBookings(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
 ): Promise<string[]> {
+  // One that was made since a merge goes back with its proposal.
+  const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
   const moved = await ctx.db
     .update(bookings)
     .set({ leadId: to })
-    .where(and(eq(bookings.leadId, from), ids && inArray(bookings.id, [...ids])))
+    .where(and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), isOfMoved)))
     .returning({ id: bookings.id })
   return moved.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aTraveler, booked } from '../../testing/bookings/booked'
+import { accepted, aTraveler, booked } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -9,6 +9,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { audit } from '../audit/table'
 import { type User, users } from '../auth/table'
 import { assignBookings } from './anonymize.service'
+import { leads } from '../leads/table'
 import { bookings, bookingTravelers } from './table'
 
 const database = useDatabase()
@@ -77,15 +78,26 @@ describe('a traveler’s trips', () => {
     await assignBookings(ctx, user)
     await database.db.update(users).set({ email: 'new@example.com' }).where(eq(users.id, user.id))
     expect((await me.bookings.mine()).map((one) => one.id)).toEqual([id])
+    // Whoever has the former address now sees none of them, and takes none along.
+    const heir = await callerAs(deps, 'traveler')
+    const [taken] = await database.db
+      .update(users)
+      .set({ email: user.email, emailVerifiedAt: deps.now() })
+      .where(eq(users.id, heir.user.id))
+      .returning()
+    expect(await heir.call.bookings.mine()).toEqual([])
+    await expect(heir.call.bookings.open({ id })).rejects.toMatchObject(gone)
+    await erase(taken!)
+    expect(await me.bookings.open({ id })).toMatchObject({ stand: 'held', version: 1 })
   })
 })
 
-describe('deleting an account', () => {
-  const erase = async (user: User) => {
-    for (const { anonymize } of deps.lifecycles)
-      await anonymize?.((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: deps.now() })
-  }
+const erase = async (user: User) => {
+  for (const { anonymize } of deps.lifecycles)
+    await anonymize?.((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: deps.now() })
+}
 
+describe('deleting an account', () => {
   it('leaves the sums, cancels a trip that has not begun, and erases who travels', async () => {
     const { staff, user, id } = await ownTrip()
     await staff.bookings.saveTraveler({ id, position: 1, version: 1, ...aTraveler({ firstName: 'Wren' }) })
@@ -96,8 +108,29 @@ describe('deleting an account', () => {
     const kept = [left, await staff.bookings.events({ id }), await database.db.select().from(bookingTravelers)]
     const logged = await database.db.select().from(audit).where(eq(audit.entityId, id))
     expect(JSON.stringify([kept, logged])).not.toMatch(/Wren|1990-04-02/)
+    const told = { kind: 'cancelled', text: 'The account was deleted', actor: null }
+    expect((await staff.bookings.events({ id }))[0]).toMatchObject(told)
+    expect(logged.at(-1)).toMatchObject({ action: 'booking.cancelled', data: { reference: left.reference } })
     await erase(user)
     expect((await staff.bookings.get({ id })).version).toBe(left.version)
+  })
+
+  it('erases the lead that staff made for an address that the account had before', async () => {
+    const { staff, user, ctx, id, leadId } = await ownTrip()
+    await assignBookings(ctx, user)
+    await erase({ ...user, email: 'new@example.com' })
+    const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
+    expect(lead).toMatchObject({ customerName: 'Deleted traveler', mobile: '' })
+    expect(await staff.bookings.get({ id })).toMatchObject({ customerName: 'Deleted traveler', stand: 'cancelled' })
+  })
+
+  it('leaves nothing to convert', async () => {
+    const { user } = await callerAs(deps, 'traveler')
+    const quote = await aQuote(database.db, { userId: user.id })
+    const { staff, proposalId } = await accepted(deps, { quoteId: quote.id })
+    await erase(user)
+    await expect(staff.bookings.convert({ proposalId })).rejects.toThrow('The data of this traveler was deleted')
+    expect(await database.db.$count(bookings)).toBe(0)
   })
 
   it('leaves a trip completed that is over, and one of somebody else as it is', async () => {

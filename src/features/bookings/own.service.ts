@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { users } from '../auth/table'
@@ -7,14 +7,13 @@ import { getSite } from '../settings/service'
 import type { OwnBooking, OwnBookingView, Service, SeenService } from './booking.rules'
 import type { BookingInput } from './schema'
 import { bookings } from './table'
-import { type BookingRow, partsOf, viewColumns, viewOf } from './view.service'
+import { type BookingRow, openColumns, partsOf, viewColumns, viewOf } from './view.service'
 
-/** Asked for while signed in, or with the address that the account has confirmed to be its own. */
-const ownOf = ({ actor }: UserCtx): SQL | undefined =>
-  or(
-    eq(bookings.userId, actor.id),
-    sql`${leads.email} = (SELECT email FROM users WHERE id = ${actor.id} AND email_verified_at IS NOT NULL)`,
-  )
+/** Asked for while signed in; those that no account asked for, with the address that the account has confirmed. */
+const ownOf = ({ actor }: UserCtx): SQL => sql`${bookings.id} IN (
+  SELECT id FROM bookings WHERE user_id = ${actor.id}
+  UNION ALL SELECT b.id FROM users u JOIN leads l ON l.email = u.email JOIN bookings b ON b.lead_id = l.id
+  WHERE u.id = ${actor.id} AND u.email_verified_at IS NOT NULL AND b.user_id IS NULL)`
 
 const ownViewOf = (ctx: Ctx, row: BookingRow): OwnBookingView => {
   const { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor } = viewOf(ctx, row)
@@ -23,17 +22,24 @@ const ownViewOf = (ctx: Ctx, row: BookingRow): OwnBookingView => {
 
 const found = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
-    .select(viewColumns)
+    .select(openColumns)
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookings.ownerId))
     .where(where)
-    .orderBy(desc(bookings.startsOn), desc(bookings.id))
-    .limit(100)
 
 /** The caller's own trips, the latest departure first. */
-export const ownBookings = async ({ ctx }: { ctx: UserCtx }): Promise<OwnBookingView[]> =>
-  (await found(ctx, ownOf(ctx))).map((row) => ownViewOf(ctx, row))
+export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: number }): Promise<OwnBookingView[]> {
+  const own = await ctx.db
+    .select(viewColumns)
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .where(ownOf(ctx))
+    .orderBy(desc(bookings.startsOn), desc(bookings.id))
+    .limit(limit)
+  return own.map((row) => ownViewOf(ctx, row))
+}
 
 const seenService = ({
   key,

@@ -1,3 +1,4 @@
+import { dateIn } from '../../shared/dates'
 import { refundSchedule, stillAhead } from '../pricing/policy.rules'
 import type { SeenProposal } from '../proposal-answers/answer.rules'
 import { receiptOf } from '../proposal-answers/offer-text.rules'
@@ -5,11 +6,12 @@ import type { OfferVersion } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import type { BookingPolicy, Service } from './booking.rules'
 
-/** The policy in the trip's dates and money, from the day on which it was offered. */
-const policyOf = ({ travelFrom, totalMinor, sentAt, terms }: SeenProposal): BookingPolicy => ({
-  refunds: stillAhead(refundSchedule(travelFrom, { paidMinor: totalMinor }), sentAt.slice(0, 10)).map(
-    ({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 }),
-  ),
+/** The policy in the trip's dates and money, from the day on which it was offered, where the agency is. */
+const policyOf = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposal): BookingPolicy => ({
+  refunds: stillAhead(
+    refundSchedule(travelFrom, { paidMinor: totalMinor }),
+    dateIn(new Date(sentAt), agency.timeZone),
+  ).map(({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 })),
   terms,
 })
 

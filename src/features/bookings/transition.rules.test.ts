@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../shared/dates'
-import { bookingStands, bookingStatuses, canMoveBooking, isCurtailed, standOf } from './transition.rules'
+import { bookingStands, bookingStatuses, canConfirm, canMoveBooking, isCurtailed, standOf } from './transition.rules'
 
 describe('transitions', () => {
   const allowed = [
@@ -17,6 +17,14 @@ describe('transitions', () => {
     expect(canMoveBooking(from, to)).toBe(allowed.includes(`${from} ${to}`))
     expect(isCurtailed(from, to)).toBe(`${from} ${to}` === 'travelling cancelled')
   })
+})
+
+it.each([
+  ['held', '2027-05-17', true],
+  ['held', '2027-05-18', false],
+  ['cancelled', '2027-05-01', false],
+] as const)('a booking that is %s until 17 May can be confirmed on %s: %s', (stand, today, can) => {
+  expect(canConfirm(stand, { endsOn: '2027-05-17' }, today)).toBe(can)
 })
 
 describe('standOf', () => {

@@ -26,6 +26,10 @@ const next: Record<BookingStand, readonly BookingStand[]> = {
 
 export const canMoveBooking = (from: BookingStand, to: BookingStand): boolean => next[from].includes(to)
 
+/** A trip that is over is confirmed no more: it would be completed at once. `today` is that of its time zone. */
+export const canConfirm = (stand: BookingStand, { endsOn }: { endsOn: CalendarDate }, today: CalendarDate): boolean =>
+  canMoveBooking(stand, 'confirmed') && today <= endsOn
+
 /** Ending a trip that has begun is for administrators. */
 export const isCurtailed = (from: BookingStand, to: BookingStand): boolean =>
   from === 'travelling' && to === 'cancelled'

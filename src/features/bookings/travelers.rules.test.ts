@@ -55,6 +55,6 @@ describe('readinessOf', () => {
 
   it('is counted', () => {
     const of = (changes: Partial<TravelerFields>) => ({ readiness: readinessOf({ ...known, ...changes }, trip) })
-    expect(readyText([of({}), of({ gender: null })])).toBe('1 of 2 ready')
+    expect(readyText([of({}), of({ gender: null })])).toBe('details of 1 of 2 known')
   })
 })

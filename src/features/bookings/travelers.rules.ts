@@ -52,6 +52,6 @@ export function readinessOf(
   return documentsOf({ ...traveler, hasPassport: true }, { today, trip: endsOn })
 }
 
-/** '1 of 3 ready' */
+/** 'details of 1 of 3 known'; passport numbers are not asked for yet. */
 export const readyText = (travelers: readonly { readiness: Readiness }[]): string =>
-  `${travelers.filter(({ readiness }) => readiness.ready).length} of ${travelers.length} ready`
+  `details of ${travelers.filter(({ readiness }) => readiness.ready).length} of ${travelers.length} known`

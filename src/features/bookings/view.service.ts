@@ -16,14 +16,17 @@ import { standOf } from './transition.rules'
 import { readinessOf } from './travelers.rules'
 
 const { searchText: _, ...columns } = getTableColumns(bookings)
+const { days: _days, receipt: _receipt, policy: _policy, ...listed } = columns
 /** What `viewOf` reads; with joins of leads and users. */
 export const viewColumns = {
-  booking: columns,
+  booking: listed,
   lead: { customerName: leads.customerName, email: leads.email },
   owner: { firstName: users.firstName, lastName: users.lastName },
 }
+/** With what only an opened booking shows. */
+export const openColumns = { ...viewColumns, booking: columns }
 export type BookingRow = {
-  booking: Booking
+  booking: Omit<Booking, 'days' | 'receipt' | 'policy'>
   lead: { customerName: string; email: string }
   owner: { firstName: string; lastName: string } | null
 }
@@ -90,7 +93,7 @@ export async function getBooking({
 }): Promise<BookingDetail> {
   const [row] = await ctx.db
     .select({
-      ...viewColumns,
+      ...openColumns,
       lead: { ...viewColumns.lead, customerId: leads.customerId, mobile: leads.mobile },
       proposalReference: proposals.reference,
       packageTitle: packages.title,

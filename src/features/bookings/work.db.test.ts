@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aTraveler, booked } from '../../testing/bookings/booked'
+import { accepted, aTraveler, booked } from '../../testing/bookings/booked'
+import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
-import { bookingTravelers } from './table'
+import { users } from '../auth/table'
+import { bookings, bookingTravelers } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -53,10 +55,46 @@ describe('travelers', () => {
   })
 })
 
+describe('an owner', () => {
+  it('who leaves hands open bookings over; what is over stays', async () => {
+    const open = await booked(deps)
+    const over = await booked(deps)
+    const ownedBy = (id: string) =>
+      database.db.update(bookings).set({ ownerId: open.user.id }).where(eq(bookings.id, id))
+    await over.staff.bookings.cancel({ id: over.id, version: 1, reason: 'Sick' })
+    await ownedBy(over.id)
+    const { call: admin } = await callerAs(deps, 'admin')
+    const heir = await callerAs(deps, 'agent')
+    expect(await admin.users.openWork({ id: open.user.id })).toMatchObject({ bookings: 1 })
+    await admin.users.setActive({ id: open.user.id, active: false, handTo: heir.user.id })
+    expect((await admin.bookings.get({ id: open.id })).ownerId).toBe(heir.user.id)
+    expect((await admin.bookings.get({ id: over.id })).ownerId).toBe(open.user.id)
+    const logged = await database.db.select().from(audit).where(eq(audit.action, 'booking.assigned'))
+    expect(logged.map(({ entityId }) => entityId)).toEqual([open.id])
+  })
+
+  it('of a booking is who converts, when the proposal’s has left', async () => {
+    const { user, proposalId } = await accepted(deps)
+    await database.db.update(users).set({ status: 'deactivated' }).where(eq(users.id, user.id))
+    const other = await callerAs(deps, 'agent')
+    expect(await other.call.bookings.convert({ proposalId })).toMatchObject({ ownerId: other.user.id })
+  })
+})
+
+it('a trip that was over before it was confirmed is confirmed no more', async () => {
+  const { staff, id } = await booked(deps)
+  deps.clock.set('2027-06-10T12:00:00Z')
+  await expect(staff.bookings.confirm({ id, version: 1, reason: 'Late' })).rejects.toThrow('This trip is over')
+  expect(await staff.bookings.cancel({ id, version: 1, reason: 'Never paid' })).toMatchObject({ stand: 'cancelled' })
+})
+
 describe('the list', () => {
   it('filters by words, owner, departure, lead and proposal, and counts', async () => {
     const first = await booked(deps, { offer: { title: 'Fjords by ship', travelFrom: '2027-06-01' } })
-    const second = await booked(deps, { offer: { title: 'Temples of Kyoto', travelFrom: '2027-07-01' } })
+    const second = await booked(deps, {
+      email: 'kiyomi@example.com',
+      offer: { title: 'Temples of Kyoto', travelFrom: '2027-07-01' },
+    })
     const { staff } = first
     const ids = async (input: Parameters<typeof staff.bookings.list>[0]) => {
       const { items, total } = await staff.bookings.list(input)

@@ -1,4 +1,4 @@
-import { formatDate } from '../../shared/dates'
+import { dateIn, formatDate } from '../../shared/dates'
 import { refundSchedule, stillAhead } from '../pricing/policy.rules'
 import { exact } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
@@ -42,8 +42,14 @@ export const shareText = (percent: number): string =>
  * What comes back of the full price when the trip is cancelled: when, how much in words, and in money. Without the periods
  * that were over when it was sent.
  */
-export const refundRows = ({ travelFrom, totalMinor, currency, sentAt }: SeenProposal): [string, string, string][] =>
-  stillAhead(refundSchedule(travelFrom, { paidMinor: totalMinor }), sentAt.slice(0, 10)).map(
+export const refundRows = ({
+  travelFrom,
+  totalMinor,
+  currency,
+  sentAt,
+  agency,
+}: SeenProposal): [string, string, string][] =>
+  stillAhead(refundSchedule(travelFrom, { paidMinor: totalMinor }), dateIn(new Date(sentAt), agency.timeZone)).map(
     ({ percent, from, until, amountMinor }) => [
       periodText(from, until),
       shareText(percent),

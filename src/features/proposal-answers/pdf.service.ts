@@ -15,7 +15,7 @@ import {
   Paper,
   soft,
 } from '../../platform/server/pdf/paper'
-import { formatDate } from '../../shared/dates'
+import { dateIn, formatDate } from '../../shared/dates'
 import { AppError } from '../../shared/errors'
 import { exact, partyText, signed } from '../proposals/offer.rules'
 import type { SeenProposal } from './answer.rules'
@@ -46,7 +46,7 @@ function writeHead(paper: Paper, seen: SeenProposal): void {
   const about = { size: 9, color: onDeepSoft, align: 'right' } as const
   const right = pageSize.width - margin
   paper.put(`Proposal ${reference}, version ${number}`, right, 26, about)
-  paper.put(formatDate(seen.sentAt.slice(0, 10)), right, 39, about)
+  paper.put(formatDate(dateIn(new Date(seen.sentAt), agency.timeZone)), right, 39, about)
   paper.y = 74
   for (const one of titles) {
     paper.put(one, margin, paper.y, big)

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { dateIn } from '../../../../shared/dates'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import type { BookingDetail } from '../../booking.rules'
-import { canMoveBooking, isCurtailed } from '../../transition.rules'
+import { canConfirm, canMoveBooking, isCurtailed } from '../../transition.rules'
 
 const MoveDialog = lazyDialog(() => import('./move-dialog'))
 
@@ -12,6 +13,7 @@ const MoveDialog = lazyDialog(() => import('./move-dialog'))
 export function BookingActs({ booking }: { booking: BookingDetail }) {
   const { stand } = booking
   const isAdmin = canAdminister(useUser())
+  const today = dateIn(new Date(), booking.timeZone)
   const [to, setTo] = useState<'confirmed' | 'cancelled' | null>(null)
   const canCancel = canMoveBooking(stand, 'cancelled') && (isAdmin || !isCurtailed(stand, 'cancelled'))
   return (
@@ -22,7 +24,7 @@ export function BookingActs({ booking }: { booking: BookingDetail }) {
           Cancel Booking
         </Button>
       )}
-      {canMoveBooking(stand, 'confirmed') && <Button onClick={() => setTo('confirmed')}>Confirm Booking</Button>}
+      {canConfirm(stand, booking, today) && <Button onClick={() => setTo('confirmed')}>Confirm Booking</Button>}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function Component() {
   if (query.data) return <Opened key={id} booking={query.data} />
   if (!query.error) return <Spinner>Loading booking...</Spinner>
   return failureData(query.error).reason === 'not-found' ? (
-    <EmptyState title="Booking not found">It may have been removed, or the link is not complete.</EmptyState>
+    <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
   ) : (
     <ErrorState
       title="Failed to fetch booking"

@@ -37,7 +37,7 @@ export function Travelers({ booking }: { booking: BookingDetail }) {
               <p className={styles.who}>
                 <b>{travelerName(one)}</b>
                 <Tag {...(one.readiness.ready ? { tone: 'ok' } : { tone: 'warn', done: 50 })}>
-                  {one.readiness.ready ? 'Ready' : 'Not ready'}
+                  {one.readiness.ready ? 'Details known' : 'Details missing'}
                 </Tag>
               </p>
               <p className="num">{known(one)}</p>
