@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { dateIn } from '../../../../shared/dates'
+import { useToday } from '../../../../platform/web/hooks/use-today'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import type { BookingDetail } from '../../booking.rules'
@@ -13,7 +13,7 @@ const MoveDialog = lazyDialog(() => import('./move-dialog'))
 export function BookingActs({ booking }: { booking: BookingDetail }) {
   const { stand } = booking
   const isAdmin = canAdminister(useUser())
-  const today = dateIn(new Date(), booking.timeZone)
+  const today = useToday(booking.timeZone) ?? ''
   const [to, setTo] = useState<'confirmed' | 'cancelled' | null>(null)
   const canCancel = canMoveBooking(stand, 'cancelled') && (isAdmin || !isCurtailed(stand, 'cancelled'))
   return (
