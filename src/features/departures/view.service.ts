@@ -76,9 +76,13 @@ export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>)
   return viewOf(ctx, row)
 }
 
-/** Those of several ids that there are, in no order. */
-export async function departuresById({ ctx, input: { ids } }: Call<{ ids: string[] }>): Promise<DepartureView[]> {
-  const rows = await departureRows(ctx).where(inArray(departures.id, ids))
+/** Those of several ids that there are, in no order; with `ofSold`, of packages on sale alone. */
+export async function departuresById({
+  ctx,
+  input: { ids, ofSold },
+}: Call<{ ids: string[]; ofSold?: true }>): Promise<DepartureView[]> {
+  const isSold = ofSold && eq(packages.status, 'active')
+  const rows = await departureRows(ctx).where(and(inArray(departures.id, ids), isSold))
   return rows.map((row) => viewOf(ctx, row))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Calendar, deadlineOf, replyWithin } from './office-hours.rules'
+import { type Calendar, deadlineOf, replyWithin, startOfDay } from './office-hours.rules'
 
 const day = { from: '09:00', to: '18:00' }
 const week = [day, day, day, day, day, null, null]
@@ -10,6 +10,17 @@ const always: Calendar = { timeZone: 'UTC', officeHours: null, holidays: [] }
 
 /** A time of New York in November (UTC-5), when summer time is over. */
 const est = (time: string) => new Date(`${time}:00-05:00`)
+
+describe('a day begins', () => {
+  it.each([
+    ['at midnight', '2026-11-23', 'America/New_York', '2026-11-23T05:00:00.000Z'],
+    ['at one where the clock skips midnight', '2027-09-05', 'America/Santiago', '2027-09-05T04:00:00.000Z'],
+    ['at one there, east of Greenwich too', '2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    ['at the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+  ])('%s', (_, date, timeZone, at) => {
+    expect(startOfDay(date, timeZone).toISOString()).toBe(at)
+  })
+})
 
 describe('an answer within 24 hours is due', () => {
   it.each<[string, string, Calendar, string]>([

@@ -33,7 +33,8 @@ const asUtc = ({ date, minute }: Local) => Date.parse(`${date}T00:00:00Z`) + min
 function instantOf(local: Local, timeZone: string): number {
   const wanted = asUtc(local)
   const first = wanted - (asUtc(localOf(wanted, timeZone)) - wanted)
-  return first - (asUtc(localOf(first, timeZone)) - wanted)
+  const second = first - (asUtc(localOf(first, timeZone)) - wanted)
+  return asUtc(localOf(second, timeZone)) === wanted ? second : Math.max(first, second)
 }
 
 /** The instant at which a day begins there. */

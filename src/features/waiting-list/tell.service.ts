@@ -5,7 +5,7 @@ import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
 import { departuresById } from '../departures/view.service'
 import type { DepartureView } from '../departures/departure.rules'
-import { enqueueMails } from '../email/service'
+import { anonymizeMails, enqueueMails } from '../email/service'
 import { getAgency } from '../settings/service'
 import { seatsMail } from './mail.rules'
 import { firstHours, whoHears } from './wait.rules'
@@ -15,7 +15,7 @@ const tellOf = (ctx: Ctx, { id }: DepartureView, agency: string): Promise<void> 
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await lockSeats(txCtx, [id])
-    const [departure] = await departuresById({ ctx: txCtx, input: { ids: [id] } })
+    const [departure] = await departuresById({ ctx: txCtx, input: { ids: [id], ofSold: true } })
     if (!departure || !isOnSale(departure.state)) return
     const waiting = await tx
       .select()
@@ -35,6 +35,16 @@ const tellOf = (ctx: Ctx, { id }: DepartureView, agency: string): Promise<void> 
     await enqueueMails({ ctx: txCtx, input: mails })
   })
 
+/** With the mails to them: no account that is deleted later leads there. */
+const forgetOf = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const gone = await tx.delete(departureWaits).where(eq(departureWaits.departureId, id)).returning()
+    await anonymizeMails(
+      { ...ctx, db: tx },
+      gone.map((wait) => wait.id),
+    )
+  })
+
 /** How many departures are looked at in one statement. */
 const atOnce = 200
 const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
@@ -46,10 +56,9 @@ export async function tellWaiting(ctx: Ctx): Promise<void> {
   for (let i = 0; i < awaited.length; i += atOnce) {
     const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
     const found = await departuresById({ ctx, input: { ids } })
-    const over = found.filter(isOver).map(({ id }) => id)
-    await ctx.db.delete(departureWaits).where(inArray(departureWaits.departureId, over))
     for (const departure of found) {
-      if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, name)
+      if (isOver(departure)) await forgetOf(ctx, departure)
+      else if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, name)
     }
   }
 }

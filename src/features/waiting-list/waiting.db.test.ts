@@ -8,6 +8,7 @@ import { aDeparture } from '../../testing/departures/departure.factory'
 import { users } from '../auth/table'
 import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service'
 import { departures, departureWaits } from '../departures/table'
+import { packages } from '../packages/table'
 import { tellWaiting } from './tell.service'
 
 const database = useDatabase()
@@ -124,6 +125,30 @@ describe('when seats come free', () => {
     deps.clock.set('2027-09-01T12:00:00Z')
     await tellWaiting(ctx())
     expect(await database.db.select().from(departureWaits)).toEqual([])
+  })
+
+  it('nobody hears of them while the package is not on sale', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    const isMade = eq(packages.id, made.packageId)
+    await database.db.update(packages).set({ status: 'inactive' }).where(isMade)
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(0)
+    await database.db.update(packages).set({ status: 'active' }).where(isMade)
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(1)
+  })
+
+  it('of who is forgotten, no mail keeps the address', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(1)
+    deps.clock.set('2027-09-01T12:00:00Z')
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(0)
   })
 })
 
