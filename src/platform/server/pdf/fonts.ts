@@ -87,13 +87,20 @@ function fontOf(codePoint: number, face: Face): Font | null {
 const latin = (face: Face): Font => fontOf(0x41, face)!
 
 const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** What no paper shows: controls, marks of direction, and pictographs that no font here has. */
-const unseen = /\p{Cc}|\p{Variation_Selector}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+/** What no paper shows: controls, marks of direction, and places where a word may be parted. */
+const unseen = /\p{Cc}|\p{Variation_Selector}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+/** Left out where no font has it: pictographs with their colors, flags, and marks. */
+const pictured = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{M}\p{Cf}]/u
+
+/** Tabs, and spaces of a width that no font has, are plain spaces. */
+const spaceOr = (character: string, face: Face): string =>
+  /\s/u.test(character) && (character === '\t' || !fontOf(character.codePointAt(0)!, face)) ? ' ' : character
 
 /** A line as runs of one font each. What no font has is left out where it is a pictograph, else it is a question mark. */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = []
-  for (const character of text.normalize('NFC')) {
+  for (const written of text.normalize('NFC')) {
+    const character = spaceOr(written, face)
     if (unseen.test(character)) continue
     const codePoint = character.codePointAt(0)!
     const last = runs.at(-1)
@@ -103,7 +110,7 @@ export function runsOf(text: string, face: Face): Run[] {
       continue
     }
     const font = fontOf(codePoint, face)
-    if (!font && /[\p{Extended_Pictographic}\p{M}\u200c\u200d]/u.test(character)) continue
+    if (!font && pictured.test(character)) continue
     const put = font ?? latin(face)
     if (last?.font === put) last.text += font ? character : '?'
     else runs.push({ font: put, text: font ? character : '?', isRtl: rtl.test(character) })

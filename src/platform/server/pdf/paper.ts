@@ -81,7 +81,7 @@ export class Paper {
 
   /** A paragraph as lines of a width. A word that is longer than the line is cut. */
   linesOf(text: string, width: number, style: Style = {}): string[] {
-    return text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, width, style))
+    return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => this.#wrap(paragraph, width, style))
   }
 
   #wrap(paragraph: string, width: number, style: Style): string[] {
