@@ -80,7 +80,7 @@ CREATE TABLE "booking_events" (
 	"text" text DEFAULT '' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid,
-	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'confirmed', 'cancelled', 'traveler-changed'))
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed'))
 );
 
 CREATE TABLE "booking_services" (
@@ -130,7 +130,10 @@ CREATE TABLE "booking_travelers" (
 CREATE TABLE "bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
-	"proposal_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"proposal_id" uuid,
+	"hold_id" uuid,
+	"departure_id" uuid,
 	"lead_id" uuid NOT NULL,
 	"package_id" uuid,
 	"user_id" uuid,
@@ -161,7 +164,9 @@ CREATE TABLE "bookings" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "bookings_proposal" UNIQUE("proposal_id"),
+	CONSTRAINT "bookings_hold" UNIQUE("hold_id"),
 	CONSTRAINT "bookings_status" CHECK ("bookings"."status" IN ('held', 'confirmed', 'cancelled')),
+	CONSTRAINT "bookings_source" CHECK ("bookings"."source" IN ('proposal', 'book-now') AND ("bookings"."source" = 'proposal') = ("bookings"."proposal_id" IS NOT NULL) AND ("bookings"."source" = 'book-now' OR num_nonnulls("bookings"."hold_id", "bookings"."departure_id") = 0)),
 	CONSTRAINT "bookings_dates" CHECK ("bookings"."ends_on" >= "bookings"."starts_on"),
 	CONSTRAINT "bookings_party" CHECK ("bookings"."adults" BETWEEN 1 AND 500 AND "bookings"."children" BETWEEN 0 AND 500 AND "bookings"."rooms" BETWEEN 0 AND 500),
 	CONSTRAINT "bookings_currency" CHECK ("bookings"."currency" ~ '^[A-Z]{3}$'),
@@ -1074,6 +1079,8 @@ ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_booking_id_bookings_
 ALTER TABLE "booking_services" ADD CONSTRAINT "booking_services_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_travelers" ADD CONSTRAINT "booking_travelers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_proposal_id_acceptances_proposal_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."acceptances"("proposal_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_hold_id_seat_holds_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."seat_holds"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_departure_id_departures_id_fk" FOREIGN KEY ("departure_id") REFERENCES "public"."departures"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -1179,6 +1186,7 @@ CREATE INDEX "bookings_lead" ON "bookings" USING btree ("lead_id","created_at");
 CREATE INDEX "bookings_user" ON "bookings" USING btree ("user_id");
 CREATE INDEX "bookings_owner" ON "bookings" USING btree ("owner_id","updated_at","id");
 CREATE INDEX "bookings_package" ON "bookings" USING btree ("package_id");
+CREATE INDEX "bookings_departure" ON "bookings" USING btree ("departure_id");
 CREATE INDEX "bookings_search_text" ON "bookings" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "co_travelers_list" ON "co_travelers" USING btree ("user_id","created_at","id");
 CREATE INDEX "co_travelers_deleted" ON "co_travelers" USING btree ("deleted_at") WHERE "co_travelers"."deleted_at" IS NOT NULL;

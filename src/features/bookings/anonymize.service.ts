@@ -3,10 +3,12 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeAudit, recordAudits } from '../audit/service'
+import { giveBackSeats, lockSeats } from '../departures/seats.service'
 import { anonymizeLeads } from '../leads/anonymize.service'
 import { addLeadEvents } from '../leads/events.service'
 import { leads } from '../leads/table'
 import { addBookingEvent } from './events.service'
+import { lockBookings } from './move.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
 
@@ -17,13 +19,13 @@ const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads 
 
 const reason = 'The account was deleted'
 
-type Cancelled = { id: string; reference: string; leadId: string }
+type Cancelled = { id: string; reference: string; leadId: string; ownerId: string | null; holdId: string | null }
 
 /** Trips that have not begun are cancelled: nobody is left who travels. */
 async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
   const now = ctx.now()
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
-  return ctx.db
+  const cancelled = await ctx.db
     .update(bookings)
     .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason })
     .where(
@@ -32,7 +34,15 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
         or(eq(bookings.status, 'held'), and(eq(bookings.status, 'confirmed'), sql`${bookings.startsOn} > ${today}`)),
       ),
     )
-    .returning({ id: bookings.id, reference: bookings.reference, leadId: bookings.leadId })
+    .returning({
+      id: bookings.id,
+      reference: bookings.reference,
+      leadId: bookings.leadId,
+      ownerId: bookings.ownerId,
+      holdId: bookings.holdId,
+    })
+  for (const { holdId } of cancelled) if (holdId) await giveBackSeats({ ctx, input: { id: holdId } })
+  return cancelled
 }
 
 /** Once what was written is erased: staff see that it was cancelled, and why. */
@@ -74,8 +84,15 @@ async function formerLeads(ctx: Ctx, userId: string): Promise<string[]> {
  */
 export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
   await anonymizeLeads(ctx, { ids: await formerLeads(ctx, id) })
-  const ids = (await rows<{ id: string }>(ctx.db, ofNobody(id))).map((row) => row.id)
-  if (ids.length === 0) return
+  const found = (await rows<{ id: string }>(ctx.db, ofNobody(id))).map((row) => row.id)
+  if (found.length === 0) return
+  const theirs = inArray(bookings.id, found)
+  const dated = await ctx.db.selectDistinct({ id: bookings.departureId }).from(bookings).where(theirs)
+  await lockSeats(
+    ctx,
+    dated.flatMap((departure) => departure.id ?? []),
+  )
+  const ids = await lockBookings(ctx, theirs)
   const cancelled = await cancelAll(ctx, ids)
   await ctx.db
     .update(bookings)
@@ -111,10 +128,8 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
 export async function assignBookings(ctx: Ctx, { id, email, emailVerifiedAt }: Person): Promise<void> {
   if (!emailVerifiedAt) return
   const theirs = ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.email, email))
-  await ctx.db
-    .update(bookings)
-    .set({ userId: id })
-    .where(and(isNull(bookings.userId), inArray(bookings.leadId, theirs)))
+  const ids = await lockBookings(ctx, and(isNull(bookings.userId), inArray(bookings.leadId, theirs)))
+  await ctx.db.update(bookings).set({ userId: id }).where(inArray(bookings.id, ids))
 }
 
 /** The caller's own trips with everything that they may see of them. */

@@ -18,7 +18,12 @@ export type RefundPeriod = {
 /** As it was accepted: later policies do not change it. */
 export type BookingPolicy = { refunds: RefundPeriod[]; terms: string[] }
 
-export const bookingEventKinds = ['converted', 'confirmed', 'cancelled', 'traveler-changed'] as const
+/** What it was made of: an accepted proposal, or seats of a departure that the traveler booked. */
+export const bookingSources = ['proposal', 'book-now'] as const
+export type BookingSource = (typeof bookingSources)[number]
+export const sourceLabels: Record<BookingSource, string> = { proposal: 'Proposal', 'book-now': 'Book Now' }
+
+export const bookingEventKinds = ['converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed'] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 
 /** `actor` is null for the system. Instants are ISO texts. */
@@ -66,7 +71,8 @@ export type BookingView = {
   status: BookingStatus
   stand: BookingStand
   leadId: string
-  proposalId: string
+  source: BookingSource
+  proposalId: string | null
   customerName: string
   email: string
   ownerId: string | null
@@ -87,7 +93,7 @@ export type BookingDetail = BookingView &
   Party & {
     customerId: string
     mobile: string
-    proposalReference: string
+    proposalReference: string | null
     packageId: string | null
     packageTitle: string | null
     timeZone: string

@@ -14,7 +14,7 @@ import { lockQuotesOf, setQuoteStatuses } from '../quotes/move.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { quotes } from '../quotes/table'
 import { getAgency } from '../settings/service'
-import type { BookingDetail } from './booking.rules'
+import type { BookingDetail, Service } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import type { ConvertInput } from './schema'
 import { servicesOf, snapshotOf } from './snapshot.rules'
@@ -46,27 +46,70 @@ async function lockPeople(ctx: UserCtx, { ownerId, quoteId }: ProposalDetail): P
   return ownerId && staff.includes(ownerId) ? ownerId : ctx.actor.id
 }
 
-/** The booking with its services, and a place for everybody who travels. */
+/** What a booking is made of, whichever way it came. */
+export type Agreed = {
+  from: { source: 'proposal'; proposalId: string } | { source: 'book-now'; holdId: string; departureId: string }
+  leadId: string
+  packageId: string | null
+  userId: string | null
+  ownerId: string | null
+  snapshot: ReturnType<typeof snapshotOf>
+  services: readonly Service[]
+  travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
+  event: { kind: 'converted' | 'booked'; data: Record<string, unknown> }
+}
+
+/** References are short enough to be read out, so they can collide; the booking then gets another one. */
+async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'reference'>, next: () => string, tries = 5) {
+  const [made] = await ctx.db
+    .insert(bookings)
+    .values({ ...row, reference: next() })
+    .onConflictDoNothing({ target: bookings.reference })
+    .returning({ id: bookings.id, reference: bookings.reference })
+  if (made) return made
+  if (tries === 1) throw new Error('No reference is free')
+  return insert(ctx, row, next, tries - 1)
+}
+
+/** The booking with its services and travelers, in the caller's transaction, which has locked and won its lead. */
+export async function addBooking(
+  ctx: Ctx,
+  { from, leadId, packageId, userId, ownerId, snapshot, services, travelers, event }: Agreed,
+  next = () => newReference('BK'),
+): Promise<{ id: string; reference: string }> {
+  const { timeZone } = await getAgency({ ctx })
+  const at = ctx.now()
+  const given = { ...from, leadId, packageId, userId, ownerId, timeZone, createdAt: at, updatedAt: at }
+  const made = await insert(ctx, { ...snapshot, ...given, id: newId() }, next)
+  const { id: bookingId, reference } = made
+  await ctx.db
+    .insert(bookingServices)
+    .values(services.map((service, position) => ({ ...service, bookingId, position })))
+  await ctx.db.insert(bookingTravelers).values(travelers.map((traveler) => ({ ...traveler, bookingId })))
+  await addBookingEvent(ctx, bookingId, event)
+  await addLeadEvent({ ctx, input: { leadId, kind: 'booked', data: { bookingId, reference } } })
+  const { totalMinor, currency } = snapshot
+  const data = { reference, ...from, leadId, totalMinor, currency }
+  await recordAudit({ ctx, input: { action: 'booking.created', entity: 'booking', entityId: bookingId, data } })
+  return made
+}
+
+/** What was accepted becomes what is booked, with a place for everybody who travels. */
 async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): Promise<string> {
   const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   const seen = await seenOf(ctx, proposal, offer)
-  const { timeZone } = await getAgency({ ctx })
-  const id = newId()
-  const reference = newReference('BK')
-  const at = ctx.now()
   const { id: proposalId, leadId, packageId, customerName } = proposal
-  const userId = await askedBy(ctx, proposal.quoteId)
-  const made = { id, reference, proposalId, leadId, packageId, ownerId, userId, timeZone, createdAt: at, updatedAt: at }
-  await ctx.db.insert(bookings).values({ ...snapshotOf(seen, offer), ...made })
-  const services = servicesOf(offer).map((service, position) => ({ ...service, bookingId: id, position }))
-  await ctx.db.insert(bookingServices).values(services)
-  const travelers = placesFor(offer, customerName).map((place) => ({ ...place, bookingId: id }))
-  await ctx.db.insert(bookingTravelers).values(travelers)
-  const from = { proposalId, reference: proposal.reference, number: offer.number }
-  await addBookingEvent(ctx, id, { kind: 'converted', data: from })
-  await addLeadEvent({ ctx, input: { leadId, kind: 'booked', data: { bookingId: id, reference } } })
-  const data = { reference, proposalId, leadId, totalMinor: offer.totalMinor, currency: proposal.currency }
-  await recordAudit({ ctx, input: { action: 'booking.created', entity: 'booking', entityId: id, data } })
+  const { id } = await addBooking(ctx, {
+    from: { source: 'proposal', proposalId },
+    leadId,
+    packageId,
+    userId: await askedBy(ctx, proposal.quoteId),
+    ownerId,
+    snapshot: snapshotOf(seen, offer),
+    services: servicesOf(offer),
+    travelers: placesFor(offer, customerName),
+    event: { kind: 'converted', data: { proposalId, reference: proposal.reference, number: offer.number } },
+  })
   return id
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { recordAudits } from '../audit/service'
+import { lockBookings } from './move.service'
 import { bookings } from './table'
 
 /** Not cancelled, and not over where their days end. */
@@ -18,10 +19,11 @@ export const openBookingWork = async (ctx: Ctx, userId: string): Promise<Record<
 
 /** Gives somebody's open bookings to a colleague, or to nobody. */
 export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
+  const ids = await lockBookings(ctx, openOf(ctx, from))
   const handed = await ctx.db
     .update(bookings)
     .set({ ownerId: to })
-    .where(openOf(ctx, from))
+    .where(inArray(bookings.id, ids))
     .returning({ id: bookings.id, reference: bookings.reference })
   const change = { before: { ownerId: from }, after: { ownerId: to } }
   await recordAudits({

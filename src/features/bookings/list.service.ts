@@ -1,4 +1,4 @@
-import { and, type Column, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { rows as rowsOf } from '../../platform/server/database/db'
@@ -46,6 +46,7 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
   const { departure = {} } = input
   const matching = and(
     input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
+    input.source?.length ? inArray(bookings.source, input.source) : undefined,
     input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
     departure.from ? gte(bookings.startsOn, departure.from) : undefined,
     departure.to ? lte(bookings.startsOn, departure.to) : undefined,

@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
+import { giveBackSeats, lockSeats } from '../departures/seats.service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import type { BookingDetail } from './booking.rules'
 import { addBookingEvent } from './events.service'
@@ -17,11 +18,25 @@ export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
   return row
 }
 
-/** The lead, told and locked before its booking. @throws AppError not-found */
-async function leadOf(ctx: Ctx, id: string): Promise<string> {
-  const [row] = await ctx.db.select({ leadId: bookings.leadId }).from(bookings).where(eq(bookings.id, id))
+/** Locks those that match, one after the other by id, after their leads and seats. */
+export async function lockBookings(ctx: Ctx, matching: SQL | undefined): Promise<string[]> {
+  const found = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(matching)
+    .orderBy(asc(bookings.id))
+    .for('no key update')
+  return found.map(({ id }) => id)
+}
+
+/** Its lead, told and locked, and the seats of its departure, locked: both before the booking. @throws AppError not-found */
+async function lockBefore(ctx: Ctx, id: string): Promise<{ leadId: string }> {
+  const { leadId, departureId } = bookings
+  const [row] = await ctx.db.select({ leadId, departureId }).from(bookings).where(eq(bookings.id, id))
   if (!row) throw notFound('Booking')
-  return row.leadId
+  await touchLead(ctx, row.leadId)
+  if (row.departureId) await lockSeats(ctx, [row.departureId])
+  return row
 }
 
 type Move = { id: string; version: number; status: 'confirmed' | 'cancelled'; reason: string }
@@ -41,8 +56,7 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
   const { id, version, status, reason } = asked
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const leadId = await leadOf(txCtx, id)
-    await touchLead(txCtx, leadId)
+    const { leadId } = await lockBefore(txCtx, id)
     const booking = await lockBooking(txCtx, id)
     if (booking.leadId !== leadId) throw conflict('Its lead was merged meanwhile. Please try again')
     await assertMoves(txCtx, booking, asked)
@@ -52,6 +66,7 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
       .update(bookings)
       .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
       .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+    if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: txCtx, input: { id: booking.holdId } })
     const { reference } = booking
     await addBookingEvent(txCtx, id, { kind: status, text: reason })
     const kind = `booking-${status}`
@@ -77,7 +92,7 @@ export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBoo
   move(ctx, { ...input, status: 'confirmed' })
 
 /**
- * Ends a booking, with a reason for colleagues. Of a trip that has begun, administrators do.
+ * Ends a booking, with a reason for colleagues, and gives its seats back. Of a trip that has begun, administrators do.
  * @throws AppError not-found; forbidden; conflict once it is over or cancelled, and with the newer booking for a stale `version`
  */
 export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
@@ -90,10 +105,10 @@ export async function moveBookings(
 ): Promise<string[]> {
   // One that was made since a merge goes back with its proposal.
   const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
-  const moved = await ctx.db
-    .update(bookings)
-    .set({ leadId: to })
-    .where(and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), isOfMoved)))
-    .returning({ id: bookings.id })
-  return moved.map(({ id }) => id)
+  const moved = await lockBookings(
+    ctx,
+    and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), isOfMoved)),
+  )
+  await ctx.db.update(bookings).set({ leadId: to }).where(inArray(bookings.id, moved))
+  return moved
 }

@@ -39,6 +39,16 @@ describe('a booking', () => {
     await expect(insert(proposalId)).rejects.toMatchObject(refused('23505'))
   })
 
+  it('is of a proposal or of seats, and says which', async () => {
+    const { id, proposalId } = await booked(deps)
+    const insert = async (of: Partial<Booking>) =>
+      database.db.insert(bookings).values({ ...(await copied(id, proposalId)), ...of })
+    await expect(insert({ proposalId: null })).rejects.toMatchObject(isBroken)
+    await expect(insert({ source: 'book-now' })).rejects.toMatchObject(isBroken)
+    await expect(insert({ source: 'other' as never, proposalId: null })).rejects.toMatchObject(isBroken)
+    await expect(put(id, { source: 'book-now', proposalId: null })).rejects.toMatchObject(stays)
+  })
+
   it('has services that sum to its total', async () => {
     const { id } = await booked(deps)
     const { proposalId } = await accepted(deps)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, line, paragraph, personName, rowId } from '../../shared/fields'
-import { bookingSorts } from './booking.rules'
+import { nationalities } from '../co-travelers/options.rules'
+import { bookingSorts, bookingSources } from './booking.rules'
 import { bookingStands } from './transition.rules'
 import { genders } from './travelers.rules'
 
@@ -13,6 +14,7 @@ export type ConvertInput = z.output<typeof convertInput>
 export const listBookingsInput = z.object({
   words: line({ max: 80 }).optional(),
   stand: z.array(z.enum(bookingStands)).max(bookingStands.length).optional(),
+  source: z.array(z.enum(bookingSources)).max(bookingSources.length).optional(),
   owner: z
     .array(z.union([rowId(), z.literal('none')]))
     .max(50)
@@ -52,7 +54,7 @@ export const travelerForm = z.object({
   lastName: personName({ max: 80 }),
   gender: orNull(z.enum(genders)),
   dateOfBirth: orNull(birthDate()),
-  nationality: line({ max: 80 }),
+  nationality: z.enum(['', ...nationalities], 'Please choose a nationality from the list'),
   passportExpiry: orNull(calendarDate()),
 })
 export const saveTravelerInput = travelerForm.extend({ id: rowId(), position: z.number().int().min(1).max(1000) })

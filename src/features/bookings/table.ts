@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
+import { departures, seatHolds } from '../departures/table'
 import { itemKinds } from '../inventory/item.rules'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
@@ -23,7 +24,7 @@ import type { Receipt } from '../pricing/estimate.rules'
 import { acceptances } from '../proposal-answers/table'
 import { lineKinds, type OfferDay } from '../proposals/offer.rules'
 import { lineUnits } from '../proposals/price.rules'
-import { type BookingPolicy, bookingEventKinds } from './booking.rules'
+import { type BookingPolicy, bookingEventKinds, bookingSources } from './booking.rules'
 import { bookingStatuses } from './transition.rules'
 import { genders, travelerKinds } from './travelers.rules'
 
@@ -36,11 +37,17 @@ export const bookings = pgTable(
     id: uuid('id').primaryKey(),
     /** 'BK-7K3QXM' */
     reference: text('reference').notNull().unique(),
+    /** Which of the two below it was made of. */
+    source: text('source', { enum: bookingSources }).notNull(),
     /** Of an accepted proposal there is one booking. */
     proposalId: uuid('proposal_id')
-      .notNull()
       .unique('bookings_proposal')
       .references(() => acceptances.proposalId),
+    /** Of seats that were held there is one, too. Gone once the departure was removed. */
+    holdId: uuid('hold_id')
+      .unique('bookings_hold')
+      .references(() => seatHolds.id, { onDelete: 'set null' }),
+    departureId: uuid('departure_id').references(() => departures.id, { onDelete: 'set null' }),
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id),
@@ -86,8 +93,13 @@ export const bookings = pgTable(
     index('bookings_user').on(t.userId),
     index('bookings_owner').on(t.ownerId, t.updatedAt, t.id),
     index('bookings_package').on(t.packageId),
+    index('bookings_departure').on(t.departureId),
     index('bookings_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     check('bookings_status', sql`${t.status} IN ('held', 'confirmed', 'cancelled')`),
+    check(
+      'bookings_source',
+      sql`${t.source} IN ('proposal', 'book-now') AND (${t.source} = 'proposal') = (${t.proposalId} IS NOT NULL) AND (${t.source} = 'book-now' OR num_nonnulls(${t.holdId}, ${t.departureId}) = 0)`,
+    ),
     check('bookings_dates', sql`${t.endsOn} >= ${t.startsOn}`),
     check(
       'bookings_party',
@@ -188,6 +200,9 @@ export const bookingEvents = pgTable(
   },
   (t) => [
     index('booking_events_booking').on(t.bookingId, t.at, t.id),
-    check('booking_events_kind', sql`${t.kind} IN ('converted', 'confirmed', 'cancelled', 'traveler-changed')`),
+    check(
+      'booking_events_kind',
+      sql`${t.kind} IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed')`,
+    ),
   ],
 )

@@ -7,7 +7,7 @@ import type { TravelerView } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import { lockBooking } from './move.service'
 import type { SaveTravelerInput } from './schema'
-import { type Booking, bookings, type BookingTraveler, bookingTravelers } from './table'
+import { type Booking, bookings, bookingTravelers } from './table'
 import { standOf } from './transition.rules'
 import { todayOf, travelerViewOf } from './view.service'
 
@@ -22,13 +22,7 @@ function assertOpen(ctx: UserCtx, booking: Booking): void {
 }
 
 /** The log has which fields changed, not what they say: it is kept longer than they are. */
-async function tell(ctx: UserCtx, booking: Booking, before: BookingTraveler, after: BookingTraveler): Promise<void> {
-  const { version: _before, ...was } = before
-  const { version: _after, ...is } = after
-  const fields = Object.keys(changeOf(was, is)?.after ?? {})
-  if (fields.length === 0) return
-  const { id, reference } = booking
-  const data = { position: after.position, fields }
+async function tell(ctx: UserCtx, { id, reference }: Booking, data: { position: number; fields: string[] }) {
   await addBookingEvent(ctx, id, { kind: 'traveler-changed', data })
   const entry = { action: 'booking.traveler-changed', entity: 'booking', entityId: id, data: { reference, ...data } }
   await recordAudit({ ctx, input: entry })
@@ -39,7 +33,7 @@ async function tell(ctx: UserCtx, booking: Booking, before: BookingTraveler, aft
  * @throws AppError not-found; conflict once the trip is over or cancelled, and with the newer traveler for a stale `version`
  */
 export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTravelerInput }): Promise<TravelerView> {
-  const { id, position: _position, version, ...fields } = input
+  const { id, position, version, ...values } = input
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockBooking(txCtx, id)
@@ -47,13 +41,15 @@ export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTr
     if (!before) throw notFound('Traveler')
     assertOpen(ctx, booking)
     if (before.version !== version) throw stale(travelerViewOf(ctx, booking, before))
+    const fields = Object.keys(changeOf(before, { ...before, ...values })?.after ?? {})
+    if (fields.length === 0) return travelerViewOf(ctx, booking, before)
     const [after] = await tx
       .update(bookingTravelers)
-      .set({ ...fields, version: sql`${bookingTravelers.version} + 1` })
+      .set({ ...values, version: sql`${bookingTravelers.version} + 1` })
       .where(and(atPlace(input), eq(bookingTravelers.version, version)))
       .returning()
     await tx.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
-    await tell(txCtx, booking, before, after!)
+    await tell(txCtx, booking, { position, fields })
     return travelerViewOf(ctx, booking, after!)
   })
 }

@@ -41,6 +41,7 @@ export const viewOf = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingV
   status: booking.status,
   stand: standOf(booking, todayOf(ctx, booking)),
   leadId: booking.leadId,
+  source: booking.source,
   proposalId: booking.proposalId,
   ...lead,
   ownerId: booking.ownerId,
@@ -100,7 +101,7 @@ export async function getBooking({
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .innerJoin(proposals, eq(proposals.id, bookings.proposalId))
+    .leftJoin(proposals, eq(proposals.id, bookings.proposalId))
     .leftJoin(users, eq(users.id, bookings.ownerId))
     .leftJoin(packages, eq(packages.id, bookings.packageId))
     .where(eq(bookings.id, id))

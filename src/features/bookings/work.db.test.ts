@@ -28,6 +28,23 @@ describe('travelers', () => {
     expect(version).toBe(1)
   })
 
+  it('saved as they are stay as they are', async () => {
+    const { staff, id } = await booked(deps)
+    const { version } = await staff.bookings.saveTraveler({ id, position: 1, version: 1, ...aTraveler() })
+    const again = await staff.bookings.saveTraveler({ id, position: 1, version, ...aTraveler() })
+    expect([version, again.version]).toEqual([2, 2])
+    const kinds = (await staff.bookings.events({ id })).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'traveler-changed')).toHaveLength(1)
+  })
+
+  it('are of a nationality that there is', async () => {
+    const { staff, id } = await booked(deps)
+    const martian = { ...aTraveler(), nationality: 'Martian' as never }
+    await expect(staff.bookings.saveTraveler({ id, position: 1, version: 1, ...martian })).rejects.toThrow(
+      'Please choose a nationality from the list',
+    )
+  })
+
   it('leave no dates or names in the log and the timeline', async () => {
     const { staff, id } = await booked(deps)
     await staff.bookings.saveTraveler({ id, position: 2, version: 1, ...aTraveler({ firstName: 'Quetzalcoatl' }) })

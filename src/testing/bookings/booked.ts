@@ -35,7 +35,7 @@ export const aTraveler = (overrides: object = {}) => ({
   lastName: 'Rao',
   gender: 'FEMALE' as const,
   dateOfBirth: '1990-04-02',
-  nationality: 'Indian',
+  nationality: 'Indian' as const,
   passportExpiry: '2031-01-01',
   ...overrides,
 })

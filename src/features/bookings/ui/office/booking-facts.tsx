@@ -6,7 +6,7 @@ import { formatPastInstant } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
 import { partyText } from '../../../proposals/offer.rules'
 import { telUrl } from '../../../settings/contact.rules'
-import type { BookingDetail } from '../../booking.rules'
+import { type BookingDetail, sourceLabels } from '../../booking.rules'
 
 /** Whom it is for, when, and what it was made of. */
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
@@ -30,7 +30,9 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
             Party: partyText(booking),
             Rooms: booking.rooms > 0 ? plural(booking.rooms, 'room') : null,
             Package: packageId && packageTitle ? <Link to={`/packages/${packageId}`}>{packageTitle}</Link> : null,
-            Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link>,
+            ...(booking.proposalId
+              ? { Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link> }
+              : { Source: sourceLabels[booking.source] }),
             Owner: booking.ownerName,
             Booked: formatPastInstant(booking.createdAt),
             ...(confirmedAt && { Confirmed: formatPastInstant(confirmedAt) }),

@@ -6,6 +6,7 @@ import { travelerName } from '../../travelers.rules'
 
 const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = {
   converted: { icon: 'ticket', words: 'made the booking' },
+  booked: { icon: 'ticket', words: 'booked the trip on the site' },
   confirmed: { icon: 'check', words: 'confirmed the booking' },
   cancelled: { icon: 'close', words: 'cancelled the booking' },
   'traveler-changed': { icon: 'edit', words: 'changed' },

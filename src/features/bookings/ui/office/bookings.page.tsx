@@ -19,7 +19,7 @@ import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { partyText } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
-import { type BookingSort, bookingSorts, type BookingView } from '../../booking.rules'
+import { type BookingSort, bookingSorts, bookingSources, type BookingView, sourceLabels } from '../../booking.rules'
 import { bookingStands, standLabels } from '../../transition.rules'
 import { BookingTag } from './booking-tag'
 
@@ -29,7 +29,7 @@ const views = [
   { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
   ...bookingStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
 ]
-const names = ['q', 'stand', 'owner', 'departure']
+const names = ['q', 'stand', 'source', 'owner', 'departure']
 const num = (text: string) => <span className="num">{text}</span>
 
 const columns: Column<BookingView>[] = [
@@ -37,6 +37,7 @@ const columns: Column<BookingView>[] = [
   { key: 'reference', label: 'Booking', dim: true, cell: (one) => num(one.reference) },
   { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
   { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag stand={one.stand} /> },
+  { key: 'source', label: 'Source', dim: true, cell: (one) => sourceLabels[one.source] },
   { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
   {
     key: 'departure',
@@ -67,10 +68,12 @@ const columns: Column<BookingView>[] = [
 
 function useBookings({ params, sort }: ListAddress) {
   const stand = choicesOf(params.get('stand'), bookingStands)
+  const source = choicesOf(params.get('source'), bookingSources)
   const query = trpc.bookings.list.useInfiniteQuery(
     {
       words: params.get('q')?.slice(0, 80) || undefined,
       stand: stand.length ? stand : undefined,
+      source: source.length ? source : undefined,
       owner: params.get('owner')?.split(',').slice(0, 50),
       departure: datesOf(params.get('departure')),
       sort: sort.key as BookingSort,
@@ -87,7 +90,8 @@ function useBookings({ params, sort }: ListAddress) {
 
 const none = (
   <EmptyState title="No bookings yet">
-    Open a proposal that was accepted: 'Convert to Booking' makes its booking.
+    Open a proposal that was accepted: 'Convert to Booking' makes its booking. What travelers book on the site by
+    themselves is here, too.
   </EmptyState>
 )
 
@@ -107,6 +111,12 @@ export function Component() {
         label: 'Status',
         kind: 'choices',
         options: bookingStands.map((value) => ({ value, label: standLabels[value] })),
+      },
+      {
+        key: 'source',
+        label: 'Source',
+        kind: 'choices',
+        options: bookingSources.map((value) => ({ value, label: sourceLabels[value] })),
       },
       { key: 'departure', label: 'Departure', kind: 'dates' },
       {
