@@ -831,12 +831,12 @@ CREATE TABLE "proposal_lines" (
 	CONSTRAINT "proposal_lines_position" UNIQUE("proposal_id","number","position"),
 	CONSTRAINT "proposal_lines_kind" CHECK ("proposal_lines"."kind" IN ('hotel', 'activity', 'transfer', 'meal', 'service')),
 	CONSTRAINT "proposal_lines_unit" CHECK ("proposal_lines"."unit" IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')),
-	CONSTRAINT "proposal_lines_state" CHECK ("proposal_lines"."state" IN ('included', 'optional', 'chosen', 'not-chosen', 'own')),
+	CONSTRAINT "proposal_lines_state" CHECK ("proposal_lines"."state" IN ('included', 'optional', 'added', 'chosen', 'not-chosen', 'own')),
 	CONSTRAINT "proposal_lines_group" CHECK (("proposal_lines"."choice_group" <> '') = ("proposal_lines"."state" IN ('chosen', 'not-chosen'))),
 	CONSTRAINT "proposal_lines_item" CHECK (("proposal_lines"."item_id" IS NULL) = ("proposal_lines"."item_kind" IS NULL)),
 	CONSTRAINT "proposal_lines_quantity" CHECK ("proposal_lines"."count" BETWEEN 1 AND 500 AND "proposal_lines"."times" BETWEEN 1 AND 60),
 	CONSTRAINT "proposal_lines_reason" CHECK ("proposal_lines"."item_id" IS NULL OR "proposal_lines"."given_reason" IS NULL OR "proposal_lines"."given_reason" <> ''),
-	CONSTRAINT "proposal_lines_total" CHECK (CASE WHEN "proposal_lines"."state" IN ('included', 'chosen') THEN "proposal_lines"."total_minor" = coalesce("proposal_lines"."sell_minor", 0) - "proposal_lines"."discount_minor" + "proposal_lines"."tax_minor" ELSE "proposal_lines"."total_minor" = 0 AND "proposal_lines"."discount_minor" = 0 AND "proposal_lines"."tax_minor" = 0 END)
+	CONSTRAINT "proposal_lines_total" CHECK (CASE WHEN "proposal_lines"."state" IN ('included', 'added', 'chosen') THEN "proposal_lines"."total_minor" = coalesce("proposal_lines"."sell_minor", 0) - "proposal_lines"."discount_minor" + "proposal_lines"."tax_minor" ELSE "proposal_lines"."total_minor" = 0 AND "proposal_lines"."discount_minor" = 0 AND "proposal_lines"."tax_minor" = 0 END)
 );
 
 CREATE TABLE "proposal_versions" (

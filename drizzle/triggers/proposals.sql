@@ -31,7 +31,7 @@ BEGIN
     END IF;
   ELSIF NEW.sent_at IS NOT NULL THEN
     IF NOT EXISTS (SELECT FROM proposal_lines WHERE proposal_id = NEW.proposal_id AND number = NEW.number
-          AND state IN ('included', 'chosen'))
+          AND state IN ('included', 'added', 'chosen'))
       OR EXISTS (SELECT FROM proposal_lines WHERE proposal_id = NEW.proposal_id AND number = NEW.number
           AND state <> 'own' AND (sell_minor IS NULL OR net_minor IS NULL)) THEN
       RAISE EXCEPTION 'a version is sent with a price for each line' USING ERRCODE = 'check_violation';
@@ -51,7 +51,7 @@ BEGIN
       SELECT coalesce(sum(sell_minor), 0) AS sell, coalesce(sum(net_minor), 0) AS net,
         coalesce(sum(discount_minor), 0) AS discount, coalesce(sum(tax_minor), 0) AS tax, coalesce(sum(total_minor), 0) AS total
       FROM proposal_lines l
-      WHERE l.proposal_id = v.proposal_id AND l.number = v.number AND l.state IN ('included', 'chosen')
+      WHERE l.proposal_id = v.proposal_id AND l.number = v.number AND l.state IN ('included', 'added', 'chosen')
     ) lines
     WHERE v.proposal_id = part.proposal_id AND v.number = part.number
       AND (lines.sell, lines.net, lines.discount, lines.tax, lines.total)

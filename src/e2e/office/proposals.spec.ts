@@ -116,7 +116,7 @@ async function written(page: Page, origin: string, me: ReturnType<typeof newPers
     itemId: null,
     title,
     detail: '',
-    group: 'Where you sleep',
+    group: state === 'optional' ? '' : 'Where you sleep',
     state,
     unit: 'trip',
     count: 1,
@@ -133,7 +133,7 @@ async function written(page: Page, origin: string, me: ReturnType<typeof newPers
     children: 0,
     rooms: 1,
     days: [{ title: 'By longtail to Railay', text: 'A driver meets you.' }],
-    lines: [bed('Bungalow', 'chosen', 900_00), bed('Pavilion', 'not-chosen', 1100_00)],
+    lines: [bed('Bungalow', 'chosen', 900_00), bed('Pavilion', 'not-chosen', 1100_00), bed('Spa', 'optional', 50_00)],
     discount: null,
     taxes: [],
   }
@@ -160,6 +160,10 @@ test('a traveler takes another choice, keeps its PDF and makes a counter-offer, 
   await interactive(traveler)
   const side = traveler.getByRole('complementary', { name: 'Price and answer' })
   await traveler.getByRole('button', { name: 'Choose Pavilion' }).click()
+  await expect(side).toContainText('$1,100.00 instead of $900.00')
+  await traveler.getByRole('button', { name: 'Add Spa' }).click()
+  await expect(side).toContainText('$1,150.00 instead of $900.00')
+  await traveler.getByRole('button', { name: 'Leave out Spa' }).click()
   await expect(side).toContainText('$1,100.00 instead of $900.00')
   await side.getByRole('button', { name: 'Keep these choices' }).click()
   await expect(side.getByRole('heading', { name: 'Accept version 2' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Currency, Rate as ExchangeRate } from '../../shared/money'
 import type { Picture } from '../media/picture.rules'
 import type { Difference } from '../proposals/difference.rules'
 import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
-import type { Discount, LineState, Quantity } from '../proposals/price.rules'
+import { type Discount, isOption, type LineState, type Quantity, type Taken } from '../proposals/price.rules'
 import type { ProposalStand } from '../proposals/transition.rules'
 
 export const eventKinds = [
@@ -106,6 +106,25 @@ export type SeenProposal = Party & {
   comments: SeenComment[]
   counter: SeenCounter | null
   acceptance: { name: string; at: string; number: number } | null
+}
+
+type Pickable = Pick<SeenLine, 'key' | 'group' | 'state'>
+const pickedOf = (lines: readonly Pickable[]) =>
+  new Set(lines.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
+
+/** What is taken and left out of what was offered, when one more line of what is seen is pressed. */
+export function takenWith(offered: readonly Pickable[], seen: readonly Pickable[], key: string): Taken {
+  const picked = pickedOf(seen)
+  const group = seen.find((line) => line.key === key)?.group
+  if (group) for (const line of seen) if (line.group === group) picked.delete(line.key)
+  if (!picked.delete(key)) picked.add(key)
+  const before = pickedOf(offered)
+  return {
+    keys: [...picked].filter((one) => !before.has(one)),
+    without: offered
+      .filter((line) => isOption(line) && before.has(line.key) && !picked.has(line.key))
+      .map((line) => line.key),
+  }
 }
 
 /** '9c41 07be': enough of a hash to compare by eye. */

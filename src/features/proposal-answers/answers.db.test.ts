@@ -8,6 +8,7 @@ import { anOffer, aService } from '../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../testing/proposals/sent'
 import { leads } from '../leads/table'
 import { quotes } from '../quotes/table'
+import { counterOf, type EventKind } from './answer.rules'
 import { acceptances, proposalLinks } from './table'
 
 const database = useDatabase()
@@ -218,4 +219,20 @@ it('questions and answers stand on the page, and go out by mail', async () => {
   ])
   await runJobs(deps)
   expect(deps.mails.sent.filter(({ recipient }) => recipient === lead.email).at(-1)!.text).toContain('Yes, there is.')
+})
+
+describe('what is known of a counter-offer', () => {
+  const told = (...kinds: EventKind[]) =>
+    counterOf(kinds.map((kind) => ({ kind, text: kind, at: '', data: { amountMinor: 90_000 } })))
+
+  it.each<[EventKind[], object | null]>([
+    [['countered'], { isOpen: true, answer: null }],
+    [['counter-declined', 'countered'], { isOpen: false, answer: 'counter-declined' }],
+    [['sent', 'countered'], null],
+    [['chose', 'countered'], null],
+    [['sent', 'counter-declined', 'countered'], null],
+    [['countered', 'sent', 'countered'], { isOpen: true }],
+  ])('after %j, the newest first', (kinds, known) =>
+    known ? expect(told(...kinds)).toMatchObject(known) : expect(told(...kinds)).toBeNull(),
+  )
 })

@@ -7,7 +7,6 @@ import { aLead } from '../../testing/factories'
 import { aChoice, anOffer, aService } from '../../testing/proposals/proposal.factory'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import { counterOf, type EventKind } from './answer.rules'
 import { downloadAnswers } from './anonymize.service'
 
 const database = useDatabase()
@@ -107,6 +106,35 @@ describe('choices of the traveler', () => {
     await visitor.proposalAnswers.choose({ token, number: 1, keys })
     const { versions } = await staff.proposals.get({ id })
     expect(versions[2]!.lines.map(({ title, state }) => `${title}: ${state}`)).toEqual(['Bungalow: chosen'])
+  })
+
+  it('are options, too: added beside the rest, left out again, and each time a version', async () => {
+    const { staff, visitor } = await sent()
+    const lead = await aLead(database.db)
+    const { id } = await staff.proposals.create({ leadId: lead.id })
+    const [guide, spa] = [aService({ title: 'Guide' }), aService({ title: 'Spa', state: 'optional' })]
+    await staff.proposals.save({ id, version: 1, offer: anOffer({ lines: [guide, spa] }) })
+    await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+    await runJobs(deps)
+    const mail = deps.mails.sent.findLast(({ recipient }) => recipient === lead.email)!
+    const token = /\/quote\/([\w-]{43})/.exec(mail.text)![1]!
+    const before = await visitor.proposalAnswers.open({ token })
+    const delta = before.lines[1]!.deltaMinor!
+    expect(delta).toBeGreaterThan(0)
+    const added = await visitor.proposalAnswers.choose({ token, number: 1, keys: [spa.key] })
+    expect(added).toMatchObject({ number: 2, totalMinor: before.totalMinor + delta })
+    expect(added.lines[1]).toMatchObject({ state: 'added', deltaMinor: null })
+    const left = await visitor.proposalAnswers.choose({ token, number: 2, keys: [], without: [spa.key] })
+    expect(left).toMatchObject({ number: 3, totalMinor: before.totalMinor })
+    const said = (await staff.proposalAnswers.events({ id })).flatMap(({ kind, text }) =>
+      kind === 'chose' ? text : [],
+    )
+    expect(said).toEqual(['Left out: Spa', 'Added: Spa'])
+    const guideToo = visitor.proposalAnswers.choose({ token, number: 3, keys: [], without: [guide.key] })
+    await expect(guideToo).rejects.toMatchObject(invalid)
+    await expect(visitor.proposalAnswers.choose({ token, number: 3, keys: [] })).rejects.toThrow(
+      'Please choose something',
+    )
   })
 
   it('are told to whose proposal it is, and are in the download of whoever chose', async () => {
@@ -209,20 +237,4 @@ describe('a counter-offer', () => {
     deps.clock.advance(90 * 86_400)
     await expect(visitor.proposalAnswers.counter({ token, ...offered })).rejects.toMatchObject(conflict)
   })
-})
-
-describe('what is known of a counter-offer', () => {
-  const told = (...kinds: EventKind[]) =>
-    counterOf(kinds.map((kind) => ({ kind, text: kind, at: '', data: { amountMinor: 90_000 } })))
-
-  it.each<[EventKind[], object | null]>([
-    [['countered'], { isOpen: true, answer: null }],
-    [['counter-declined', 'countered'], { isOpen: false, answer: 'counter-declined' }],
-    [['sent', 'countered'], null],
-    [['chose', 'countered'], null],
-    [['sent', 'counter-declined', 'countered'], null],
-    [['countered', 'sent', 'countered'], { isOpen: true }],
-  ])('after %j, the newest first', (kinds, known) =>
-    known ? expect(told(...kinds)).toMatchObject(known) : expect(told(...kinds)).toBeNull(),
-  )
 })

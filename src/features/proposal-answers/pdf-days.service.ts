@@ -55,6 +55,7 @@ function writeLines(paper: Paper, seen: SeenProposal, lines: SeenLine[]): void {
 const tags = {
   included: '',
   optional: 'Optional',
+  added: 'Added',
   chosen: 'Chosen',
   'not-chosen': '',
   own: 'You arrange this yourself',

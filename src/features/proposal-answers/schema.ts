@@ -23,8 +23,11 @@ export type AcceptInput = z.output<typeof acceptInput>
 export const declineInput = ofVersion.extend({ reason: said('Please tell us why, in a few words') })
 export type DeclineInput = z.output<typeof declineInput>
 
-/** Lines of its groups of choices, each in place of another one. */
-export const chooseInput = ofVersion.extend({ keys: z.array(z.uuid()).min(1).max(50) })
+const lineKeys = z.array(z.uuid()).max(50)
+/** Choices, each in place of another one of its group, and options that are added; `without`: options that are left out. */
+export const chooseInput = ofVersion
+  .extend({ keys: lineKeys, without: lineKeys.default([]) })
+  .refine(({ keys, without }) => keys.length + without.length > 0, { path: ['keys'], error: 'Please choose something' })
 export type ChooseInput = z.output<typeof chooseInput>
 
 export const counterInput = ofVersion.extend({

@@ -13,7 +13,8 @@ import {
   priceOffer,
   quantityText,
   type Tax,
-  withChoice,
+  withChoices,
+  withTaken,
 } from './price.rules'
 
 const span = (times: number, netMinor: number | null, sellMinor: number | null) => ({
@@ -136,22 +137,41 @@ describe('an offer', () => {
   })
 
   it('leaves optional lines, choices not taken and own arrangements out of the total', () => {
-    const states: LineState[] = ['included', 'chosen', 'optional', 'not-chosen', 'own']
+    const states: LineState[] = ['included', 'chosen', 'added', 'optional', 'not-chosen', 'own']
     const { totalMinor, lines } = priceOffer({
       lines: states.map((state) => line({ state })),
       discount: null,
       taxes: [],
     })
-    expect([totalMinor, lines.map((one) => one.totalMinor)]).toEqual([300_00, [150_00, 150_00, 0, 0, 0]])
+    expect([totalMinor, lines.map((one) => one.totalMinor)]).toEqual([450_00, [150_00, 150_00, 150_00, 0, 0, 0]])
   })
 
-  it('takes another choice of a group in place of the one it had', () => {
-    const lines = [
-      { ...line({ state: 'chosen' }), group: 'Bed' },
-      { ...line({ state: 'not-chosen' }), group: 'Bed' },
-      { ...line(), group: '' },
-    ]
-    expect(withChoice(lines, lines[1]!.key).map(({ state }) => state)).toEqual(['not-chosen', 'chosen', 'included'])
+  const offered: { key: string; group: string; state: LineState }[] = [
+    { key: 'hut', group: 'Bed', state: 'chosen' },
+    { key: 'villa', group: 'Bed', state: 'not-chosen' },
+    { key: 'spa', group: '', state: 'optional' },
+    { key: 'boat', group: '', state: 'added' },
+    { key: 'guide', group: '', state: 'included' },
+    { key: 'flight', group: '', state: 'own' },
+  ]
+  it.each<[string[], string[], string[] | null]>([
+    [['villa', 'spa'], [], ['not-chosen', 'chosen', 'added', 'added', 'included', 'own']],
+    [[], ['boat'], ['chosen', 'not-chosen', 'optional', 'optional', 'included', 'own']],
+    [['boat', 'boat'], ['spa'], ['chosen', 'not-chosen', 'optional', 'added', 'included', 'own']],
+    [['spa', 'guide'], [], null],
+    [['flight'], [], null],
+    [[], ['guide'], null],
+    [[], ['hut'], null],
+    [['gone'], [], null],
+  ])('takes %j and leaves %j out', (keys, without, states) => {
+    expect(withChoices(offered, { keys, without })?.map(({ state }) => state) ?? null).toEqual(states)
+  })
+
+  it('takes in other lines what was taken and left out here, where they offer it', () => {
+    const after = withChoices(offered, { keys: ['villa', 'spa'], without: ['boat'] })!
+    const written = [offered[3]!, offered[0]!, offered[4]!, { ...offered[2]!, state: 'included' as const }]
+    const states = withTaken(written, offered, after).map(({ state }) => state)
+    expect(states).toEqual(['optional', 'chosen', 'included', 'included'])
   })
 })
 

@@ -22,18 +22,23 @@ export const rateUnitOf: Record<LineUnit, RateUnit> = {
 /** Whether the price is for each of several nights or days. */
 export const isRepeated = (unit: LineUnit): boolean => unit === 'room-night' || unit === 'person-day'
 
-/** `chosen` and `not-chosen` are of a group of choices; `own`: the traveler arranges it, without a price. */
-export const lineStates = ['included', 'optional', 'chosen', 'not-chosen', 'own'] as const
+/**
+ * `added`: optional, and taken. `chosen` and `not-chosen` are of a group of choices. `own`: the traveler arranges it,
+ * without a price.
+ */
+export const lineStates = ['included', 'optional', 'added', 'chosen', 'not-chosen', 'own'] as const
 export type LineState = (typeof lineStates)[number]
 export const stateLabels: Record<LineState, string> = {
   included: 'Included',
   optional: 'Optional',
+  added: 'Optional, added',
   chosen: 'Chosen',
   'not-chosen': 'Choice',
   own: 'Own arrangement',
 }
 /** Whether the line is a part of the total. */
-export const counts = ({ state }: { state: LineState }): boolean => state === 'included' || state === 'chosen'
+export const counts = ({ state }: { state: LineState }): boolean =>
+  state === 'included' || state === 'added' || state === 'chosen'
 
 /** So many nights or days at one price, in minor units; null: no rate covers them. `from` is the first of them. */
 export type Span = {
@@ -164,24 +169,47 @@ export const withChoice = <L extends Grouped>(lines: readonly L[], key: string):
   )
 }
 
-/** The lines with these choices taken, each in place of another one of its group; null: one of them is no choice. */
-export function withChoices<L extends Grouped>(lines: readonly L[], keys: readonly string[]): L[] | null {
+/** Whether the traveler may add it, and leave it out again. */
+export const isOption = ({ state }: { state: LineState }): boolean => state === 'optional' || state === 'added'
+
+const withState = <L extends Grouped>(lines: readonly L[], key: string, state: LineState): L[] =>
+  lines.map((line) => (line.key === key ? { ...line, state } : line))
+
+/** What a traveler takes, and which options they leave out again: keys of lines. */
+export type Taken = { keys: readonly string[]; without: readonly string[] }
+
+/**
+ * The lines with these taken: a choice in place of another one of its group, an option beside the others; and without these
+ * options. null: one of them is neither.
+ */
+export function withChoices<L extends Grouped>(lines: readonly L[], { keys, without }: Taken): L[] | null {
+  const byKey = new Map(lines.map((line) => [line.key, line]))
   let taken = [...lines]
   for (const key of keys) {
-    if (!lines.some((line) => line.key === key && line.group)) return null
-    taken = withChoice(taken, key)
+    const line = byKey.get(key)
+    if (line?.group) taken = withChoice(taken, key)
+    else if (line && isOption(line)) taken = withState(taken, key, 'added')
+    else return null
+  }
+  for (const key of without) {
+    const line = byKey.get(key)
+    if (!line || !isOption(line)) return null
+    taken = withState(taken, key, 'optional')
   }
   return taken
 }
 
-/** The lines with what was chosen between two versions of others taken, too, where they offer it. */
+/** The lines with what was taken and left out between two versions of others, too, where they offer it. */
 export function withTaken<L extends Grouped>(lines: readonly L[], before: readonly L[], after: readonly L[]): L[] {
-  const chosen = (of: readonly L[]) => of.filter(({ state }) => state === 'chosen').map(({ key }) => key)
-  const had = chosen(before)
-  const offered = new Set(lines.filter(({ group }) => group).map(({ key }) => key))
-  return chosen(after)
-    .filter((key) => !had.includes(key) && offered.has(key))
-    .reduce<L[]>(withChoice, [...lines])
+  const takenOf = (of: readonly L[]) =>
+    new Set(of.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
+  const [had, has] = [takenOf(before), takenOf(after)]
+  const offered = new Set(lines.filter((line) => line.group || isOption(line)).map(({ key }) => key))
+  const keys = [...has].filter((key) => !had.has(key) && offered.has(key))
+  const without = lines
+    .filter((line) => isOption(line) && had.has(line.key) && !has.has(line.key))
+    .map(({ key }) => key)
+  return withChoices(lines, { keys, without }) ?? [...lines]
 }
 
 /** '1 room × 3 nights', '3 persons' */

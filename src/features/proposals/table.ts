@@ -186,14 +186,14 @@ export const proposalLines = pgTable(
     }).onDelete('cascade'),
     check('proposal_lines_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'meal', 'service')`),
     check('proposal_lines_unit', sql`${t.unit} IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')`),
-    check('proposal_lines_state', sql`${t.state} IN ('included', 'optional', 'chosen', 'not-chosen', 'own')`),
+    check('proposal_lines_state', sql`${t.state} IN ('included', 'optional', 'added', 'chosen', 'not-chosen', 'own')`),
     check('proposal_lines_group', sql`(${t.group} <> '') = (${t.state} IN ('chosen', 'not-chosen'))`),
     check('proposal_lines_item', sql`(${t.itemId} IS NULL) = (${t.itemKind} IS NULL)`),
     check('proposal_lines_quantity', sql`${t.count} BETWEEN 1 AND 500 AND ${t.times} BETWEEN 1 AND 60`),
     check('proposal_lines_reason', sql`${t.itemId} IS NULL OR ${t.givenReason} IS NULL OR ${t.givenReason} <> ''`),
     check(
       'proposal_lines_total',
-      sql`CASE WHEN ${t.state} IN ('included', 'chosen') THEN ${t.totalMinor} = coalesce(${t.sellMinor}, 0) - ${t.discountMinor} + ${t.taxMinor} ELSE ${t.totalMinor} = 0 AND ${t.discountMinor} = 0 AND ${t.taxMinor} = 0 END`,
+      sql`CASE WHEN ${t.state} IN ('included', 'added', 'chosen') THEN ${t.totalMinor} = coalesce(${t.sellMinor}, 0) - ${t.discountMinor} + ${t.taxMinor} ELSE ${t.totalMinor} = 0 AND ${t.discountMinor} = 0 AND ${t.taxMinor} = 0 END`,
     ),
   ],
 )

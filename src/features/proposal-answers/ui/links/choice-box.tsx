@@ -1,13 +1,14 @@
 import { trpc } from '../../../../platform/web/trpc'
 import { exact } from '../../../proposals/offer.rules'
+import type { Taken } from '../../../proposals/price.rules'
 import type { SeenProposal } from '../../answer.rules'
 import styles from './answer.module.css'
 import { useAnswer } from './use-answer'
 
-type Props = { token: string; offered: SeenProposal; seen: SeenProposal; keys: string[]; onBack: () => void }
+type Props = { token: string; offered: SeenProposal; seen: SeenProposal; taken: Taken; onBack: () => void }
 
-/** Other choices are on screen, with their price: they are kept, or left. */
-export function ChoiceBox({ token, offered, seen, keys, onBack }: Props) {
+/** Other choices and options are on screen, with their price: they are kept, or left. */
+export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
   const answer = useAnswer(token)
   const { mutate, isPending } = trpc.proposalAnswers.choose.useMutation({
     ...answer,
@@ -28,7 +29,7 @@ export function ChoiceBox({ token, offered, seen, keys, onBack }: Props) {
         type="button"
         className="btn go"
         disabled={isPending}
-        onClick={() => mutate({ token, number: offered.number, keys })}
+        onClick={() => mutate({ token, number: offered.number, keys: [...taken.keys], without: [...taken.without] })}
       >
         Keep these choices
       </button>

@@ -46,6 +46,7 @@ function useViewed(token: string, number: number) {
 function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
   const [about, setAbout] = useState<About | null>(null)
   const choices = useChoices(token, seen)
+  const isOther = choices.seen !== seen
   useViewed(token, seen.number)
   const ask = (key: string, title: string) => {
     setAbout({ key, title })
@@ -57,14 +58,10 @@ function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
         seen={choices.seen}
         onAsk={ask}
         onChoose={seen.stand === 'sent' ? choices.take : undefined}
-        pdf={choices.keys.length > 0 ? undefined : `/quote/${token}/pdf`}
+        pdf={isOther ? undefined : `/quote/${token}/pdf`}
         talk={<Talk seen={seen} token={token} about={about} onAbout={setAbout} />}
         answer={
-          choices.keys.length > 0 ? (
-            <ChoiceBox token={token} offered={seen} {...choices} />
-          ) : (
-            <AnswerBox seen={seen} token={token} />
-          )
+          isOther ? <ChoiceBox token={token} offered={seen} {...choices} /> : <AnswerBox seen={seen} token={token} />
         }
       />
       <PriceBar seen={choices.seen} />

@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '../../../../shared/dates'
 import { exact, signed } from '../../../proposals/offer.rules'
-import { counts, quantityText } from '../../../proposals/price.rules'
+import { counts, type LineState, quantityText } from '../../../proposals/price.rules'
 import type { SeenLine, SeenProposal } from '../../answer.rules'
 import styles from './offer-view.module.css'
 
@@ -74,17 +74,25 @@ function Lines({ lines, ...does }: Does & { lines: SeenLine[] }) {
   )
 }
 
+const tags: Partial<Record<LineState, string>> = {
+  optional: 'Optional',
+  added: 'Added',
+  own: 'You arrange this yourself',
+  chosen: 'Chosen',
+}
+/** What the traveler can do with it. */
+const verbs: Partial<Record<LineState, string>> = { optional: 'Add', added: 'Leave out', 'not-chosen': 'Choose' }
+
 function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
   const { key, title, detail, state, deltaMinor } = line
+  const verb = verbs[state]
   return (
     <li data-in={counts(line)}>
       <div>
-        <b>{title}</b> {state === 'optional' && <em>Optional</em>}
-        {state === 'own' && <em>You arrange this yourself</em>}
-        {state === 'chosen' && <em>Chosen</em>}
-        {state === 'not-chosen' && onChoose && (
-          <button type="button" className="link no-print" aria-label={`Choose ${title}`} onClick={() => onChoose(key)}>
-            Choose
+        <b>{title}</b> {tags[state] && <em>{tags[state]}</em>}{' '}
+        {verb && onChoose && (
+          <button type="button" className="link no-print" aria-label={`${verb} ${title}`} onClick={() => onChoose(key)}>
+            {verb}
           </button>
         )}
         <small>
