@@ -71,8 +71,8 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
     }
     return running
   })
-  // A conflict with what the other did is no deadlock.
+  // Either may be first once the rows are free. A conflict with what the other did is no deadlock.
   const results = await Promise.all(done)
-  expect(results[0]).toBe('done')
+  expect(results).toContain('done')
   expect(results).not.toContain('40P01')
 })

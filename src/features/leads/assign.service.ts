@@ -7,6 +7,7 @@ import { fullName } from '../auth/user.rules'
 import type { StaffMember } from './lead.rules'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
 import { addLeadEvents } from './events.service'
+import { lockCustomersOf } from './join.service'
 import { leadFollowUps, leads } from './table'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
@@ -121,6 +122,8 @@ async function recordOwners(ctx: Ctx, moves: readonly { id: string; from: string
 /** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
 async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
   const ids = wanted.map(({ id }) => id)
+  // Before the leads, as whoever changes several leads of a customer does.
+  await lockCustomersOf(ctx, ids)
   const found = await ctx.db
     .select({ id: leads.id, ownerId: leads.ownerId })
     .from(leads)
@@ -193,9 +196,12 @@ export async function openLeadWork(ctx: Ctx, userId: string): Promise<Record<str
   return { leads: owned!.count, followUps: planned!.count }
 }
 
+export const leadsOfOwner = async (ctx: Ctx, userId: string): Promise<string[]> =>
+  (await ctx.db.select({ id: leads.id }).from(leads).where(openOf(userId))).map(({ id }) => id)
+
 /** Gives somebody's open leads to a colleague, or to nobody. Who gets them is reminded of their follow-ups anew. */
 export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
-  const found = await ctx.db.select({ id: leads.id }).from(leads).where(openOf(from)).orderBy(leads.id).for('update')
+  const found = await ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
   if (found.length === 0) return
   const handed = ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
   await ctx.db

@@ -24,10 +24,11 @@ export async function addLeadEvent({ ctx, input }: Call<NewEvent>): Promise<void
 /** Rows of one statement, against its limit of parameters. */
 const perStatement = 1000
 
-/** The same for many leads. */
+/** The same for many leads, which it locks by id. */
 export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): Promise<void> {
-  for (let i = 0; i < input.length; i += perStatement) {
-    const part = input.slice(i, i + perStatement)
+  const ordered = input.toSorted((one, other) => (one.leadId < other.leadId ? -1 : Number(one.leadId > other.leadId)))
+  for (let i = 0; i < ordered.length; i += perStatement) {
+    const part = ordered.slice(i, i + perStatement)
     await ctx.db.insert(leadEvents).values(part.map((event) => rowOfEvent(ctx, event)))
   }
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeLeads, leadsOfPerson } from './anonymize.service'
-import { handOverLeads, openLeadWork } from './assign.service'
+import { handOverLeads, leadsOfOwner, openLeadWork } from './assign.service'
 import { lockLeads, moveLeads } from './join.service'
 import { remindersJob } from './reminders.service'
 import { followCustomer } from './update.service'
@@ -11,6 +11,7 @@ export const leadsLifecycle: Lifecycle = {
     anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
   leadsOf: leadsOfPerson,
   lockLeads,
+  leadsOfWork: leadsOfOwner,
   customerChanged: followCustomer,
   openWork: openLeadWork,
   handOver: handOverLeads,

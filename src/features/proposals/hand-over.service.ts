@@ -10,8 +10,8 @@ export const openProposalWork = async (ctx: Ctx, userId: string): Promise<Record
   proposals: await ctx.db.$count(proposals, openOf(userId)),
 })
 
-export const lockProposalWork = (ctx: Ctx, userId: string): Promise<unknown> =>
-  ctx.db.select({ id: proposals.id }).from(proposals).where(openOf(userId)).orderBy(proposals.id).for('update')
+export const leadsOfProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
+  (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(openOf(userId))).map(({ id }) => id)
 
 /** Gives somebody's open proposals to a colleague, who hears the answers from then on, or to nobody. */
 export async function handOverProposals(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {

@@ -149,7 +149,8 @@ export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<st
   requests: await ctx.db.$count(quotes, openOf(userId)),
 })
 
-export const lockQuoteWork = (ctx: Ctx, userId: string): Promise<unknown> => locked(ctx, openOf(userId))
+export const leadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
+  (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(openOf(userId))).map(({ id }) => id)
 
 /** Gives somebody's open requests to a colleague, who hears of it, or back to the queue. */
 export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>

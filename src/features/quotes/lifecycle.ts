@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeQuotes, assignQuotes, leadsOfPerson } from './anonymize.service'
-import { handOverQuotes, lockQuoteWork, openQuoteWork } from './assign.service'
+import { handOverQuotes, leadsOfQuoteWork, openQuoteWork } from './assign.service'
 import { answerQuotes, lockQuotesOf, moveQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
 
@@ -10,7 +10,7 @@ export const quotesLifecycle: Lifecycle = {
   anonymize: anonymizeQuotes,
   addressChanges: assignQuotes,
   openWork: openQuoteWork,
-  lockWork: lockQuoteWork,
+  leadsOfWork: leadsOfQuoteWork,
   handOver: handOverQuotes,
   leadsOf: leadsOfPerson,
   lockLeads: lockQuotesOf,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
@@ -65,12 +65,14 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
     throw invalid('Please choose somebody of the staff', 'handTo')
-  for (const one of ctx.lifecycles) await one.lockWork?.(ctx, from)
+  const leadIds = new Set<string>()
+  for (const { leadsOfWork } of ctx.lifecycles) for (const id of (await leadsOfWork?.(ctx, from)) ?? []) leadIds.add(id)
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [...leadIds])
   for (const one of ctx.lifecycles) await one.handOver?.(ctx, { from, to })
 }
 
 /**
- * Changes role or status, and signs the user out everywhere. All administrators are locked first, in one order: of two
+ * Changes role or status, and signs the user out everywhere. The user and all administrators are locked by id: of two
  * who take each other's role away at the same time, the second finds that one is left. What refers to them is written
  * meanwhile, as by notes on leads that are handed over.
  * @throws AppError not-found; conflict `field` for the last administrator; as `handOver`
@@ -83,20 +85,20 @@ async function change(
 ): Promise<UserView> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const admins = await tx
-      .select({ id: users.id })
+    const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
+    const locked = await tx
+      .select()
       .from(users)
-      .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+      .where(or(isAdmin, eq(users.id, id)))
       .orderBy(asc(users.id))
       .for('no key update')
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+    const user = locked.find((one) => one.id === id)
     if (!user) throw notFound('User')
     const { action, set } = next(user)
     const { role, status } = user
     const difference = changeOf({ role, status }, { role, status, ...set })
     if (!difference) return viewUser(txCtx, id)
-    const isAdmin = admins.some((admin) => admin.id === id)
-    if (isAdmin && admins.length === 1) throw conflict(lastAdmin, field)
+    if (role === 'admin' && status === 'active' && locked.length === 1) throw conflict(lastAdmin, field)
     await tx
       .update(users)
       .set({ ...set, version: sql`${users.version} + 1` })

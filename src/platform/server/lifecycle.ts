@@ -49,8 +49,8 @@ export type Lifecycle = {
   leadAnswered?: (ctx: Ctx, leadId: string) => Promise<unknown>
   /** What is open of a colleague's work, counted by its name in the office. */
   openWork?: (ctx: Ctx, userId: string) => Promise<Record<string, number>>
-  /** Locks what is open of a colleague's work before their leads, in the order of `lockLeads`. */
-  lockWork?: (ctx: Ctx, userId: string) => Promise<unknown>
+  /** Leads that a hand-over of it writes about. They are locked first, as by `lockLeads`. */
+  leadsOfWork?: (ctx: Ctx, userId: string) => Promise<string[]>
   /** What is open of a colleague's work goes to another one, or to nobody, in the caller's transaction. */
   handOver?: (ctx: Ctx, move: { from: string; to: string | null }) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { users } from '../features/auth/table'
+import { assignLeads } from '../features/leads/assign.service'
+import { moveLead } from '../features/leads/service'
+import { leads } from '../features/leads/table'
+import { setQuoteStatuses } from '../features/quotes/move.service'
+import { setActive } from '../features/users/change.service'
+import type { UserCtx } from '../platform/server/context'
+import type { Db } from '../platform/server/database/db'
+import { sqlState } from '../platform/server/errors'
+import { callerAs } from '../testing/callers'
+import { type TestDeps, testDeps } from '../testing/context'
+import { useDatabase, waiting } from '../testing/database'
+import { aCustomer, aLead, aQuote } from '../testing/factories'
+
+/** Work that is handed out, handed over and cancelled in bulk (CONTRIBUTING.md). */
+
+const database = useDatabase()
+
+/** An agent, who is older than both administrators; two leads of a customer, the agent's first, with a request each. */
+async function work(deps: TestDeps) {
+  const { db } = deps
+  const { user: agent } = await callerAs(deps, 'agent')
+  const { user: admin } = await callerAs(deps, 'admin')
+  const { ctx } = await callerAs(deps, 'admin')
+  const { id: customerId } = await aCustomer(db)
+  const first = await aLead(db, { customerId, source: 'site', ownerId: agent.id })
+  const second = await aLead(db, { customerId, source: 'site', takesRequests: true })
+  const requests = [
+    await aQuote(db, { leadId: second.id, assigneeId: agent.id }),
+    await aQuote(db, { leadId: first.id }),
+  ]
+  const by =
+    <T>(act: (ctx: UserCtx) => Promise<T>) =>
+    async () =>
+      act({ ...ctx, actor: ctx.actor!, db: await database.anotherPool() })
+  const { user: colleague } = await callerAs(deps, 'agent')
+  const handOut = (owners: readonly [string, string]) =>
+    by((as) => {
+      const given = [first, second].map(({ id }, i) => ({ id, ownerId: owners[i]! }))
+      return assignLeads({ ctx: as, input: { leads: given } })
+    })
+  return {
+    held: {
+      administrator: (tx: Db) => tx.select().from(users).where(eq(users.id, admin.id)).for('update'),
+      lead: (tx: Db) => tx.select().from(leads).where(eq(leads.id, first.id)).for('update'),
+    },
+    acts: {
+      'leads for both': handOut([admin.id, agent.id]),
+      'leads for a colleague': handOut([colleague.id, colleague.id]),
+      'the end of a lead': by((as) =>
+        moveLead({ ctx: as, input: { id: second.id, status: 'closed', outcome: 'lost' } }),
+      ),
+      'cancelled requests': by((as) =>
+        setQuoteStatuses({ ctx: as, input: { ids: requests.map(({ id }) => id), status: 'cancelled' } }),
+      ),
+      'an agent who leaves': by((as) => setActive({ ctx: as, input: { id: agent.id, active: false, handTo: null } })),
+    },
+  }
+}
+type Work = Awaited<ReturnType<typeof work>>
+type Act = keyof Work['acts']
+
+it.runIf(inject('engine').kind === 'postgres').each<[Act, Act, keyof Work['held']]>([
+  ['an agent who leaves', 'leads for both', 'administrator'],
+  ['leads for a colleague', 'the end of a lead', 'lead'],
+  ['leads for a colleague', 'cancelled requests', 'lead'],
+  ['leads for a colleague', 'an agent who leaves', 'lead'],
+])('%s and %s never wait for each other: behind a locked %s', async (first, second, held) => {
+  const { held: rows, acts } = await work(testDeps({ db: database.db }))
+  const done = await database.db.transaction(async (tx) => {
+    await rows[held](tx)
+    const running = []
+    for (const [i, act] of [first, second].entries()) {
+      running.push(acts[act]().then(() => 'done', sqlState))
+      await expect.poll(() => waiting(database)).toBe(i + 1)
+    }
+    return running
+  })
+  // What the other did meanwhile may be a conflict, and is no deadlock.
+  const results = await Promise.all(done)
+  expect(results).toContain('done')
+  expect(results).not.toContain('40P01')
+})
