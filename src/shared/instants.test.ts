@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { formatPastDay, formatPastInstant } from './instants'
+import { dayOf, formatPastDay, formatPastInstant } from './instants'
 
 it('an instant of another year says its year', () => {
   vi.setSystemTime('2027-03-01T12:00:00Z')
@@ -13,4 +13,9 @@ it('a past day has its year unless it is of this one', () => {
   expect(formatPastDay(new Date(2019, 2, 14, 9, 40).toISOString())).toBe('14 Mar 2019')
   expect(formatPastDay(new Date(2027, 2, 14).toISOString())).toBe('14 Mar')
   vi.useRealTimers()
+})
+
+it('the day of an instant is that of the zone', () => {
+  expect(dayOf('2026-11-23T03:00:00.000Z', 'America/New_York')).toBe('2026-11-22')
+  expect(dayOf('2026-11-23T03:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-23')
 })

@@ -19,5 +19,8 @@ export function formatPastDay(iso: string): string {
   return (at.getFullYear() === new Date().getFullYear() ? dayOfThisYear : dayOfAnother).format(at)
 }
 
+/** The calendar date of an instant in a time zone. */
+export const dayOf = (iso: string, timeZone?: string): CalendarDate => dateIn(new Date(iso), timeZone)
+
 /** Today in a time zone. */
 export const todayIn = (timeZone?: string): CalendarDate => dateIn(new Date(), timeZone)

@@ -106,7 +106,10 @@ describe('writing', () => {
     const changed = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '1,500', version: 1, popularity: 5 })
     expect([changed.statusCode, changed.json().price, changed.json().version]).toEqual([200, '1500', 2])
     const late = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '1', version: 1 })
-    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'conflict', current: { id, price: '1500', version: 2 } },
+    ])
     expect((await site.get(`/api/packages/${id}`)).json()).toMatchObject({ price: '1500', days: 7 })
   })
 

@@ -157,7 +157,21 @@ test('an activity is added without the mouse', async ({ page, visit, signIn }) =
   await expect(page.getByRole('article')).toContainText('Nature · Krabi')
   await expect(page.getByRole('article')).toContainText('$45.50/person')
   await pressOn(page, page.getByRole('button', { name: `View ${name}` }))
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  const view = page.getByRole('dialog', { name })
+  await expect(view).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+
+  await page.getByRole('radio', { name: 'Cards' }).press('ArrowRight')
+  const menu = page.getByRole('button', { name: `Actions for ${name}` })
+  await pressOn(page, menu)
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'View', 'Rates'])
+  await page.getByRole('menuitem', { name: 'Rates' }).press('Enter')
+  await expect(page.getByRole('heading', { name: /^No rates in / })).toBeVisible()
+  await page.goBack()
+  await pressOn(page, menu)
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit activity' })).toBeVisible()
 })
 
 test.describe('two editors', () => {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './stats.module.css'
 
+type Props = { isBusy?: boolean; isAboveList?: boolean; children: ReactNode }
+
 /** Four figures in a row, or six. Without them yet, the strip has its height already. */
-export const Stats = ({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) => (
-  <dl className={`num ${styles.stats}`} aria-busy={isBusy}>
+export const Stats = ({ isBusy = false, isAboveList = false, children }: Props) => (
+  <dl className={`num ${styles.stats} ${isAboveList ? styles.above : ''}`} aria-busy={isBusy}>
     {children}
   </dl>
 )

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastDay } from '../../../../shared/instants'
 import { onBroken } from '../../../media/ui/office/broken-picture'
 import { type InventoryItem, subLineOf } from '../../item.rules'
 import styles from './item-cards.module.css'
@@ -39,7 +39,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
         <p className={styles.sub}>{subLineOf(item) || '—'}</p>
         <div className={styles.line}>
           <b className="num">{priceText(item)}</b>
-          <span className={`num ${styles.updated}`}>Updated {formatInstant(item.updatedAt)}</span>
+          <span className={`num ${styles.updated}`}>Updated {formatPastDay(item.updatedAt)}</span>
         </div>
       </div>
       <div className={styles.acts}>

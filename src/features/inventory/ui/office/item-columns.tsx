@@ -1,5 +1,5 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { type InventoryItem, type ItemKind, subLineOf } from '../../item.rules'
 import { ItemTag, priceText } from './item-status'
 
@@ -31,9 +31,15 @@ const all: Column<InventoryItem>[] = [
     sortable: true,
     dim: true,
     optional: true,
-    cell: (item) => num(formatInstant(item.createdAt)),
+    cell: (item) => num(formatPastInstant(item.createdAt)),
   },
-  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (item) => num(formatInstant(item.updatedAt)) },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortable: true,
+    dim: true,
+    cell: (item) => num(formatPastInstant(item.updatedAt)),
+  },
 ]
 
 /** The inventory as a table; stars are of hotels. */

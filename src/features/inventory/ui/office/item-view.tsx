@@ -6,7 +6,7 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { AfterHead, Properties } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { Present } from '../../../live/ui/office/present'
 import { onBroken } from '../../../media/ui/office/broken-picture'
 import { type InventoryItem, routeOf, usesText, vehicleLabel } from '../../item.rules'
@@ -85,8 +85,8 @@ export function ItemView({ item, onEdit, onClose }: Props) {
             rows={{
               ...factsOf(item),
               Supplier: item.supplierName,
-              Updated: formatInstant(item.updatedAt),
-              Created: formatInstant(item.createdAt),
+              Updated: formatPastInstant(item.updatedAt),
+              Created: formatPastInstant(item.createdAt),
             }}
           />
           <Uses item={item} />

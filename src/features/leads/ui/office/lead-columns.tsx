@@ -1,5 +1,6 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastDay, formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { type LeadView, sourceLabels } from '../../lead.rules'
 import { DueDate } from '../pipeline/due-date'
@@ -52,7 +53,13 @@ export const leadColumns: Column<LeadView>[] = [
     sortable: true,
     dim: true,
     optional: true,
-    cell: (lead) => num(formatInstant(lead.createdAt)),
+    cell: (lead) => num(formatPastInstant(lead.createdAt)),
   },
-  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (lead) => num(formatInstant(lead.updatedAt)) },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortable: true,
+    dim: true,
+    cell: (lead) => num(formatPastDay(lead.updatedAt)),
+  },
 ]

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { EmailLink } from '../../../../platform/web/office/email-link'
 import { Panel, Properties } from '../../../../platform/web/office/record/record-page'
-import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { telUrl } from '../../../settings/contact.rules'
 import { type LeadView, lostLabels, sourceLabels } from '../../lead.rules'
@@ -30,7 +31,7 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
             Source: sourceLabels[lead.source],
             Owner: lead.ownerName,
             ...(lead.lostReason && { Lost: lostLabels[lead.lostReason] }),
-            Created: formatInstant(lead.createdAt),
+            Created: formatPastInstant(lead.createdAt),
           }}
         />
       </Panel>

@@ -14,7 +14,7 @@ export function LeadStats() {
   const rate = conversionRate({ won, lost })
   const all = data?.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Stats isBusy={!data}>
+    <Stats isBusy={!data} isAboveList>
       <Stat label="Total Leads" value={all === undefined ? undefined : whole(all)} />
       <Stat label="New" value={data && whole(at('new'))} />
       <Stat label="Qualified" value={data && whole(at('qualified'))} />

@@ -11,7 +11,7 @@ export function PackageStats() {
   if (error && !data) return <FailedNote error={error} onRetry={refetch} />
   const average = data?.averagePriceMinor ?? null
   return (
-    <Stats isBusy={!data}>
+    <Stats isBusy={!data} isAboveList>
       <Stat label="Total Packages" value={data && whole(data.total)} />
       <Stat label="Active" value={data && whole(data.active)} />
       <Stat label="Draft" value={data && whole(data.draft)} />

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../../shared/dates'
 import { exact, signed } from '../../../proposals/offer.rules'
+import { AgencyDay } from '../../../site/ui/display/agency-day'
 import type { SeenProposal } from '../../answer.rules'
 import styles from './offer-view.module.css'
 
@@ -35,8 +35,6 @@ export function Changes({ seen }: { seen: SeenProposal }) {
   )
 }
 
-const day = (iso: string) => formatDate(iso.slice(0, 10))
-
 /** All versions that were sent, with what each changed; there is something to compare from the second on. */
 export function Versions({ seen }: { seen: SeenProposal }) {
   if (seen.versions.length < 3) return null
@@ -56,7 +54,9 @@ export function Versions({ seen }: { seen: SeenProposal }) {
             <tr key={number} data-current={number === seen.number}>
               <th scope="row">
                 {number}
-                <small>{day(sentAt)}</small>
+                <small>
+                  <AgencyDay at={sentAt} />
+                </small>
               </th>
               <td>
                 {since === null

@@ -44,7 +44,7 @@ function Tabs() {
       </Link>
       {tabs.map(({ to, label, count }) => (
         <Link key={to} to={to}>
-          {label} <span className="num">{count === undefined ? '' : totalText(count)}</span>
+          {label} <span className="num">{count === undefined ? '' : `(${totalText(count)})`}</span>
         </Link>
       ))}
     </nav>

@@ -32,7 +32,7 @@ export function JobsSection() {
       {data?.length === 0 && <p>Nothing has failed.</p>}
       {data && data.length > 0 && (
         <div className={plain.box}>
-          <table className={plain.table}>
+          <table className={`${plain.table} ${plain.stacked}`}>
             <caption className="hidden-label">Failed jobs</caption>
             <thead>
               <tr>

@@ -34,7 +34,7 @@ export function WebhookLog() {
       {items?.length === 0 && <p>Nothing was sent yet.</p>}
       {items && items.length > 0 && (
         <div className={plain.box}>
-          <table className={plain.table}>
+          <table className={`${plain.table} ${plain.stacked}`}>
             <caption className="hidden-label">Deliveries</caption>
             <thead>
               <tr>

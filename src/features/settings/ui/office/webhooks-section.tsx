@@ -110,7 +110,7 @@ type Tests = Readonly<Record<string, DeliveryView | null | undefined>>
 
 const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
   <div className={plain.box}>
-    <table className={plain.table}>
+    <table className={`${plain.table} ${plain.stacked}`}>
       <caption className="hidden-label">Endpoints</caption>
       <thead>
         <tr>

@@ -1,8 +1,8 @@
 import { EmailText } from '../../../../platform/web/office/email-link'
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { roleLabels } from '../../../auth/user.rules'
+import { AgencyDay } from '../../../site/ui/display/agency-day'
 import type { UserView } from '../../user-list.rules'
 import { TwoFactor, UserTag } from './user-tags'
 
@@ -44,6 +44,10 @@ export const userColumns: Column<UserView>[] = [
     sortable: true,
     dim: true,
     optional: true,
-    cell: (user) => num(formatDate(user.createdAt.slice(0, 10))),
+    cell: (user) => (
+      <span className="num">
+        <AgencyDay at={user.createdAt} />
+      </span>
+    ),
   },
 ]

@@ -8,12 +8,12 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { Timeline } from '../../../../platform/web/office/record/timeline'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { activityLabel } from '../../../activity/activity.rules'
 import { roleLabels } from '../../../auth/user.rules'
 import { AdminOnly } from '../../../office/ui/admin-only'
 import { telUrl } from '../../../settings/contact.rules'
+import { AgencyDay } from '../../../site/ui/display/agency-day'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { rolePermissions, type UserDetail, type UserEvent } from '../../user-list.rules'
 import { UserActs } from './user-acts'
@@ -84,7 +84,7 @@ function Facts({ user }: { user: UserDetail }) {
           'Two-factor': <TwoFactor user={user} />,
           'Last seen': user.lastSeenAt && formatPastInstant(user.lastSeenAt),
           Devices: user.devices,
-          Created: formatDate(user.createdAt.slice(0, 10)),
+          Created: <AgencyDay at={user.createdAt} />,
         }}
       />
     </Panel>
