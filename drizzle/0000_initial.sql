@@ -255,6 +255,7 @@ CREATE TABLE "departures" (
 	"time_zone" text NOT NULL,
 	"closes_at" timestamp with time zone NOT NULL,
 	"departs_at" timestamp with time zone NOT NULL,
+	"is_over" boolean DEFAULT false NOT NULL,
 	"min_pax" smallint DEFAULT 1 NOT NULL,
 	"guaranteed_at" timestamp with time zone,
 	"price_minor" bigint,
@@ -694,6 +695,9 @@ CREATE TABLE "packages" (
 	"place_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"place_words" text DEFAULT '' NOT NULL,
 	"offered" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sold_on" text DEFAULT 'auto' NOT NULL,
+	"is_dated" boolean DEFAULT false NOT NULL,
+	"from_minor" bigint DEFAULT 0 NOT NULL,
 	"featured" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"removed_at" timestamp with time zone,
@@ -706,8 +710,9 @@ CREATE TABLE "packages" (
 	CONSTRAINT "packages_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "packages_category" CHECK (category IN ('honeymoon', 'family', 'premium', 'group', 'adventure', 'cultural', 'business', 'budget', 'religious', 'wildlife')),
 	CONSTRAINT "packages_status" CHECK ("packages"."status" IN ('draft', 'active', 'inactive', 'archived')),
-	CONSTRAINT "packages_length" CHECK ("packages"."days" BETWEEN 1 AND 365 AND "packages"."nights" BETWEEN 0 AND 365 AND "packages"."nights" <= "packages"."days"),
-	CONSTRAINT "packages_price" CHECK ("packages"."price_minor" BETWEEN 0 AND 10000000000 AND "packages"."original_price_minor" BETWEEN 0 AND 10000000000),
+	CONSTRAINT "packages_length" CHECK ("packages"."days" BETWEEN 1 AND 365 AND "packages"."nights" BETWEEN 0 AND "packages"."days"),
+	CONSTRAINT "packages_price" CHECK ("packages"."price_minor" BETWEEN 0 AND 1e10 AND "packages"."original_price_minor" BETWEEN 0 AND 1e10),
+	CONSTRAINT "packages_sold_on" CHECK ("packages"."sold_on" IN ('auto', 'departures', 'any')),
 	CONSTRAINT "packages_currency" CHECK ("packages"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "packages_party" CHECK ("packages"."max_travelers" BETWEEN 1 AND 500),
 	CONSTRAINT "packages_hotel_rating" CHECK ("packages"."hotel_rating" BETWEEN 1 AND 5),
@@ -1205,6 +1210,7 @@ CREATE INDEX "departure_waits_email" ON "departure_waits" USING btree ("email");
 CREATE INDEX "departure_waits_user" ON "departure_waits" USING btree ("user_id");
 CREATE UNIQUE INDEX "departures_date" ON "departures" USING btree ("package_id","starts_on") WHERE status <> 'cancelled';
 CREATE INDEX "departures_package" ON "departures" USING btree ("package_id","starts_on","id");
+CREATE INDEX "departures_closing" ON "departures" USING btree ("closes_at") WHERE NOT is_over;
 CREATE INDEX "departures_status" ON "departures" USING btree ("status","starts_on","id");
 CREATE INDEX "departures_by_starts_on" ON "departures" USING btree ("starts_on","id");
 CREATE INDEX "departures_by_updated_at" ON "departures" USING btree ("updated_at","id");
@@ -1295,10 +1301,10 @@ CREATE INDEX "package_images_media" ON "package_images" USING btree ("media_id")
 CREATE INDEX "package_meal_plans_meal_plan" ON "package_meal_plans" USING btree ("meal_plan_id");
 CREATE INDEX "package_places_place" ON "package_places" USING btree ("place_id");
 CREATE INDEX "package_transfers_transfer" ON "package_transfers" USING btree ("transfer_id");
-CREATE INDEX "packages_by_popular_rank" ON "packages" USING btree ("popular_rank","id","labels","price_minor","days","hotel_rating","is_flight_included","rating_rank") WHERE status = 'active';
-CREATE INDEX "packages_by_price_minor" ON "packages" USING btree ("price_minor","id","labels","days","hotel_rating","is_flight_included","popular_rank","rating_rank") WHERE status = 'active';
-CREATE INDEX "packages_by_rating_rank" ON "packages" USING btree ("rating_rank","id","labels","price_minor","days","hotel_rating","is_flight_included","popular_rank") WHERE status = 'active';
-CREATE INDEX "packages_by_days" ON "packages" USING btree ("days","id","labels","price_minor","hotel_rating","is_flight_included","popular_rank","rating_rank") WHERE status = 'active';
+CREATE INDEX "packages_by_popular_rank" ON "packages" USING btree ("popular_rank","id","labels","from_minor","days","hotel_rating","is_flight_included","rating_rank") WHERE status = 'active';
+CREATE INDEX "packages_by_from_minor" ON "packages" USING btree ("from_minor","id","labels","days","hotel_rating","is_flight_included","popular_rank","rating_rank") WHERE status = 'active';
+CREATE INDEX "packages_by_rating_rank" ON "packages" USING btree ("rating_rank","id","labels","from_minor","days","hotel_rating","is_flight_included","popular_rank") WHERE status = 'active';
+CREATE INDEX "packages_by_days" ON "packages" USING btree ("days","id","labels","from_minor","hotel_rating","is_flight_included","popular_rank","rating_rank") WHERE status = 'active';
 CREATE INDEX "packages_labels" ON "packages" USING gin ("labels") WHERE status = 'active';
 CREATE INDEX "packages_place_ids" ON "packages" USING gin ("place_ids") WHERE status = 'active';
 CREATE INDEX "packages_search_text" ON "packages" USING gin ("search_text" gin_trgm_ops);

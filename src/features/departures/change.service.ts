@@ -71,7 +71,15 @@ export const updateDeparture = ({
     const guaranteedAt = isGuaranteed || isReached ? since : null
     const ends = endsOf(before.startsOn, bookBy, before.timeZone)
     await tx.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
-    await set(txCtx, id, { minPax, bookBy, priceMinor, currency, guaranteedAt, ...ends })
+    await set(txCtx, id, {
+      minPax,
+      bookBy,
+      priceMinor,
+      currency,
+      guaranteedAt,
+      ...ends,
+      isOver: ends.closesAt <= ctx.now(),
+    })
     const after = await getDeparture({ ctx: txCtx, input: { id } })
     const known = ({ capacity, minPax, bookBy, priceMinor, guaranteedAt }: DepartureView) => ({
       capacity,

@@ -1,3 +1,4 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
@@ -7,7 +8,7 @@ import { recordAudits } from '../audit/service'
 import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
 import { startOfDay } from '../settings/office-hours.rules'
-import { datesOf, maxDepartures, maxRuleDays } from './rule.rules'
+import { datesOf, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
 import type { CreateDeparturesInput } from './schema'
 import { bookByOf } from './state.rules'
 import { departures, departureSeats } from './table'
@@ -53,9 +54,21 @@ function wantedDates(
   return dates
 }
 
+/** The insert has locked the package: of two who add to it, the second sees what the first has added. */
+async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
+  const isComing = and(
+    eq(departures.packageId, packageId),
+    ne(departures.status, 'cancelled'),
+    gt(departures.departsAt, ctx.now()),
+  )
+  if ((await ctx.db.$count(departures, isComing)) > maxComing)
+    throw conflict(`A package has at most ${maxComing} coming departures. Please add fewer`, 'to')
+}
+
 /**
  * Makes a departure, or those of a rule. Dates that have one already are left as they are, and counted.
- * @throws AppError invalid naming a field; conflict `from` when every date has one, `price` in another currency
+ * @throws AppError invalid naming a field; conflict `from` when every date has one, `to` when the package has too many,
+ * `price` in another currency
  */
 export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {
   const pkg = await packageOf(ctx, input.packageId)
@@ -77,6 +90,7 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
       .returning({ id: departures.id, startsOn: departures.startsOn })
     if (made.length === 0)
       throw conflict(dates.length === 1 ? 'There is a departure on this date' : 'Each of these dates has one', 'from')
+    await assertComing({ ...ctx, db: tx }, pkg.id)
     await tx.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
     const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}
     const entries = made.map(({ id, startsOn }) => ({

@@ -14,43 +14,54 @@ const none = 'This package does not depart on this date. Please choose one of it
 
 describe('a date', () => {
   it.each<[string, Dated, string, string | null]>([
-    ['is any, of a package without windows and departures', { offered: [], departures: [] }, '2027-07-01', null],
-    ['is inside the windows', { offered: spring, departures: [] }, '2027-03-14', null],
+    [
+      'is any, of a package without windows and departures',
+      { offered: [], isDated: false, departures: [] },
+      '2027-07-01',
+      null,
+    ],
+    ['is inside the windows', { offered: spring, isDated: false, departures: [] }, '2027-03-14', null],
     [
       'is not outside of them',
-      { offered: spring, departures: [] },
+      { offered: spring, isDated: false, departures: [] },
       '2027-07-01',
       'This package departs March to May only. Please choose a date in that time.',
     ],
     [
       'is that of a departure, inside windows or not',
-      { offered: spring, departures: [day('2027-07-01')] },
+      { offered: spring, isDated: true, departures: [day('2027-07-01')] },
       '2027-07-01',
       null,
     ],
     [
       'is no other one then, though the windows have it',
-      { offered: spring, departures: [day('2027-07-01')] },
+      { offered: spring, isDated: true, departures: [day('2027-07-01')] },
       '2027-03-14',
       none,
     ],
     [
       'is none whose sale is stopped',
-      { offered: [], departures: [day('2027-07-01', { isOpen: false })] },
+      { offered: [], isDated: true, departures: [day('2027-07-01', { isOpen: false })] },
       '2027-07-01',
       none,
     ],
     [
       'is none that is closed',
-      { offered: [], departures: [day('2027-07-01', { bookBy: '2027-01-31' })] },
+      { offered: [], isDated: true, departures: [day('2027-07-01', { bookBy: '2027-01-31' })] },
       '2027-07-01',
       none,
     ],
     [
       'is one on its last day to book',
-      { offered: [], departures: [day('2027-07-01', { bookBy: '2027-02-01' })] },
+      { offered: [], isDated: true, departures: [day('2027-07-01', { bookBy: '2027-02-01' })] },
       '2027-07-01',
       null,
+    ],
+    [
+      'is none while no departure is announced of a package that is sold on departures alone',
+      { offered: spring, isDated: true, departures: [] },
+      '2027-03-14',
+      'No departures announced. Please ask without a date.',
     ],
   ])('%s', (_, pkg, date, problem) => {
     expect(dateProblem(pkg, date, '2027-02-01')).toBe(problem)
@@ -62,9 +73,10 @@ describe('a date', () => {
 })
 
 it('says when a package departs', () => {
-  expect(departsText({ offered: [], departures: [] })).toBe('')
-  expect(departsText({ offered: spring, departures: [] })).toBe('Departs March to May')
-  expect(departsText({ offered: spring, departures: [day('2027-07-01')] })).toBe('Departs on set dates')
+  expect(departsText({ offered: [], isDated: false, departures: [] })).toBe('')
+  expect(departsText({ offered: spring, isDated: false, departures: [] })).toBe('Departs March to May')
+  expect(departsText({ offered: spring, isDated: true, departures: [] })).toBe('No departures announced')
+  expect(departsText({ offered: spring, isDated: true, departures: [day('2027-07-01')] })).toBe('Departs on set dates')
 })
 
 it('a departure’s own price is the package’s on its date alone', () => {
@@ -72,11 +84,13 @@ it('a departure’s own price is the package’s on its date alone', () => {
   expect(pricedOn(pkg, '2027-03-14').priceMinor).toBe(139_900)
   for (const date of ['2027-03-21', '2027-03-15', '', null, undefined])
     expect(pricedOn(pkg, date).priceMinor).toBe(129_900)
-  expect(pricedOn({ ...pkg, departures: [day('2027-03-14', { priceMinor: 0 })] }, '2027-03-14').priceMinor).toBe(0)
+  expect(
+    pricedOn({ ...pkg, isDated: true, departures: [day('2027-03-14', { priceMinor: 0 })] }, '2027-03-14').priceMinor,
+  ).toBe(0)
 })
 
 it('refuses a date outside with the windows in the message; a request may name none', () => {
-  const pkg = { offered: spring, departures: [] }
+  const pkg = { offered: spring, isDated: false, departures: [] }
   const check = (date: string | null) => () => assertDeparts(pkg, date, '2027-02-01', 'travelDate')
   expect(check('2027-07-01')).toThrow('March to May only')
   expect(check('2027-03-14')).not.toThrow()

@@ -3,19 +3,23 @@ import { invalid } from '../../shared/errors'
 import { type DatedDay, isOfferedOn, notOfferedText, type OfferedWindows, windowsText } from '../packages/offered.rules'
 
 /** Dated departures supersede windows (product.md 2.12). */
-export type Dated = { offered: OfferedWindows; departures: readonly DatedDay[] }
+export type Dated = { offered: OfferedWindows; isDated: boolean; departures: readonly DatedDay[] }
 
 /** 'Departs March to May', 'Departs on set dates'; '' when it departs on any day. */
-export const departsText = ({ offered, departures }: Dated): string =>
-  departures.length > 0 ? 'Departs on set dates' : offered.length > 0 ? `Departs ${windowsText(offered)}` : ''
+export function departsText({ offered, isDated, departures }: Dated): string {
+  if (isDated) return departures.length > 0 ? 'Departs on set dates' : 'No departures announced'
+  return offered.length > 0 ? `Departs ${windowsText(offered)}` : ''
+}
 
 /** The days that can be asked for. `today` is that of the destination; '' when it is not known yet. */
 export const openDays = (departures: readonly DatedDay[], today: CalendarDate): DatedDay[] =>
   departures.filter(({ isOpen, bookBy }) => isOpen && bookBy >= today)
 
 /** Why a package does not depart on a date; null when it does. */
-export function dateProblem({ offered, departures }: Dated, date: CalendarDate, today: CalendarDate): string | null {
-  if (departures.length === 0) return isOfferedOn(offered, date) ? null : notOfferedText(offered)
+export function dateProblem(pkg: Dated, date: CalendarDate, today: CalendarDate): string | null {
+  const { offered, isDated, departures } = pkg
+  if (!isDated) return isOfferedOn(offered, date) ? null : notOfferedText(offered)
+  if (departures.length === 0) return `${departsText(pkg)}. Please ask without a date.`
   return openDays(departures, today).some((day) => day.date === date)
     ? null
     : 'This package does not depart on this date. Please choose one of its departures.'

@@ -1,9 +1,12 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { expireHolds, packagesWithBooked } from './seats.service'
+import { closeDepartures, expireHolds, packagesWithBooked } from './seats.service'
 
 /** Keeps nothing about people: seats are counted. */
 export const departuresLifecycle: Lifecycle = {
   feature: 'departures',
   packagesInWork: packagesWithBooked,
-  jobs: [{ kind: 'departures.expire', everySeconds: 60, run: ({ ctx }) => expireHolds(ctx) }],
+  jobs: [
+    { kind: 'departures.expire', everySeconds: 60, run: ({ ctx }) => expireHolds(ctx) },
+    { kind: 'departures.close', everySeconds: 60, run: ({ ctx }) => closeDepartures(ctx) },
+  ],
 }

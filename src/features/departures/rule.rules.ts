@@ -12,6 +12,8 @@ export type DepartureRule = {
 
 /** What one rule may make. */
 export const maxDepartures = 200
+/** What one package may have of coming departures: its page has them all. */
+export const maxComing = 400
 /** How far a rule may reach: three years. */
 export const maxRuleDays = 1096
 

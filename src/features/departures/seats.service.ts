@@ -105,8 +105,16 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
       .where(eq(departureSeats.departureId, departureId))
   })
 
-/** Which of these packages have seats that are booked: they are not removed for good. */
+/** Which of these packages have seats that are booked: they are not removed for good. Locks the seats of all. */
 export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const theirs = await ctx.db
+    .select({ id: departures.id })
+    .from(departures)
+    .where(inArray(departures.packageId, [...ids]))
+  await lockSeats(
+    ctx,
+    theirs.map(({ id }) => id),
+  )
   const found = await ctx.db
     .selectDistinct({ id: departures.packageId })
     .from(departures)
@@ -115,7 +123,7 @@ export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Prom
   return found.map(({ id }) => id)
 }
 
-/** How many departures one run settles. */
+/** How many departures one run settles or closes. */
 const perRun = 500
 
 /** Gives back what was held too long, so that pages show it; whoever takes seats does not wait for this. */
@@ -132,3 +140,22 @@ export async function expireHolds(ctx: Ctx): Promise<void> {
     })
   }
 }
+
+/** Says of departures that can no longer be booked that they are over: the lists' prices are those of the others. */
+export const closeDepartures = (ctx: Ctx): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const due = and(eq(departures.isOver, false), lte(departures.closesAt, ctx.now()))
+    const found = await tx
+      .select({ id: departures.id })
+      .from(departures)
+      .where(due)
+      .orderBy(asc(departures.closesAt))
+      .limit(perRun)
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    await lockSeats({ ...ctx, db: tx }, ids)
+    await tx
+      .update(departures)
+      .set({ isOver: true })
+      .where(and(inArray(departures.id, ids), due))
+  })

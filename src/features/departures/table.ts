@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   char,
   check,
   date,
@@ -33,6 +34,8 @@ export const departures = pgTable(
     /** The ends of both days there. */
     closesAt: instant('closes_at').notNull(),
     departsAt: instant('departs_at').notNull(),
+    /** Booking is over: a job says so, for what lists show of a package. Seats ask `closes_at`. */
+    isOver: boolean('is_over').notNull().default(false),
     minPax: smallint('min_pax').notNull().default(1),
     /** Since when it is promised to run. */
     guaranteedAt: instant('guaranteed_at'),
@@ -50,6 +53,9 @@ export const departures = pgTable(
       .on(t.packageId, t.startsOn)
       .where(sql`status <> 'cancelled'`),
     index('departures_package').on(t.packageId, t.startsOn, t.id),
+    index('departures_closing')
+      .on(t.closesAt)
+      .where(sql`NOT is_over`),
     index('departures_status').on(t.status, t.startsOn, t.id),
     ...orders('departures', t.id, [t.startsOn, t.updatedAt]),
     check('departures_status', sql`${t.status} IN ('scheduled', 'stopped', 'cancelled')`),

@@ -6,6 +6,7 @@ import type { Currency } from '../../shared/money'
 import { isStaff } from '../../shared/actor'
 import { packages } from '../packages/table'
 import type { DepartureView, PublicDeparture } from './departure.rules'
+import { maxComing } from './rule.rules'
 import { isPriceStale, seatsLeft, stateOf } from './state.rules'
 import { type Departure, departures, departureSeats, departureWaits } from './table'
 
@@ -99,9 +100,6 @@ export async function departureOn({
   return viewOf(ctx, row)
 }
 
-/** What a package's page shows at most. */
-const maxShown = 200
-
 /** The coming departures of a package that is on sale, the next one first; staff see those of every package. */
 export async function departuresOfPackage({
   ctx,
@@ -117,7 +115,7 @@ export async function departuresOfPackage({
       ),
     )
     .orderBy(asc(departures.startsOn))
-    .limit(maxShown)
+    .limit(maxComing)
   return rows.map((row) => {
     const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor } = viewOf(ctx, row)
     const isGuaranteed = guaranteedAt !== null

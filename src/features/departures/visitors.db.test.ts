@@ -70,13 +70,18 @@ describe('a request for a package with departures', () => {
     await expect(ask('2027-09-14')).rejects.toMatchObject(refusedDate)
   })
 
-  it('may name no date; without coming departures any date counts again', async () => {
+  it('may name no date; after the last departure any date counts again only where staff said so', async () => {
     const call = await visitor()
     const { packageId, id } = await aDeparture(database.db)
     await call.quotes.create({ ...form, packageId, choice })
     await database.db.update(departures).set({ status: 'cancelled' }).where(eq(departures.id, id))
-    const quote = await call.quotes.create({ ...form, email: 'b@example.com', packageId, travelDate: '2027-09-15' })
-    expect(quote.travelDate).toBe('2027-09-15')
+    const ask = () => call.quotes.create({ ...form, email: 'b@example.com', packageId, travelDate: '2027-09-15' })
+    await expect(ask()).rejects.toMatchObject({
+      ...refusedDate,
+      message: 'No departures announced. Please ask without a date.',
+    })
+    await database.db.update(packages).set({ soldOn: 'any' })
+    expect((await ask()).travelDate).toBe('2027-09-15')
   })
 
   it('is priced anew when staff move it to another departure', async () => {
@@ -117,14 +122,19 @@ describe('a request for a package with departures', () => {
   })
 })
 
-it('the search by date finds packages with a departure then, and those that depart on any day', async () => {
+it('the search by date finds packages with a seat on a departure then, and those that depart on any day', async () => {
   const call = await visitor()
   const { packageId } = await aDeparture(database.db)
   const { packageId: stopped } = await aDeparture(database.db, { status: 'stopped' })
   const { id: undated } = await aBarePackage(database.db)
+  await aDeparture(database.db, { capacity: 2, taken: 2 })
+  await aDeparture(database.db, { priceMinor: 99_900, currency: 'EUR' })
+  await aBarePackage(database.db, { soldOn: 'departures' })
   const found = async (date: string) => (await call.search.list({ date })).items.map(({ id }) => id).toSorted()
   expect(await found('2027-09-14')).toEqual([packageId, undated].toSorted())
   expect(await found('2027-09-15')).toEqual([undated])
   await database.db.update(departures).set({ status: 'cancelled' }).where(eq(departures.packageId, stopped))
+  expect(await found('2027-09-15')).toEqual([undated])
+  await database.db.update(packages).set({ soldOn: 'any' }).where(eq(packages.id, stopped))
   expect(await found('2027-09-15')).toEqual([stopped, undated].toSorted())
 })

@@ -50,6 +50,7 @@ export const emptyContent = (currency: Currency): PackageContent => ({
   price: '',
   originalPrice: '',
   offered: [],
+  soldOn: 'auto',
   images: [],
 })
 
@@ -130,5 +131,6 @@ export const contentLabels: Record<keyof PackageContent, string> = {
   price: 'Price',
   originalPrice: 'Original price',
   offered: 'Offered',
+  soldOn: 'Sold',
   images: 'Images',
 }

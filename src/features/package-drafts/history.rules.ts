@@ -3,6 +3,7 @@ import { parsePrice } from '../../shared/price-text'
 import { plural } from '../../shared/text'
 import { windowsText } from '../packages/offered.rules'
 import type { ContentDay, PackageCard, PackageContent } from '../packages/package.rules'
+import { soldOnLabels } from '../packages/publish.rules'
 import { contentLabels, wizardCategories } from './content.rules'
 
 /** What a package was after one of its saves. `actor`: who saved it; null for the system and accounts that are gone. */
@@ -71,6 +72,7 @@ function valueText(field: keyof PackageContent, content: PackageContent): string
   const value = content[field]
   if (field === 'price' || field === 'originalPrice') return moneyText(content[field], content)
   if (field === 'offered') return windowsText(content.offered) || 'All year'
+  if (field === 'soldOn') return soldOnLabels[content.soldOn]
   if (field === 'place') return placeText(content.place) || none
   if (field === 'category')
     return wizardCategories.find((one) => one.value === value)?.label ?? (content.category || none)

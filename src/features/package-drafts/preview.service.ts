@@ -7,6 +7,7 @@ import type { Picture } from '../media/picture.rules'
 import { media } from '../media/table'
 import { categories, labelOf } from '../packages/categories.rules'
 import type { PackageContent, PackageDetail } from '../packages/package.rules'
+import { packageById } from '../packages/service'
 import { assertReferences, placeIdFor } from '../packages/references.service'
 import { places } from '../places/table'
 import { type Item, itemKinds, type ItemKind } from './items.rules'
@@ -124,6 +125,14 @@ async function referenceProblem({ db }: Ctx, content: PackageContent, packageId:
   return { [error.details.field]: error.message }
 }
 
+/** When the package departs, as its draft says and its departures are. */
+async function datedOf(ctx: Ctx, { soldOn }: PackageContent, packageId: string | null) {
+  const pkg = packageId === null ? null : await packageById({ ctx, input: { id: packageId } })
+  const departures = pkg?.departures ?? []
+  const isDated = soldOn === 'departures' || (soldOn === 'auto' ? (pkg?.isDated ?? false) : departures.length > 0)
+  return { departures, isDated }
+}
+
 const goneOf = (chosen: readonly { id: string }[], items: readonly Item[]): string[] =>
   idsOf(chosen).filter((id) => !items.some((item) => item.id === id))
 
@@ -149,16 +158,19 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     transfers: idsOf(content.transfers),
     mealPlans: idsOf(content.mealPlans),
   }
-  const [items, options, images, place, references] = await Promise.all([
+  const [items, options, images, place, references, dated] = await Promise.all([
     itemsOf(ctx, chosen),
     optionsOf(ctx, content),
     picturesOf(ctx, content),
     placesOf(ctx, content),
     referenceProblem(ctx, content, draft.packageId),
+    datedOf(ctx, content, draft.packageId),
   ])
   const ratings = options.hotels.filter(({ included }) => included).map(({ rating }) => rating)
+  const priceMinor = parsePrice(content.price) ?? 0
   const detail: PackageDetail = {
     ...content,
+    ...dated,
     ...options,
     id: draft.packageId ?? id,
     slug: draft.slug ?? '',
@@ -167,7 +179,8 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     days: content.days ?? 1,
     nights: content.nights ?? 0,
     maxTravelers: content.maxTravelers ?? 20,
-    priceMinor: parsePrice(content.price) ?? 0,
+    priceMinor,
+    fromMinor: priceMinor,
     originalPriceMinor: content.originalPrice ? parsePrice(content.originalPrice) : null,
     hotelRating: ratings.length ? Math.max(...ratings) : null,
     rating: null,
@@ -185,7 +198,6 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     placeSlug: place.own.slug,
     placeName: place.own.name,
     timeZone: place.own.timeZone,
-    departures: [],
     version: draft.packageVersion,
   }
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, line, paragraph, rowId } from '../../shared/fields'
 import type { PackageContent } from '../packages/package.rules'
+import { soldOns } from '../packages/publish.rules'
 import { itemKinds } from './items.rules'
 import { steps } from './steps.rules'
 
@@ -48,6 +49,7 @@ export const packageContent = z.object({
   price: line({ max: 30 }),
   originalPrice: line({ max: 30 }),
   offered: z.array(z.object({ from: line({ max: 5 }), to: line({ max: 5 }) })).max(12, 'At most 12 windows'),
+  soldOn: z.enum(soldOns),
   images: z
     .array(z.object({ image: line({ min: 1, max: 120 }), alt: line({ max: 160 }) }))
     .max(8, 'Maximum 8 images allowed'),

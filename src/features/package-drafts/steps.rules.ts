@@ -25,7 +25,7 @@ const fieldsOf: Partial<Record<Step, readonly string[]>> = {
     'featured',
   ],
   'inventory-itinerary': ['itinerary', 'hotels', 'activities', 'transfers', 'mealPlans'],
-  pricing: ['currency', 'price', 'originalPrice', 'offered', 'maxTravelers'],
+  pricing: ['currency', 'price', 'originalPrice', 'offered', 'soldOn', 'maxTravelers'],
   media: ['images'],
 }
 

@@ -4,9 +4,9 @@ import type { PackageCard } from './package.rules'
 /** The columns of a card for hand-written queries: `p` is the package, `i` its first picture (`firstPicture`). */
 export const cardColumns = `
   p.id, p.slug, p.title, p.destination, p.category, p.tags, p.days, p.nights, p.description, p.highlights, p.inclusions,
-  p.currency, p.price_minor::float8 AS "priceMinor", p.original_price_minor::float8 AS "originalPriceMinor",
+  p.currency, p.price_minor::float8 AS "priceMinor", p.from_minor::float8 AS "fromMinor", p.original_price_minor::float8 AS "originalPriceMinor",
   p.max_travelers AS "maxTravelers", p.is_flight_included AS "isFlightIncluded", p.hotel_rating AS "hotelRating",
-  p.offered, p.featured, p.rating, p.rating_count AS "ratingCount", p.status,
+  p.offered, p.is_dated AS "isDated", p.featured, p.rating, p.rating_count AS "ratingCount", p.status,
   to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   i.key AS "pictureKey", i.alt AS "pictureAlt", i.width AS "pictureWidth", i.height AS "pictureHeight",
   i.blur AS "pictureBlur", i.focus_x AS "pictureFocusX", i.focus_y AS "pictureFocusY"`
@@ -57,11 +57,13 @@ export const cardOf = (row: CardRow): PackageCard => ({
   inclusions: row.inclusions,
   currency: row.currency,
   priceMinor: row.priceMinor,
+  fromMinor: row.fromMinor,
   originalPriceMinor: row.originalPriceMinor,
   maxTravelers: row.maxTravelers,
   isFlightIncluded: row.isFlightIncluded,
   hotelRating: row.hotelRating,
   offered: row.offered,
+  isDated: row.isDated,
   featured: row.featured,
   rating: row.rating,
   ratingCount: row.ratingCount,

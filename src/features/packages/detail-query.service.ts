@@ -99,6 +99,7 @@ const mealPlans = offered(
   'meal_plan_id',
 )
 
+/** As many as a package may have of them: `maxComing` of departures/rule.rules. */
 const departures = list(
   {
     date: 'd.starts_on',
@@ -114,7 +115,8 @@ const departures = list(
  * All of a package in one statement. `$1`: its id or slug; `$2`: whether those that are not active count too; `$3`: now.
  */
 export const detailQuery = (by: 'id' | 'slug'): string => `
-  SELECT ${cardColumns}, p.exclusions, p.terms, p.departure_cities AS "departureCities", p.version,
+  SELECT ${cardColumns}, p.exclusions, p.terms, p.departure_cities AS "departureCities", p.sold_on AS "soldOn",
+    p.version,
     pl.slug AS "placeSlug", pl.name AS "placeName", pl.time_zone AS "timeZone",
     ${images} AS images, ${itinerary} AS itinerary, ${hotels} AS hotels, ${activities} AS activities,
     ${transfers} AS transfers, ${mealPlans} AS "mealPlans", ${departures} AS departures
@@ -149,6 +151,7 @@ export const contentQuery = `
     ${chosen({ id: 'o.transfer_id', included: 'o.included' }, 'package_transfers')} AS transfers,
     ${chosen({ id: 'o.meal_plan_id' }, 'package_meal_plans')} AS "mealPlans",
     p.currency, p.price_minor::float8 AS price, p.original_price_minor::float8 AS "originalPrice", p.offered,
+    p.sold_on AS "soldOn",
     ${list({ image: address, alt: 'g.alt' }, 'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id', 'g.position')} AS images,
     p.id, p.slug, p.status, p.version
   FROM packages p JOIN places pl ON pl.id = p.place_id WHERE p.id = $1::uuid`

@@ -48,18 +48,26 @@ export function purgePackages(ctx: Ctx): Promise<void> {
   const over = new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    const isDue = and(lt(packages.removedAt, over), not(isAskedFor))
     const due = await tx
       .select({ id: packages.id })
       .from(packages)
-      .where(and(lt(packages.removedAt, over), not(isAskedFor)))
+      .where(isDue)
       .orderBy(packages.removedAt)
       .limit(perRun)
-      .for('update', { skipLocked: true })
     const found = due.map(({ id }) => id)
     const inWork = await Promise.all(
       ctx.lifecycles.map(({ packagesInWork }) => packagesInWork?.(txCtx, found, over) ?? []),
     )
-    const ids = found.filter((id) => !inWork.flat().includes(id))
+    // Seats of their departures are locked by now: those come before packages.
+    const unused = found.filter((id) => !inWork.flat().includes(id))
+    const locked = await tx
+      .select({ id: packages.id })
+      .from(packages)
+      .where(and(inArray(packages.id, unused), isDue))
+      .orderBy(packages.id)
+      .for('update', { skipLocked: true })
+    const ids = locked.map(({ id }) => id)
     if (ids.length === 0) return
     const shown = await tx
       .selectDistinct({ id: packageImages.mediaId })

@@ -3,6 +3,7 @@ import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { Category } from './categories.rules'
 import type { DatedDay, OfferedWindow } from './offered.rules'
+import type { SoldOn } from './publish.rules'
 
 /** A package as lists show it. Money in minor units of `currency`, per adult. */
 export type PackageCard = {
@@ -19,12 +20,16 @@ export type PackageCard = {
   inclusions: string[]
   currency: Currency
   priceMinor: number
+  /** The lowest price of its departures on sale; without any, the package's. */
+  fromMinor: number
   originalPriceMinor: number | null
   maxTravelers: number
   isFlightIncluded: boolean
   hotelRating: number | null
   /** When departures are offered each year; empty: always. */
   offered: OfferedWindow[]
+  /** It is sold on its departures alone. */
+  isDated: boolean
   featured: boolean
   /** Hundredths of a star; null without reviews. */
   rating: number | null
@@ -93,8 +98,9 @@ export type PackageDetail = PackageCard & {
   placeName: string
   /** Of the destination: departures are calendar days there. */
   timeZone: string
-  /** The coming ones, the next first; empty: it departs whenever it is offered. */
+  /** The coming ones, the next first, at most `maxComing` of departures/rule.rules. */
   departures: DatedDay[]
+  soldOn: SoldOn
   version: number
 }
 
@@ -128,6 +134,7 @@ export type PackageContent = {
   price: string
   originalPrice: string
   offered: OfferedWindow[]
+  soldOn: SoldOn
   /** Addresses `/media/{key}`; the first is the cover. */
   images: { image: string; alt: string }[]
 }
@@ -195,10 +202,10 @@ export function offersText(options: Offers, extra: (count: number) => string): s
 }
 
 /** What is saved against the original price; null unless it is higher (product.md 2.10). Percent is rounded. */
-export const savingsOf = (p: { priceMinor: number; originalPriceMinor: number | null }) =>
-  p.originalPriceMinor !== null && p.originalPriceMinor > p.priceMinor
+export const savingsOf = (p: { priceMinor: number; originalPriceMinor: number | null }, minor = p.priceMinor) =>
+  p.originalPriceMinor !== null && p.originalPriceMinor > minor
     ? {
-        minor: p.originalPriceMinor - p.priceMinor,
-        percent: Math.round((1 - p.priceMinor / p.originalPriceMinor) * 100),
+        minor: p.originalPriceMinor - minor,
+        percent: Math.round((1 - minor / p.originalPriceMinor) * 100),
       }
     : null

@@ -39,3 +39,12 @@ export function assertPublishable(p: Publishable): void {
 /** What staff sort packages by; beside the schema, as lists need no zod. */
 export const packageSorts = ['created', 'updated', 'title', 'destination', 'days', 'price'] as const
 export type PackageSort = (typeof packageSorts)[number]
+
+/** When a package is sold: 'auto' is any day until it has its first departure, and only departures from then on. */
+export const soldOns = ['auto', 'departures', 'any'] as const
+export type SoldOn = (typeof soldOns)[number]
+export const soldOnLabels: Record<SoldOn, string> = {
+  auto: 'Any day, and on departures only once it has some',
+  departures: 'On departures only',
+  any: 'Any day, except while departures are coming',
+}

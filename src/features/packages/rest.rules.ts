@@ -25,6 +25,7 @@ const detailOf = (p: PackageDetail) => ({
   activityIds: p.activities.map((a) => a.id),
   transferIds: p.transfers.map((t) => t.id),
   mealPlanIds: p.mealPlans.map((m) => m.id),
+  soldOn: p.soldOn,
   version: p.version,
 })
 
@@ -48,9 +49,11 @@ export const restPackage = (p: PackageCard | PackageDetail) => ({
   price: toDecimal(p.priceMinor),
   originalPrice: p.originalPriceMinor === null ? null : toDecimal(p.originalPriceMinor),
   basePrice: p.priceMinor / 100,
+  fromPrice: toDecimal(p.fromMinor),
   maxTravelers: p.maxTravelers,
   isFlightIncluded: p.isFlightIncluded,
   offered: p.offered,
+  isDated: p.isDated,
   featured: p.featured,
   hotelRating: p.hotelRating,
   rating: decimal(p.rating),

@@ -176,7 +176,8 @@ describe('saving a package', () => {
     await places()
     const pkg = await create({ itinerary: days(4), tags: ['beach'] })
     const saved = await update(pkg.id, { price: 999, tags: [], originalPrice: '1,500' })
-    expect(saved).toEqual({ ...pkg, priceMinor: 99_900, originalPriceMinor: 150_000, tags: [], version: 2 })
+    const price = { priceMinor: 99_900, fromMinor: 99_900, originalPriceMinor: 150_000 }
+    expect(saved).toEqual({ ...pkg, ...price, tags: [], version: 2 })
     expect(await update(pkg.id, { itinerary: days(2), originalPrice: '' })).toMatchObject({
       originalPriceMinor: null,
       itinerary: [{ title: 'Day 1' }, { title: 'Day 2' }],

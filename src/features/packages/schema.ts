@@ -4,7 +4,7 @@ import { parsePrice } from '../../shared/price-text'
 import { cleanList } from '../../shared/lists'
 import { categories, labelOf } from './categories.rules'
 import { isMonthDay } from './offered.rules'
-import { packageSorts } from './publish.rules'
+import { packageSorts, soldOns } from './publish.rules'
 
 const status = z.enum(['draft', 'active', 'inactive', 'archived'])
 
@@ -115,6 +115,8 @@ const optionalFields = z
     departureCities: names,
     /** When departures are offered each year; empty: always. */
     offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
+    /** On departures only, or on any day, too. */
+    soldOn: z.enum(soldOns),
     featured: z.boolean(),
     status: z.enum(['draft', 'active', 'inactive']),
     /** Second names of name, price and status, for who sends a package as it was read. */

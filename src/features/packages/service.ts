@@ -31,6 +31,7 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
     placeName: row.placeName,
     timeZone: row.timeZone,
     departures: row.departures,
+    soldOn: row.soldOn,
     version: row.version,
   }
 }

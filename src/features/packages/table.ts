@@ -21,6 +21,7 @@ import { places } from '../places/table'
 import { categories } from './categories.rules'
 import type { OfferedWindow } from './offered.rules'
 import { generated } from './search-columns.rules'
+import { soldOns } from './publish.rules'
 
 const visible = sql`status = 'active'`
 
@@ -76,6 +77,10 @@ export const packages = pgTable(
     placeWords: text('place_words').notNull().default(''),
     /** When departures are offered each year; empty: always (product.md 2.12). */
     offered: jsonb('offered').$type<OfferedWindow[]>().notNull().default([]),
+    soldOn: text('sold_on', { enum: soldOns }).notNull().default('auto'),
+    /** Sold on its departures alone, and the lowest price of those on sale: written by drizzle/triggers/dated_packages.sql. */
+    isDated: boolean('is_dated').notNull().default(false),
+    fromMinor: bigint('from_minor', { mode: 'number' }).notNull().default(0),
     featured: boolean('featured').notNull().default(false),
     status: text('status', { enum: packageStatuses }).notNull().default('draft'),
     /** Set by a deletion: archived, and removed for good some weeks later. */
@@ -92,8 +97,8 @@ export const packages = pgTable(
   },
   (t) => [
     // Lists are read in these orders. What narrows them is in the index, too: only the page's rows are read.
-    ...[t.popularRank, t.priceMinor, t.ratingRank, t.days].map((key) => {
-      const narrowing = [t.labels, t.priceMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.ratingRank]
+    ...[t.popularRank, t.fromMinor, t.ratingRank, t.days].map((key) => {
+      const narrowing = [t.labels, t.fromMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.ratingRank]
       return index(`packages_by_${key.name}`)
         .on(key, t.id, ...narrowing.filter((column) => column !== key))
         .where(visible)
@@ -107,14 +112,9 @@ export const packages = pgTable(
     ...orders('packages_all', t.id, [t.createdAt, t.updatedAt, t.title, t.destination, t.days, t.priceMinor]),
     check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),
     check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),
-    check(
-      'packages_length',
-      sql`${t.days} BETWEEN 1 AND 365 AND ${t.nights} BETWEEN 0 AND 365 AND ${t.nights} <= ${t.days}`,
-    ),
-    check(
-      'packages_price',
-      sql`${t.priceMinor} BETWEEN 0 AND 10000000000 AND ${t.originalPriceMinor} BETWEEN 0 AND 10000000000`,
-    ),
+    check('packages_length', sql`${t.days} BETWEEN 1 AND 365 AND ${t.nights} BETWEEN 0 AND ${t.days}`),
+    check('packages_price', sql`${t.priceMinor} BETWEEN 0 AND 1e10 AND ${t.originalPriceMinor} BETWEEN 0 AND 1e10`),
+    check('packages_sold_on', sql`${t.soldOn} IN ('auto', 'departures', 'any')`),
     check('packages_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('packages_party', sql`${t.maxTravelers} BETWEEN 1 AND 500`),
     check('packages_hotel_rating', sql`${t.hotelRating} BETWEEN 1 AND 5`),

@@ -26,6 +26,7 @@ const emptyDay = {
 }
 const pkg: PackageDetail = {
   departures: [],
+  soldOn: 'auto',
   id: 'p1',
   slug: 'seven-mornings',
   title: 'Seven mornings on the Andaman',
@@ -39,11 +40,13 @@ const pkg: PackageDetail = {
   inclusions: [],
   currency: 'USD',
   priceMinor: 129_900,
+  fromMinor: 129_900,
   originalPriceMinor: null,
   maxTravelers: 8,
   isFlightIncluded: true,
   hotelRating: 4,
   offered: [],
+  isDated: false,
   featured: false,
   rating: null,
   ratingCount: 0,

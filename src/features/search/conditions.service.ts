@@ -54,11 +54,12 @@ const offeredOn = (monthDay: string): string => `(p.offered = '[]' OR EXISTS (
   WHERE CASE WHEN w."from" <= w."to" THEN ${monthDay} BETWEEN w."from" AND w."to"
     ELSE ${monthDay} >= w."from" OR ${monthDay} <= w."to" END))`
 
-/** Whether a package departs on a date: dated departures supersede windows. `now` is what they are compared with. */
+/** Whether a package departs on a date, with a seat that is not booked: dated departures supersede windows. */
 const departsOn = (date: string, monthDay: string, now: string): string => `(p.id IN (
-  SELECT package_id FROM departures WHERE starts_on = ${date} AND status = 'scheduled' AND closes_at > ${now})
-  OR ${offeredOn(monthDay)} AND NOT EXISTS (
-  SELECT FROM departures d WHERE d.package_id = p.id AND d.status <> 'cancelled' AND d.departs_at > ${now}))`
+  SELECT d.package_id FROM departures d JOIN departure_seats s ON s.departure_id = d.id JOIN packages q ON q.id = d.package_id
+  WHERE d.starts_on = ${date} AND d.status = 'scheduled' AND d.closes_at > ${now} AND s.booked < s.capacity
+    AND (d.price_minor IS NULL OR d.currency = q.currency))
+  OR NOT p.is_dated AND ${offeredOn(monthDay)})`
 
 /** Priced from this city, or from anywhere. */
 const departingFrom = (city: string): string =>
@@ -78,7 +79,7 @@ export async function conditionsOf(ctx: Ctx, input: SearchFilters): Promise<Cond
     when(
       'price',
       price,
-      (add) => `p.price_minor BETWEEN ${add(price!.low, 'bigint')} AND ${add(price!.high, 'bigint')}`,
+      (add) => `p.from_minor BETWEEN ${add(price!.low, 'bigint')} AND ${add(price!.high, 'bigint')}`,
     ),
     when('duration', input.duration?.length, (add) => `p.days = ANY (${add(daysOf(input.duration!), 'smallint[]')})`),
     when(

@@ -12,8 +12,8 @@ import type { Sort } from './search.rules'
 /** Each order is a column of whole numbers, then the id: one index of packages each. */
 const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
   popular: { key: 'popular_rank', direction: 'ASC' },
-  'price-asc': { key: 'price_minor', direction: 'ASC' },
-  'price-desc': { key: 'price_minor', direction: 'DESC' },
+  'price-asc': { key: 'from_minor', direction: 'ASC' },
+  'price-desc': { key: 'from_minor', direction: 'DESC' },
   rating: { key: 'rating_rank', direction: 'ASC' },
   duration: { key: 'days', direction: 'ASC' },
 }
@@ -27,7 +27,7 @@ type Page = { sort: Sort; limit: number; after: Cursor | null }
  * indexes only: a count of a narrow one would cost too little.
  */
 const unread = (none: string): string =>
-  `unread AS MATERIALIZED (SELECT count(p.price_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${none} > 0)`
+  `unread AS MATERIALIZED (SELECT count(p.from_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${none} > 0)`
 
 /** Ids of a later page, which carries the total that the first one counted. */
 function laterPage(where: string, inOrder: string, limit: string, beyond: string, total: string): string {

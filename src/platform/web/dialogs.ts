@@ -12,6 +12,8 @@ export type QuotePrefill = {
   departureCity?: string
   /** Windows of month and day in which the package is offered; empty or absent: always. */
   offered?: readonly { from: string; to: string }[]
+  /** The package is sold on its departures alone: one of them is chosen instead of a date. */
+  isDated?: boolean
   budget?: string
   /** The party and options chosen on the detail page; the server makes the receipt from them. */
   choice?: {

@@ -136,8 +136,8 @@ export const quotePrefill = (
   packageTitle: item.title,
   travelers: asked.adults + asked.children,
   travelDate: date || undefined,
-  // Of a package with departures, the server says which dates there are.
-  offered: item.departures.length > 0 ? [] : item.offered,
+  offered: item.offered,
+  isDated: item.isDated,
   departureCity: departureCity || undefined,
   choice,
 })

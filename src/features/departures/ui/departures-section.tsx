@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
 import { lazyDialog } from '../../../platform/web/lazy-part'
+import { openQuoteDialog } from '../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import type { Currency } from '../../../shared/money'
 import type { PublicDeparture } from '../departure.rules'
@@ -9,7 +10,16 @@ import { DepartureFacts } from './departure-facts'
 import styles from './departures-section.module.css'
 import { MonthGrid } from './month-grid'
 
-export type CalendarItem = { id: string; currency: Currency }
+export type CalendarItem = { id: string; currency: Currency; title: string; destination: string }
+
+/** A request without a date. */
+const askFor = ({ id, title, destination }: CalendarItem) => ({
+  packageId: id,
+  packageTitle: title,
+  destination,
+  isDated: true,
+})
+
 type Props = { item: CalendarItem; date: string; seats: number; onPick: (date: string) => void }
 
 const WaitDialog = lazyDialog(() => import('../../waiting-list/ui/wait-dialog'))
@@ -48,7 +58,18 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
   const shownFirst = chosen ?? departures.find(({ state }) => state === 'open' || state === 'few') ?? departures[0]
   const [awaited, setAwaited] = useState<string | null>(null)
   const [turned, setTurned] = useState<{ month: Month; over: string } | null>(null)
-  if (!shownFirst) return <h2>Departures</h2>
+  if (!shownFirst)
+    return (
+      <>
+        <h2>Departures</h2>
+        <p className={styles.none}>
+          No departures announced.{' '}
+          <button type="button" className="btn line sm" onClick={() => openQuoteDialog(askFor(item))}>
+            Ask us about one
+          </button>
+        </p>
+      </>
+    )
   // A date that is chosen elsewhere shows its month.
   const month = turned && turned.over === date ? turned.month : monthOf(shownFirst.date)
   const turn = (months: number) => setTurned({ month: monthAfter(month, months), over: date })

@@ -10,6 +10,7 @@ import { realDate } from '../../../shared/dates'
 import { departureCities } from '../../places/departure-cities.rules'
 import { partyWords } from '../../pricing/estimate.rules'
 import { budgetRanges, quoteDestinations, quoteTravelers } from '../../quote-forms/options.rules'
+import { DepartureChoice } from './departure-choice'
 import type { QuoteDraft } from './quote-draft'
 import styles from './quote-form.module.css'
 import type { QuoteControl } from './quote-submit'
@@ -52,7 +53,8 @@ const choices = (placeholder: string, list: readonly string[], ...own: (string |
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
   const today = useToday() ?? undefined
-  const { offered = [] } = prefill
+  // Departures supersede windows.
+  const offered = (!prefill.isDated && prefill.offered) || []
   return (
     <Section title="Travel Details">
       <NativeSelectField
@@ -71,15 +73,19 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         required
         size="md"
       />
-      <TextField
-        control={control}
-        name="travelDate"
-        label="Travel Date"
-        description={offered.length > 0 ? `Departs ${windowsText(offered)}` : undefined}
-        type="date"
-        min={today}
-        size="md"
-      />
+      {prefill.isDated && prefill.packageId ? (
+        <DepartureChoice control={control} packageId={prefill.packageId} />
+      ) : (
+        <TextField
+          control={control}
+          name="travelDate"
+          label="Travel Date"
+          description={offered.length > 0 ? `Departs ${windowsText(offered)}` : undefined}
+          type="date"
+          min={today}
+          size="md"
+        />
+      )}
       {offered.length > 0 && <OfferedDays control={control} offered={offered} />}
       {!prefill.choice && <People control={control} />}
       <NumberField
@@ -112,7 +118,7 @@ function OfferedDays({ control, offered }: Props & { offered: OfferedWindows }) 
   const { field } = useController({ control, name: 'travelDate' })
   return (
     <CalendarToggle
-      item={{ offered: offered, departures: [] }}
+      item={{ offered, isDated: false, departures: [] }}
       value={realDate(field.value ?? '')}
       onPick={field.onChange}
     />

@@ -50,8 +50,8 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
   const hours = useSite()?.agency.responseHours ?? 24
   const once = useSentOnce()
   const { mutateAsync } = trpc.quotes.create.useMutation(once.options)
-  const { packageId, offered = [] } = prefill
-  const [schema] = useState(() => quoteFormInputFor(offered))
+  const { packageId, offered = [], isDated = false } = prefill
+  const [schema] = useState(() => quoteFormInputFor(isDated ? [] : offered))
   const { control, subscribe, submit, isPending, getValues, setValue } = useZodForm(schema, {
     start: startValues(prefill, draft, user),
     send: (typed) =>

@@ -24,7 +24,7 @@ export function HomeHero({ item }: { item: PackageCard | undefined }) {
           <PictureFrame picture={item?.image ?? null} sizes="(max-width: 700px) 100vw, 60vw" eager />
           {item && (
             <Link className={`${styles.tag} num`} to={`/packages/${item.slug}`}>
-              <b>{item.destination}</b> {plural(item.days, 'day')} from {money(item.priceMinor, item.currency).text}
+              <b>{item.destination}</b> {plural(item.days, 'day')} from {money(item.fromMinor, item.currency).text}
             </Link>
           )}
         </div>

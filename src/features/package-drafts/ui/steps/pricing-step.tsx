@@ -3,11 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../../shared/money'
 import { parsePrice } from '../../../../shared/price-text'
 import { savingsOf } from '../../../packages/package.rules'
-import { CountField, FieldGroup, FieldRow, LineField } from './step-fields'
+import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
+import { ChoiceField, CountField, FieldGroup, FieldRow, LineField } from './step-fields'
 import { useSite } from '../../../site/ui/display/money'
 import styles from './step-fields.module.css'
 import type { StepProps } from './step-props'
 import { WindowsField } from './windows-field'
+
+const soldOnOptions = soldOns.map((value) => ({ value, label: soldOnLabels[value] }))
 
 /** What it costs, and when it is offered. */
 export function PricingStep({ form }: StepProps) {
@@ -28,6 +31,13 @@ export function PricingStep({ form }: StepProps) {
         </FieldRow>
       </FieldGroup>
       <FieldGroup title="Seasons">
+        <ChoiceField
+          form={form}
+          name="soldOn"
+          label="Sold"
+          options={soldOnOptions}
+          description="Visitors choose from the departures, where it has some"
+        />
         <WindowsField form={form} />
       </FieldGroup>
     </>

@@ -3,20 +3,24 @@ import { plural } from '../../../../shared/text'
 import { partyTotalMinor } from '../../../pricing/party-total.rules'
 import { hasParty, partyOf } from '../../../search/filters.rules'
 import { useMoney } from '../../../site/ui/display/money'
-import { monthsText, type OfferedWindows, windowsText } from '../../offered.rules'
+import { monthsText, windowsText } from '../../offered.rules'
 import type { PackageCard } from '../../package.rules'
 
-/** The months of departure; nothing for a package that is offered all year. */
-export const Months = ({ offered }: { offered: OfferedWindows }) =>
-  offered.length > 0 && <span title={`Departures ${windowsText(offered)}`}>{monthsText(offered)}</span>
+/** The months of departure, or that there are departures; nothing for a package that is offered all year. */
+export const Months = ({ item: { offered, isDated } }: { item: Pick<PackageCard, 'offered' | 'isDated'> }) =>
+  isDated ? (
+    <span>Set dates</span>
+  ) : (
+    offered.length > 0 && <span title={`Departures ${windowsText(offered)}`}>{monthsText(offered)}</span>
+  )
 
 /** What the party of the search pays in all, once a party is known. */
-export function PartyTotal({ item }: { item: Pick<PackageCard, 'priceMinor' | 'currency'> }) {
+export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency'> }) {
   const [params] = useSearchParams()
   const money = useMoney()
   if (!hasParty(params)) return null
   const party = partyOf(params)
-  const total = money(partyTotalMinor(item.priceMinor, party), item.currency)
+  const total = money(partyTotalMinor(item.fromMinor, party), item.currency)
   return (
     <span data-total>
       {total.text} in all for {plural(party.adults + party.children, 'traveler')}

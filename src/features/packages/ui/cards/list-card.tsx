@@ -44,12 +44,12 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
           <span className="num">
             {item.days} {item.days === 1 ? 'Day' : 'Days'}
           </span>
-          <Months offered={item.offered} />
+          <Months item={item} />
         </p>
         <p className={styles.description}>{item.description}</p>
         <div className={styles.foot}>
           <p className={`${styles.price} num`}>
-            <Money minor={item.priceMinor} from={item.currency} />
+            <Money minor={item.fromMinor} from={item.currency} />
             <span>per person</span>
             <PartyTotal item={item} />
           </p>
@@ -68,6 +68,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
                   packageId: item.id,
                   packageTitle: item.title,
                   offered: item.offered,
+                  isDated: item.isDated,
                   thenChat: true,
                 })
               }

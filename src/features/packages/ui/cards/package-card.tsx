@@ -19,7 +19,7 @@ type Props = { item: Card; Heart: ComponentType<{ id: string; title: string }>; 
 
 /** A package card of the home page. Its links carry the party to the detail page. */
 export const PackageCard = memo(function PackageCard({ item, Heart, query }: Props) {
-  const savings = savingsOf(item)
+  const savings = savingsOf(item, item.fromMinor)
   const to = `/packages/${item.slug}${query}`
   return (
     <article className={styles.card}>
@@ -49,7 +49,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
         <p className={styles.meta}>
           <span>{plural(item.days, 'day')}</span>
           <span>Up to {item.maxTravelers} travelers</span>
-          <Months offered={item.offered} />
+          <Months item={item} />
         </p>
         <p className={styles.description}>{item.description}</p>
         <Highlights entries={item.highlights} />
@@ -70,6 +70,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
                 packageId: item.id,
                 packageTitle: item.title,
                 offered: item.offered,
+                isDated: item.isDated,
               })
             }
           >
@@ -110,12 +111,12 @@ function Inclusions({ item }: { item: Card }) {
 
 function Price({ item }: { item: Card }) {
   const money = useMoney()
-  const before = savingsOf(item) && money(item.originalPriceMinor!, item.currency)
+  const before = savingsOf(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
   // Rounded separately, the three would not add up in other currencies.
-  const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.priceMinor, item.currency).minor) : 0
+  const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.fromMinor, item.currency).minor) : 0
   return (
     <p className={`${styles.price} num`}>
-      <Money minor={item.priceMinor} from={item.currency} />
+      <Money minor={item.fromMinor} from={item.currency} />
       <span>per person</span>
       <PartyTotal item={item} />
       {before && saved > 0 && (

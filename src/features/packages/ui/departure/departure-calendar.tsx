@@ -28,8 +28,8 @@ export default function DepartureCalendar({ item, value, onPick }: CalendarProps
 }
 
 /** The day itself while the package departs then, else the next one on which it does. */
-function firstDay({ offered, departures }: Dated, day: string | undefined, today: string): string | undefined {
-  if (departures.length === 0) return firstOffered(offered, day)
+function firstDay({ offered, isDated, departures }: Dated, day: string | undefined, today: string) {
+  if (!isDated) return firstOffered(offered, day)
   const days = openDays(departures, today).map(({ date }) => date)
   return days.find((date) => day === undefined || date >= day) ?? days[0]
 }

@@ -61,7 +61,9 @@ export function DepartureField({ item, customization }: Props) {
       ) : (
         departs && <p className={styles.hint}>{departs}</p>
       )}
-      {departs && <CalendarToggle item={item} value={value} onPick={customization.setDate} />}
+      {(item.isDated ? item.departures : item.offered)[0] && (
+        <CalendarToggle item={item} value={value} onPick={customization.setDate} />
+      )}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
           <RouteMap item={item} />
         </div>
         <div className={styles.main}>
-          {item.departures.length > 0 && (
+          {item.isDated && (
             <div className={styles.departures}>
               <Departures
                 item={item}

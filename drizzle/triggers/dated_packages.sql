@@ -1,0 +1,56 @@
+-- What lists show, sort and filter by of a package's departures: whether it is sold on them alone, and its lowest price.
+-- `departures.is_over` stands for the clock, so that the same rows give the same answer.
+CREATE OR REPLACE FUNCTION derive_dated() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  known record;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    NEW.is_dated := NEW.sold_on = 'departures';
+    NEW.from_minor := NEW.price_minor;
+    RETURN NEW;
+  END IF;
+  SELECT count(*) AS ever, count(*) FILTER (WHERE d.status <> 'cancelled' AND NOT d.is_over) AS coming,
+    min(coalesce(d.price_minor, NEW.price_minor)) FILTER (WHERE d.status = 'scheduled' AND NOT d.is_over
+      AND (d.price_minor IS NULL OR d.currency = NEW.currency)) AS lowest
+  INTO known FROM departures d WHERE d.package_id = NEW.id;
+  NEW.is_dated := known.coming > 0 OR NEW.sold_on = 'departures' OR (NEW.sold_on = 'auto' AND known.ever > 0);
+  NEW.from_minor := coalesce(known.lowest, NEW.price_minor);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER derive_dated BEFORE INSERT OR UPDATE OF price_minor, currency, sold_on, from_minor ON packages
+  FOR EACH ROW EXECUTE FUNCTION derive_dated();
+
+-- The packages are locked in their order before they are compared: what others commit meanwhile is seen.
+CREATE OR REPLACE FUNCTION refresh_dated(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM packages WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE packages SET from_minor = price_minor WHERE id = ANY (ids);
+END $$;
+
+CREATE OR REPLACE FUNCTION departures_came_or_went() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_dated(ARRAY(SELECT DISTINCT package_id FROM changed));
+  RETURN NULL;
+END $$;
+-- A seat that is booked makes a departure guaranteed: nothing that lists show.
+CREATE OR REPLACE FUNCTION departures_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[] := ARRAY(
+    SELECT DISTINCT c.package_id FROM changed c JOIN former f ON f.id = c.id
+    WHERE (c.status, c.price_minor, c.currency, c.is_over) IS DISTINCT FROM (f.status, f.price_minor, f.currency, f.is_over)
+  );
+BEGIN
+  IF cardinality(ids) > 0 THEN PERFORM refresh_dated(ids); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER refresh_dated_insert AFTER INSERT ON departures REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION departures_came_or_went();
+CREATE OR REPLACE TRIGGER refresh_dated_delete AFTER DELETE ON departures REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION departures_came_or_went();
+CREATE OR REPLACE TRIGGER refresh_dated_update AFTER UPDATE ON departures REFERENCING OLD TABLE AS former NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION departures_changed();
+
+-- The search by date leaves out what is booked up: the last seat raises the catalog's version, the others do not.
+CREATE OR REPLACE TRIGGER catalog_version AFTER UPDATE ON departure_seats
+  FOR EACH ROW WHEN ((OLD.booked < OLD.capacity) IS DISTINCT FROM (NEW.booked < NEW.capacity))
+  EXECUTE FUNCTION catalog_changed();
