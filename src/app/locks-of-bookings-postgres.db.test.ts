@@ -15,6 +15,12 @@ import { leads } from '../features/leads/table'
 import { setQuoteStatus } from '../features/quotes/move.service'
 import { convertToBooking } from '../features/bookings/create.service'
 import { cancelBooking } from '../features/bookings/move.service'
+import { bookings, bookingServices } from '../features/bookings/table'
+import { bookSeats, takeSeats } from '../features/departures/seats.service'
+import { departureSeats } from '../features/departures/table'
+import { joinWaitingList } from '../features/waiting-list/join.service'
+import { newId } from '../platform/server/ids'
+import { aDeparture } from '../testing/departures/departure.factory'
 
 /** Users, requests, proposals, customers, leads, then bookings (CONTRIBUTING.md). */
 
@@ -76,3 +82,48 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')
 })
+
+/** A traveler with all but one seat of a departure. */
+async function theirSeats(deps: TestDeps) {
+  const person = await anAccount(deps, 'traveler', 'wren@example.com')
+  const { id: like } = await booked(deps)
+  const { id: departureId, ...made } = await aDeparture(deps.db, { capacity: 4 })
+  const { ctx } = await callerAs(deps, null)
+  const { id: holdId } = await takeSeats({ ctx, input: { departureId, seats: 3 } })
+  await bookSeats({ ctx, input: { id: holdId } })
+  await deps.db.transaction(async (tx) => {
+    const [{ searchText: _, ...agreed }] = (await tx.select().from(bookings).where(eq(bookings.id, like))) as [
+      typeof bookings.$inferSelect,
+    ]
+    const services = await tx.select().from(bookingServices).where(eq(bookingServices.bookingId, like))
+    const id = newId()
+    const seats = { source: 'book-now' as const, proposalId: null, holdId, departureId }
+    await tx.insert(bookings).values({ ...agreed, ...seats, id, reference: 'BK-SEATS1', userId: person.id })
+    await tx.insert(bookingServices).values(services.map((service) => ({ ...service, bookingId: id })))
+  })
+  const own = async () => ({ ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() })
+  const { packageId, startsOn: date } = made
+  return {
+    departureId,
+    wait: async () =>
+      joinWaitingList({ ctx: await own(), input: { packageId, date, name: 'Wren', email: person.email, seats: 2 } }),
+    leave: async () => removeAccount({ ctx: await own(), input: { password } }),
+  }
+}
+
+it.runIf(inject('engine').kind === 'postgres')(
+  'who joins a waiting list and who leaves with seats never wait for each other',
+  async () => {
+    const { departureId, wait, leave } = await theirSeats(testDeps({ db: database.db }))
+    const done = await database.db.transaction(async (tx) => {
+      await tx.select().from(departureSeats).where(eq(departureSeats.departureId, departureId)).for('update')
+      const running = []
+      for (const [i, act] of [wait, leave].entries()) {
+        running.push(act().then(() => 'done', sqlState))
+        await expect.poll(() => waiting(database)).toBe(i + 1)
+      }
+      return running
+    })
+    expect(await Promise.all(done)).toEqual(['done', 'done'])
+  },
+)

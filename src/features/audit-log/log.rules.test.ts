@@ -23,6 +23,8 @@ it.each([
   ['lead.imported', 'import', {}, null],
   ['lead.updated', 'lead', {}, '/admin/leads/1'],
   ['lead.deleted', 'lead', {}, null],
+  ['departure.stopped', 'departure', {}, '/admin/departures?departure=1'],
+  ['departure.removed', 'departure', {}, null],
   ['booking.cancelled', 'booking', {}, '/admin/bookings/1'],
   ['proposal.sent', 'proposal', { reference: 'PR-N58JRT' }, '/admin/proposals/1'],
 ])('%s of a %s with %j is opened at %s', (action, entity, data, to) => {

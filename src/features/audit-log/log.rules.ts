@@ -75,7 +75,8 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   proposal: ({ entityId }) => `/admin/proposals/${entityId}`,
   booking: ({ entityId }) => `/admin/bookings/${entityId}`,
   quote: ({ entityId }) => `/admin/quotes?quote=${entityId}`,
-  departure: ({ entityId }) => `/admin/departures?departure=${entityId}`,
+  departure: ({ action, entityId }) =>
+    action === 'departure.removed' ? null : `/admin/departures?departure=${entityId}`,
   package: ({ entityId }) => `/admin/packages/${entityId}/history`,
   'package-draft': ofDraft,
   hotel: ofItem,

@@ -4,6 +4,7 @@ import { newId } from '../../platform/server/ids'
 import { consumeLimit } from '../../platform/server/limits'
 import { conflict, invalid } from '../../shared/errors'
 import { plural } from '../../shared/text'
+import { users } from '../auth/table'
 import { departureWaits } from '../departures/table'
 import { isOnSale, refusalOf } from '../departures/state.rules'
 import { lockSeats } from '../departures/seats.service'
@@ -25,6 +26,8 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
   const known = await departureOn({ ctx, input: { packageId, date } })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    // Users before seats: whoever leaves meanwhile has locked themselves first, and gives seats back after that.
+    if (ctx.actor) await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
     await lockSeats(txCtx, [known.id])
     const { id, state, left, capacity } = await departureOn({ ctx: txCtx, input: { packageId, date } })
     if (state !== 'full' && !isOnSale(state)) throw conflict(refusalOf(state, left), 'date')
