@@ -80,7 +80,7 @@ CREATE TABLE "booking_events" (
 	"text" text DEFAULT '' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid,
-	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed'))
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed'))
 );
 
 CREATE TABLE "booking_services" (
@@ -971,6 +971,56 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 
+CREATE TABLE "supplier_links" (
+	"token_hash" char(64) PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"supplier_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "supplier_links_hash" CHECK ("supplier_links"."token_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "supplier_links_expires" CHECK ("supplier_links"."expires_at" > "supplier_links"."created_at")
+);
+
+CREATE TABLE "supplier_orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"line_key" uuid NOT NULL,
+	"supplier_id" uuid,
+	"status" text DEFAULT 'to-ask' NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"currency" char(3) NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"booked_from" date NOT NULL,
+	"booked_to" date NOT NULL,
+	"agreed_net_minor" bigint,
+	"agreed_from" date,
+	"agreed_to" date,
+	"differs" boolean GENERATED ALWAYS AS (status IN ('confirmed', 'changed') AND (agreed_net_minor, agreed_from, agreed_to) IS DISTINCT FROM (net_minor, booked_from, booked_to)) STORED NOT NULL,
+	"due_on" date,
+	"paid_on" date,
+	"paid_minor" bigint,
+	"paid_reference" text DEFAULT '' NOT NULL,
+	"asked_at" timestamp with time zone,
+	"answered_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "supplier_orders_service" UNIQUE("booking_id","line_key"),
+	CONSTRAINT "supplier_orders_status" CHECK ("supplier_orders"."status" IN ('to-ask', 'asked', 'confirmed', 'changed', 'dropped')),
+	CONSTRAINT "supplier_orders_supplier" CHECK ("supplier_orders"."status" IN ('to-ask', 'dropped') OR "supplier_orders"."supplier_id" IS NOT NULL),
+	CONSTRAINT "supplier_orders_asked" CHECK ("supplier_orders"."status" <> 'asked' OR "supplier_orders"."asked_at" IS NOT NULL),
+	CONSTRAINT "supplier_orders_agreed" CHECK (CASE WHEN "supplier_orders"."status" IN ('confirmed', 'changed') THEN num_nonnulls("supplier_orders"."agreed_net_minor", "supplier_orders"."agreed_from", "supplier_orders"."agreed_to") = 3
+        WHEN "supplier_orders"."status" IN ('to-ask', 'asked') THEN num_nonnulls("supplier_orders"."agreed_net_minor", "supplier_orders"."agreed_from", "supplier_orders"."agreed_to") = 0
+        ELSE TRUE END),
+	CONSTRAINT "supplier_orders_net" CHECK ("supplier_orders"."agreed_net_minor" BETWEEN 0 AND 10000000000),
+	CONSTRAINT "supplier_orders_dates" CHECK ("supplier_orders"."agreed_to" >= "supplier_orders"."agreed_from"),
+	CONSTRAINT "supplier_orders_paid" CHECK (("supplier_orders"."paid_on" IS NULL) = ("supplier_orders"."paid_minor" IS NULL) AND ("supplier_orders"."paid_on" IS NULL OR "supplier_orders"."status" IN ('confirmed', 'dropped'))),
+	CONSTRAINT "supplier_orders_paid_amount" CHECK ("supplier_orders"."paid_minor" BETWEEN 1 AND 10000000000)
+);
+
 CREATE TABLE "suppliers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1155,6 +1205,10 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN K
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_of_service" FOREIGN KEY ("booking_id","line_key") REFERENCES "public"."booking_services"("booking_id","line_key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "default_views" ADD CONSTRAINT "default_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "default_views" ADD CONSTRAINT "default_views_view_id_saved_views_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."saved_views"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -1351,6 +1405,16 @@ CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");
 CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");
 CREATE INDEX "saved_packages_list" ON "saved_packages" USING btree ("user_id","saved_at");
 CREATE INDEX "saved_packages_package" ON "saved_packages" USING btree ("package_id");
+CREATE INDEX "supplier_links_of" ON "supplier_links" USING btree ("booking_id","supplier_id");
+CREATE INDEX "supplier_links_supplier" ON "supplier_links" USING btree ("supplier_id");
+CREATE INDEX "supplier_orders_from" ON "supplier_orders" USING btree ("booked_from","id");
+CREATE INDEX "supplier_orders_status" ON "supplier_orders" USING btree ("status","booked_from","id");
+CREATE INDEX "supplier_orders_due" ON "supplier_orders" USING btree ("due_on","id");
+CREATE INDEX "supplier_orders_updated" ON "supplier_orders" USING btree ("updated_at","id");
+CREATE INDEX "supplier_orders_supplier" ON "supplier_orders" USING btree ("supplier_id","booked_from","id");
+CREATE INDEX "supplier_orders_answered" ON "supplier_orders" USING btree ("answered_at");
+CREATE INDEX "supplier_orders_differs" ON "supplier_orders" USING btree ("booked_from","id") WHERE "supplier_orders"."differs";
+CREATE INDEX "supplier_orders_owed" ON "supplier_orders" USING btree ("due_on","id") WHERE "supplier_orders"."agreed_net_minor" > 0 AND "supplier_orders"."status" IN ('confirmed', 'dropped') AND "supplier_orders"."paid_on" IS NULL;
 CREATE UNIQUE INDEX "suppliers_name" ON "suppliers" USING btree (lower("name"));
 CREATE INDEX "suppliers_by_name" ON "suppliers" USING btree ("name","id");
 CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at","id");

@@ -24,6 +24,7 @@ import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
 import { quotesLifecycle } from '../features/quotes/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
 import { settingsLifecycle } from '../features/settings/lifecycle'
+import { supplierOrdersLifecycle } from '../features/supplier-orders/lifecycle'
 import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
 import { waitingListLifecycle } from '../features/waiting-list/lifecycle'
@@ -44,6 +45,8 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
+  // What hangs on bookings is erased before them, and locked after them.
+  supplierOrdersLifecycle,
   bookingsLifecycle,
   mentionsLifecycle,
   customersLifecycle,

@@ -32,6 +32,7 @@ import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
 import { usersRouter } from '../features/users/router'
+import { supplierOrdersRouter } from '../features/supplier-orders/router'
 import { suppliersRouter } from '../features/suppliers/router'
 import { viewsRouter } from '../features/views/router'
 import { waitingListRouter } from '../features/waiting-list/router'
@@ -51,6 +52,7 @@ export const appRouter = router({
   accountData: accountDataRouter,
   inventory: inventoryRouter,
   suppliers: suppliersRouter,
+  supplierOrders: supplierOrdersRouter,
   customers: customersRouter,
   customerDocuments: customerDocumentsRouter,
   leads: leadsRouter,

@@ -147,6 +147,12 @@ const exceptions: Record<string, readonly string[]> = {
     'proposal-answers → leads',
     'proposal-answers → users',
   ],
+  'an order shows what was booked, for whom and of which supplier, in one statement': [
+    'supplier-orders → booking_services',
+    'supplier-orders → bookings',
+    'supplier-orders → leads',
+    'supplier-orders → suppliers',
+  ],
   'a currency in use is not dropped': ['settings → packages'],
 }
 

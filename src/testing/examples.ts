@@ -8,6 +8,7 @@ import { aLead, aPlace, aQuote } from './factories'
 import { inventoryExamples } from './inventory/inventory.examples'
 import { peopleExamples } from './people/people.examples'
 import { aBarePackage, aPackage } from './package.factory'
+import { orderExamples } from './bookings/order.examples'
 import { departureExamples } from './departures/departure.examples'
 import { proposalExamples } from './proposals/proposal.examples'
 import { userExamples } from './user.examples'
@@ -85,6 +86,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...draftExamples,
   ...inventoryExamples,
   ...bookingExamples,
+  ...orderExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),

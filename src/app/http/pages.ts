@@ -64,8 +64,8 @@ async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pa
   return { status: page.status, document: new Document(html, policyOf(assets, pages.middleware !== undefined)) }
 }
 
-/** Proposals, opened by their links: nothing keeps these pages, and nothing lists them. */
-const isPrivate = (url: URL) => /^\/+quote\//i.test(url.pathname)
+/** Proposals and orders, opened by their links: nothing keeps these pages, and nothing lists them. */
+const isPrivate = (url: URL) => /^\/+(quote|order)\//i.test(url.pathname)
 
 /** 404 pages are not cached. */
 const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)

@@ -8,7 +8,7 @@ Object.assign(dependants, {
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
   departures: ['packages', 'waitingList'],
-  bookings: ['leads', 'office', 'quotes'],
+  bookings: ['leads', 'office', 'quotes', 'supplierOrders'],
   leads: ['bookings', 'customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],
   letters: ['leads', 'office', 'quotes', 'reports'],
@@ -20,7 +20,8 @@ Object.assign(dependants, {
   quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
-  suppliers: ['inventory'],
+  suppliers: ['inventory', 'supplierOrders'],
+  supplierOrders: ['bookings', 'office'],
   waitingList: ['departures'],
   // Whoever leaves hands over.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],

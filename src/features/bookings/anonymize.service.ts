@@ -17,6 +17,19 @@ const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads 
   WHERE b.user_id = ${userId} OR (b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
     SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler'))`
 
+/** Bookings from which somebody is about to be erased, locked after the seats of their departures. In the caller's transaction. */
+export async function bookingsOfNobody(ctx: Ctx, userId: string): Promise<string[]> {
+  const found = (await rows<{ id: string }>(ctx.db, ofNobody(userId))).map((row) => row.id)
+  if (found.length === 0) return []
+  const theirs = inArray(bookings.id, found)
+  const dated = await ctx.db.selectDistinct({ id: bookings.departureId }).from(bookings).where(theirs)
+  await lockSeats(
+    ctx,
+    dated.flatMap((departure) => departure.id ?? []),
+  )
+  return lockBookings(ctx, theirs)
+}
+
 const reason = 'The account was deleted'
 
 type Cancelled = { id: string; reference: string; leadId: string; ownerId: string | null; holdId: string | null }
@@ -84,15 +97,8 @@ async function formerLeads(ctx: Ctx, userId: string): Promise<string[]> {
  */
 export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
   await anonymizeLeads(ctx, { ids: await formerLeads(ctx, id) })
-  const found = (await rows<{ id: string }>(ctx.db, ofNobody(id))).map((row) => row.id)
-  if (found.length === 0) return
-  const theirs = inArray(bookings.id, found)
-  const dated = await ctx.db.selectDistinct({ id: bookings.departureId }).from(bookings).where(theirs)
-  await lockSeats(
-    ctx,
-    dated.flatMap((departure) => departure.id ?? []),
-  )
-  const ids = await lockBookings(ctx, theirs)
+  const ids = await bookingsOfNobody(ctx, id)
+  if (ids.length === 0) return
   const cancelled = await cancelAll(ctx, ids)
   await ctx.db
     .update(bookings)

@@ -23,7 +23,14 @@ export const bookingSources = ['proposal', 'book-now'] as const
 export type BookingSource = (typeof bookingSources)[number]
 export const sourceLabels: Record<BookingSource, string> = { proposal: 'Proposal', 'book-now': 'Book Now' }
 
-export const bookingEventKinds = ['converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed'] as const
+export const bookingEventKinds = [
+  'converted',
+  'booked',
+  'confirmed',
+  'cancelled',
+  'traveler-changed',
+  'service-changed',
+] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 
 /** `actor` is null for the system. Instants are ISO texts. */

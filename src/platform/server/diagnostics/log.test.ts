@@ -71,6 +71,7 @@ it.each([
   ['/quote/abcdef0123456789', '/quote/abcdef…'],
   ['/Quote/abcdef0123456789', '/Quote/abcdef…'],
   ['/quote/abcdef0123456789?tab=days', '/quote/abcdef…'],
+  ['/order/abcdef0123456789', '/order/abcdef…'],
   ['/packages/quote/abcdef0123456789', '/packages/quote/abcdef0123456789'],
 ])('of a request for %s the path is %s: a link to a proposal opens it', (url, path) => {
   const lines: string[] = []

@@ -59,8 +59,8 @@ export function logFailure(
   else log.error({ err: error, ...about }, 'request failed')
 }
 
-/** A link to a proposal opens it for whoever has it: the log has its beginning. */
-const withoutToken = (path: string): string => path.replace(/^(\/+quote\/.{6})[^/]*/i, '$1…')
+/** Such a link opens a proposal or an order for whoever has it: the log has its beginning. */
+const withoutToken = (path: string): string => path.replace(/^(\/+(?:quote|order)\/.{6})[^/]*/i, '$1…')
 
 /** JSON lines on standard output: no cookies, no bodies, no query strings, no personal data. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {

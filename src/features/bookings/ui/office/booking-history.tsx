@@ -10,6 +10,28 @@ const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = 
   confirmed: { icon: 'check', words: 'confirmed the booking' },
   cancelled: { icon: 'close', words: 'cancelled the booking' },
   'traveler-changed': { icon: 'edit', words: 'changed' },
+  'service-changed': { icon: 'arrow', words: '' },
+}
+
+const acts: Record<string, string> = {
+  'supplier-picked': 'picked the supplier of',
+  asked: 'asked for',
+  'link-made': 'made a supplier’s link for',
+  edited: 'edited the order of',
+  'to-ask': 'set back to be asked:',
+  confirmed: 'recorded as confirmed:',
+  changed: 'recorded a proposed change of',
+  dropped: 'dropped',
+  paid: 'paid the supplier of',
+  'payment-taken-back': 'took the payment back for',
+}
+const answers: Record<string, string> = { confirmed: 'confirmed', changed: 'proposed a change of', dropped: 'declined' }
+
+/** 'asked for Longtail boat (Andaman Boats)' */
+function orderText({ act, title, supplier, by, status }: Record<string, unknown>): string {
+  const who = typeof supplier === 'string' && by !== 'supplier' ? ` (${supplier})` : ''
+  const did = act === 'answered' ? answers[String(status)] : acts[String(act)]
+  return `${did ?? 'changed'} ${typeof title === 'string' ? title : 'a service'}${who}`
 }
 
 function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): Happening {
@@ -21,7 +43,8 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
     icon,
     text: (
       <>
-        <b>{actor ?? 'The system'}</b> {words}
+        <b>{actor ?? (data.by === 'supplier' ? String(data.supplier) : 'The system')}</b> {words}
+        {kind === 'service-changed' && orderText(data)}
         {kind === 'converted' && typeof data.reference === 'string' && ` from ${data.reference}`}
         {kind === 'traveler-changed' && ` ${traveler ? travelerName(traveler) : 'a traveler'}`}
       </>

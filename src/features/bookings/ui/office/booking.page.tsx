@@ -8,6 +8,7 @@ import { Panel, RecordPage } from '../../../../platform/web/office/record/record
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { Present } from '../../../live/ui/office/present'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { OrdersPanel } from '../../../supplier-orders/ui/office/orders-panel'
 import type { BookingDetail } from '../../booking.rules'
 import { BookingActs } from './booking-acts'
 import { BookingFacts } from './booking-facts'
@@ -64,6 +65,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         }
       >
         <Services booking={booking} />
+        <OrdersPanel bookingId={id} />
         <Panel title="Timeline">
           <BookingHistory booking={booking} />
         </Panel>

@@ -1,0 +1,74 @@
+-- What of a service is asked of a supplier: when it is, and what it costs the agency. Nights end the day after the last one.
+CREATE OR REPLACE FUNCTION order_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.is_own THEN RETURN NULL; END IF;
+  INSERT INTO supplier_orders (id, booking_id, line_key, supplier_id, currency, net_minor, booked_from, booked_to, updated_at)
+    SELECT gen_random_uuid(), NEW.booking_id, NEW.line_key,
+      CASE NEW.item_kind
+        WHEN 'hotels' THEN (SELECT supplier_id FROM hotels WHERE id = NEW.item_id)
+        WHEN 'activities' THEN (SELECT supplier_id FROM activities WHERE id = NEW.item_id)
+        WHEN 'transfers' THEN (SELECT supplier_id FROM transfers WHERE id = NEW.item_id)
+        WHEN 'mealPlans' THEN (SELECT supplier_id FROM meal_plans WHERE id = NEW.item_id)
+      END,
+      b.currency, NEW.net_minor, days.first, days.last, b.updated_at
+    FROM bookings b CROSS JOIN LATERAL service_days(b.starts_on, b.ends_on, NEW.day, NEW.unit, NEW.times) days
+    WHERE b.id = NEW.booking_id
+  ON CONFLICT (booking_id, line_key) DO UPDATE
+    SET net_minor = excluded.net_minor, booked_from = excluded.booked_from, booked_to = excluded.booked_to
+    WHERE (supplier_orders.net_minor, supplier_orders.booked_from, supplier_orders.booked_to)
+      IS DISTINCT FROM (excluded.net_minor, excluded.booked_from, excluded.booked_to);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION service_days(starts date, ends date, day int, unit text, times int, OUT first date, OUT last date)
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN day IS NULL THEN starts ELSE starts + (day - 1) END,
+    CASE WHEN day IS NULL THEN ends
+      WHEN unit = 'room-night' THEN starts + (day - 1) + times
+      WHEN unit = 'person-day' THEN starts + (day - 1) + (times - 1)
+      ELSE starts + (day - 1) END
+$$;
+
+CREATE OR REPLACE TRIGGER order_booked_service
+  AFTER INSERT OR UPDATE OF net_minor, day, unit, times ON booking_services
+  FOR EACH ROW EXECUTE FUNCTION order_booked_service();
+
+-- A booking on other days: its services are wanted on these.
+CREATE OR REPLACE FUNCTION move_booked_services() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE supplier_orders o SET booked_from = days.first, booked_to = days.last
+    FROM booking_services s CROSS JOIN LATERAL service_days(NEW.starts_on, NEW.ends_on, s.day, s.unit, s.times) days
+    WHERE s.booking_id = NEW.id AND o.booking_id = s.booking_id AND o.line_key = s.line_key;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER move_booked_services AFTER UPDATE OF starts_on, ends_on ON bookings
+  FOR EACH ROW WHEN ((OLD.starts_on, OLD.ends_on) IS DISTINCT FROM (NEW.starts_on, NEW.ends_on))
+  EXECUTE FUNCTION move_booked_services();
+
+-- The transition table of `order.rules.ts`. While something is open with a supplier, it is with that one.
+CREATE OR REPLACE FUNCTION refuse_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'orders are never deleted' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF (NEW.id, NEW.booking_id, NEW.line_key, NEW.currency) IS DISTINCT FROM (OLD.id, OLD.booking_id, OLD.line_key, OLD.currency) THEN
+    RAISE EXCEPTION 'an order stays that of its service' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (
+      ('to-ask', 'asked'), ('to-ask', 'confirmed'), ('to-ask', 'dropped'),
+      ('asked', 'to-ask'), ('asked', 'confirmed'), ('asked', 'changed'), ('asked', 'dropped'),
+      ('confirmed', 'asked'), ('confirmed', 'changed'), ('confirmed', 'dropped'),
+      ('changed', 'to-ask'), ('changed', 'asked'), ('changed', 'confirmed'), ('changed', 'dropped'),
+      ('dropped', 'to-ask'), ('dropped', 'asked')) THEN
+    RAISE EXCEPTION 'an order that is % cannot become %', OLD.status, NEW.status
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF NEW.supplier_id IS DISTINCT FROM OLD.supplier_id AND NEW.status <> 'to-ask' THEN
+    RAISE EXCEPTION 'another supplier is asked anew' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders
+  FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
+CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON supplier_orders
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();

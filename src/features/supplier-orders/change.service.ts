@@ -1,0 +1,140 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { conflict, notFound, stale } from '../../shared/errors'
+import { changeOf } from '../audit/changes.rules'
+import { recordAudit } from '../audit/service'
+import { addBookingEvent } from '../bookings/events.service'
+import { lockBooking } from '../bookings/move.service'
+import type { Booking } from '../bookings/table'
+import { assertSupplier } from '../suppliers/service'
+import { canMoveOrder, orderLabels, type OrderView, owedMinor } from './order.rules'
+import type { PayInput, PickSupplierInput, RecordInput, TakeBackInput } from './schema'
+import { type SupplierOrder, supplierOrders } from './table'
+import { getOrder } from './view.service'
+
+export type Locked = { order: SupplierOrder; booking: Booking }
+
+/** An order and its booking, in the order of locks: bookings first. @throws AppError not-found */
+export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
+  const [known] = await ctx.db
+    .select({ bookingId: supplierOrders.bookingId })
+    .from(supplierOrders)
+    .where(eq(supplierOrders.id, id))
+  if (!known) throw notFound('Order')
+  const booking = await lockBooking(ctx, known.bookingId)
+  const [order] = await ctx.db.select().from(supplierOrders).where(eq(supplierOrders.id, id)).for('update')
+  return { order: order!, booking }
+}
+
+type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
+type Told = { action: string; text?: string; by?: 'supplier' }
+
+/** Writes an order that is locked, and tells the booking's timeline and the log. The texts are told to nobody but the timeline. */
+export async function changeOrder(ctx: Ctx, { order, booking }: Locked, values: Values, told: Told): Promise<void> {
+  const { id, version } = order
+  await ctx.db
+    .update(supplierOrders)
+    .set({ ...values, version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(supplierOrders.id, id), eq(supplierOrders.version, version)))
+  const { service, supplierName, status } = await getOrder(ctx, id)
+  const { action, text = '', by } = told
+  const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
+  const data = { act: action, title: service.title, status, supplier: supplierName, ...(by && { by }) }
+  await addBookingEvent(teller, booking.id, { kind: 'service-changed', text, data })
+  const { note: _note, answer: _answer, askedAt: _asked, answeredAt: _answered, ...logged } = values
+  const before = Object.fromEntries(Object.keys(logged).map((name) => [name, order[name as keyof SupplierOrder]]))
+  const entry = { action: `supplier-order.${action}`, entity: 'booking', entityId: booking.id }
+  const change = changeOf(before, logged)
+  await recordAudit({
+    ctx: teller,
+    input: { ...entry, data: { reference: booking.reference, orderId: id }, ...change },
+  })
+}
+
+/** @throws AppError conflict with the newer order */
+export async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promise<void> {
+  if (order.version !== version) throw stale(await getOrder(ctx, order.id))
+}
+
+async function changed(
+  ctx: UserCtx,
+  { id, version }: { id: string; version: number },
+  work: (ctx: UserCtx, locked: Locked) => Promise<void>,
+): Promise<OrderView> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const locked = await lockOrder(txCtx, id)
+    await assertNewest(txCtx, locked, version)
+    await work(txCtx, locked)
+  })
+  return getOrder(ctx, id)
+}
+
+/** Of the agreement nothing is left. */
+export const nothingAgreed = { agreedNetMinor: null, agreedFrom: null, agreedTo: null, reference: '', answer: '' }
+
+/**
+ * Whom a service is asked of. With a supplier that has it already, it has to be dropped first.
+ * @throws AppError not-found; invalid `supplierId`; conflict, with the newer order for a stale `version`
+ */
+export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplierInput }): Promise<OrderView> =>
+  changed(ctx, input, async (txCtx, locked) => {
+    const { order, booking } = locked
+    const { supplierId } = input
+    if (order.status !== 'to-ask' && order.status !== 'dropped')
+      throw conflict('The present supplier was asked. Drop it there first', 'status')
+    if (order.paidOn) throw conflict('The present supplier was paid. Take the payment back first', 'status')
+    if (booking.status === 'cancelled') throw conflict('The booking is cancelled', 'status')
+    await assertSupplier({ ctx: txCtx, input: supplierId })
+    const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
+    await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
+  })
+
+/** @throws AppError conflict */
+function assertRecorded({ order, booking }: Locked, { status, agreedNetMinor }: RecordInput): void {
+  if (!canMoveOrder(order.status, status))
+    throw conflict(`A service that is '${orderLabels[order.status]}' cannot become '${orderLabels[status]}'`, 'status')
+  if (status === 'asked' && order.askedAt === null) throw conflict('It was not asked yet. Press Ask', 'status')
+  if (status !== 'to-ask' && status !== 'dropped' && order.supplierId === null)
+    throw conflict('Pick a supplier first', 'status')
+  if (booking.status === 'cancelled' && status !== order.status && status !== 'dropped')
+    throw conflict('The booking is cancelled: its services can only be dropped', 'status')
+  if (order.paidOn && owedMinor({ status, agreedNetMinor }) === null)
+    throw conflict('It is paid. Take the payment back first', 'status')
+}
+
+/**
+ * What the supplier answered, or a colleague found out, by hand. Of a dropped service an amount is a fee that is owed.
+ * @throws AppError not-found; conflict, with the newer order for a stale `version`
+ */
+export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<OrderView> =>
+  changed(ctx, input, async (txCtx, locked) => {
+    assertRecorded(locked, input)
+    const { status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = input
+    const isOpen = status === 'to-ask' || status === 'asked'
+    const agreed = isOpen ? nothingAgreed : { reference, agreedNetMinor, agreedFrom, agreedTo }
+    const action = status === locked.order.status ? 'edited' : status
+    await changeOrder(txCtx, locked, { ...agreed, status, dueOn, note }, { action })
+  })
+
+/**
+ * The agency has paid the supplier.
+ * @throws AppError not-found; conflict unless something is owed, and with the newer order for a stale `version`
+ */
+export const payOrder = ({ ctx, input }: { ctx: UserCtx; input: PayInput }): Promise<OrderView> =>
+  changed(ctx, input, async (txCtx, locked) => {
+    const { order } = locked
+    if (order.paidOn) throw conflict('It is paid already', 'status')
+    if (owedMinor(order) === null)
+      throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
+    const { paidOn, paidMinor, paidReference } = input
+    await changeOrder(txCtx, locked, { paidOn, paidMinor, paidReference }, { action: 'paid' })
+  })
+
+/** It was not paid after all. @throws AppError not-found; conflict unless it is, and with the newer order for a stale `version` */
+export const takeBackPayment = ({ ctx, input }: { ctx: UserCtx; input: TakeBackInput }): Promise<OrderView> =>
+  changed(ctx, input, async (txCtx, locked) => {
+    if (!locked.order.paidOn) throw conflict('It is not paid', 'status')
+    const values = { paidOn: null, paidMinor: null, paidReference: '' }
+    await changeOrder(txCtx, locked, values, { action: 'payment-taken-back' })
+  })

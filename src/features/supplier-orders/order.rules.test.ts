@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { canMoveOrder, differenceOf, isToCancel, orderStatuses, owedMinor } from './order.rules'
+
+const legal = [
+  'to-ask → asked',
+  'to-ask → confirmed',
+  'to-ask → dropped',
+  'asked → to-ask',
+  'asked → confirmed',
+  'asked → changed',
+  'asked → dropped',
+  'confirmed → asked',
+  'confirmed → changed',
+  'confirmed → dropped',
+  'changed → to-ask',
+  'changed → asked',
+  'changed → confirmed',
+  'changed → dropped',
+  'dropped → to-ask',
+  'dropped → asked',
+]
+
+it('moves along its table, and may stay where it is', () => {
+  const moves = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })))
+  const found = moves.filter(({ from, to }) => from !== to && canMoveOrder(from, to))
+  expect(found.map(({ from, to }) => `${from} → ${to}`).toSorted()).toEqual(legal.toSorted())
+  expect(orderStatuses.every((status) => canMoveOrder(status, status))).toBe(true)
+})
+
+it('has to be cancelled with its booking once the supplier knows of it', () => {
+  expect(orderStatuses.filter((status) => isToCancel(status, true))).toEqual(['asked', 'confirmed', 'changed'])
+  expect(orderStatuses.some((status) => isToCancel(status, false))).toBe(false)
+})
+
+const booked = { netMinor: 100_00, bookedFrom: '2027-05-10', bookedTo: '2027-05-12' }
+const agreed = { agreedNetMinor: 100_00, agreedFrom: '2027-05-10', agreedTo: '2027-05-12' }
+
+it.each([
+  ['as booked', agreed, []],
+  ['dearer', { ...agreed, agreedNetMinor: 120_00 }, ['net +2000']],
+  [
+    'cheaper and later',
+    { agreedNetMinor: 90_00, agreedFrom: '2027-05-11', agreedTo: '2027-05-13' },
+    ['net −1000', 'from 2027-05-11', 'until 2027-05-13'],
+  ],
+  ['nothing agreed', { agreedNetMinor: null, agreedFrom: null, agreedTo: null }, []],
+])('says how it differs from what was booked: %s', (_, values, said) => {
+  expect(differenceOf({ ...booked, ...values }, String, String)).toEqual(said)
+})
+
+it.each([
+  ['confirmed', 100_00, 100_00],
+  ['dropped', 30_00, 30_00],
+  ['dropped', null, null],
+  ['confirmed', 0, null],
+  ['changed', 100_00, null],
+] as const)('of what is %s for %s, %s is owed', (status, agreedNetMinor, owed) => {
+  expect(owedMinor({ status, agreedNetMinor })).toBe(owed)
+})

@@ -1,0 +1,34 @@
+import { agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import { answerOrder, openOrders } from './answer.service'
+import { askSuppliers } from './ask.service'
+import { payOrder, pickSupplier, recordOrder, takeBackPayment } from './change.service'
+import { makeOrderLink, revokeOrderLinks } from './link.service'
+import {
+  answerInput,
+  askInput,
+  linkOfInput,
+  orderLinkInput,
+  ordersOfInput,
+  payInput,
+  pickSupplierInput,
+  recordInput,
+  takeBackInput,
+} from './schema'
+import { ordersOf } from './view.service'
+
+/** Guessing a link takes longer than the universe; this is against load. */
+const opening = { max: 120, seconds: 60 }
+const answering = { max: 20, seconds: 60 }
+
+export const supplierOrdersRouter = router({
+  of: agentProcedure.input(ordersOfInput).query(ordersOf),
+  pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
+  ask: agentProcedure.input(askInput).mutation(askSuppliers),
+  record: agentProcedure.input(recordInput).mutation(recordOrder),
+  pay: agentProcedure.input(payInput).mutation(payOrder),
+  takeBack: agentProcedure.input(takeBackInput).mutation(takeBackPayment),
+  makeLink: agentProcedure.input(linkOfInput).mutation(makeOrderLink),
+  revokeLinks: agentProcedure.input(linkOfInput).mutation(revokeOrderLinks),
+  open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).query(openOrders),
+  answer: publicProcedure.meta({ limit: answering }).input(answerInput).mutation(answerOrder),
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { calendarDate, line, minorUnits, paragraph, rowId } from '../../shared/fields'
+import { orderMarks, orderSorts, orderStatuses } from './order.rules'
+
+const version = z.number().int().min(1)
+const orNull = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .union([z.literal(''), z.null()])
+    .transform(() => null)
+    .or(schema)
+
+export const ordersOfInput = z.object({ bookingId: rowId() })
+export type OrdersOfInput = z.output<typeof ordersOfInput>
+
+const oneOrder = z.object({ id: rowId(), version })
+
+export const pickSupplierForm = z.object({ supplierId: z.uuid('Please choose a supplier') })
+export const pickSupplierInput = oneOrder.extend(pickSupplierForm.shape)
+export type PickSupplierInput = z.output<typeof pickSupplierInput>
+
+export const askForm = z.object({ message: paragraph({ max: 2000 }) })
+export const askInput = ordersOfInput.extend({
+  /** These alone; without them, all that are to be asked. */
+  ids: z.array(z.uuid()).min(1).max(200).optional(),
+  ...askForm.shape,
+})
+export type AskInput = z.output<typeof askInput>
+
+/** What the supplier answered, as staff write it down. */
+export const recordShape = {
+  version,
+  status: z.enum(orderStatuses),
+  reference: line({ max: 80 }),
+  agreedNetMinor: minorUnits.nullable(),
+  agreedFrom: orNull(calendarDate()),
+  agreedTo: orNull(calendarDate()),
+  dueOn: orNull(calendarDate()),
+  note: paragraph({ max: 2000 }),
+}
+type Recorded = z.output<z.ZodObject<typeof recordShape>>
+
+/** What was confirmed, or offered instead, has its net and its days. */
+export function checkRecorded(
+  { status, agreedNetMinor, agreedFrom, agreedTo }: Recorded,
+  issues: z.RefinementCtx,
+): void {
+  const needs = status === 'confirmed' || status === 'changed'
+  const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+  if (needs && agreedNetMinor === null) say('agreedNetMinor', 'Please enter what the supplier asks')
+  if (needs && !agreedFrom) say('agreedFrom', 'Please enter the first day')
+  if (needs && !agreedTo) say('agreedTo', 'Please enter the last day')
+  if (agreedFrom && agreedTo && agreedTo < agreedFrom) say('agreedTo', 'The last day is before the first one')
+}
+export const recordInput = z.object({ id: rowId(), ...recordShape }).superRefine(checkRecorded)
+export type RecordInput = z.output<typeof recordInput>
+
+export const payShape = {
+  paidOn: calendarDate('Please enter the day of the payment'),
+  paidMinor: minorUnits.min(1, 'Please enter what was paid'),
+  paidReference: line({ max: 120 }),
+}
+export const payInput = oneOrder.extend(payShape)
+export type PayInput = z.output<typeof payInput>
+
+export const takeBackInput = oneOrder
+export type TakeBackInput = z.output<typeof takeBackInput>
+
+export const linkOfInput = z.object({ id: rowId() })
+export type LinkOfInput = z.output<typeof linkOfInput>
+
+export const listOrdersInput = z.object({
+  words: line({ max: 80 }).optional(),
+  status: z.array(z.enum(orderStatuses)).max(orderStatuses.length).optional(),
+  supplier: z.array(rowId()).max(50).optional(),
+  mark: z.enum(orderMarks).optional(),
+  due: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+  sort: z.enum(orderSorts).default('from'),
+  descending: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: line({ max: 300 }).optional(),
+})
+export type ListOrdersInput = z.output<typeof listOrdersInput>
+
+/** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
+export const orderLinkInput = z.object({ token: line({ max: 200 }).catch('-') })
+export type OrderLinkInput = z.output<typeof orderLinkInput>
+
+const said = (message: string) => paragraph({ min: 1, max: 2000, message })
+const ofService = orderLinkInput.extend({ id: rowId(), version })
+export const answerInput = z.discriminatedUnion('answer', [
+  ofService.extend({
+    answer: z.literal('confirm'),
+    reference: line({ min: 1, max: 80, message: 'Please enter your reference' }),
+    dueOn: calendarDate().optional(),
+  }),
+  ofService.extend({
+    answer: z.literal('change'),
+    text: said('Please say what would change'),
+    netMinor: minorUnits,
+    from: calendarDate(),
+    to: calendarDate(),
+  }),
+  ofService.extend({ answer: z.literal('decline'), text: said('Please tell us why, in a few words') }),
+])
+export type AnswerInput = z.output<typeof answerInput>

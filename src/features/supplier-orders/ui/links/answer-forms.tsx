@@ -1,0 +1,179 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { toDecimal } from '../../../../shared/money'
+import { parsePrice } from '../../../../shared/price-text'
+import type { AskedPage, AskedService } from '../../order.rules'
+import styles from './order.module.css'
+
+type Props = { service: AskedService; page: AskedPage; token: string }
+type Closable = Props & { onClose: () => void }
+
+/** The page as it stands after an answer, also where it was refused because something else is asked now. */
+function useAnswer(token: string) {
+  const { supplierOrders } = trpc.useUtils()
+  const show = (page: AskedPage) => supplierOrders.open.setData({ token }, page)
+  return trpc.supplierOrders.answer.useMutation({
+    onSuccess: show,
+    onError: (error) => {
+      const { current, reason } = failureData(error) as { current?: AskedPage; reason?: string }
+      if (current) show(current)
+      // Revoked, or over, meanwhile.
+      else if (reason === 'not-found') void supplierOrders.open.invalidate()
+      toast({ title: 'Not sent', message: failureText(error), tone: 'error' })
+    },
+  })
+}
+
+type FieldProps = { label: string; error?: string | false; children: (ids: object) => ReactNode }
+
+/** A label, its input, and what is wrong with it. */
+function Field({ label, error, children }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, className: styles.input, 'aria-invalid': Boolean(error), 'aria-describedby': `${id}-error` })}
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** The first field that is wrong has the focus. */
+const focusWrong = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+
+export function ConfirmForm({ service, token, onDo }: Props & { onDo: (what: 'changing' | 'declining') => void }) {
+  const { mutate, isPending } = useAnswer(token)
+  const [tried, setTried] = useState(false)
+  const [reference, setReference] = useState('')
+  const [dueOn, setDueOn] = useState('')
+  const { id, version } = service
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (!reference.trim()) focusWrong(event.currentTarget)
+    else if (!isPending) mutate({ token, id, version, answer: 'confirm', reference, ...(dueOn && { dueOn }) })
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Field label="Your reference" error={tried && !reference.trim() && 'Please enter your reference'}>
+        {(ids) => (
+          <input
+            {...ids}
+            autoComplete="off"
+            maxLength={80}
+            value={reference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="We pay you by (optional)">
+        {(ids) => <input {...ids} type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />}
+      </Field>
+      <div className={styles.acts}>
+        <button type="submit" className="btn go" disabled={isPending}>
+          Confirm
+        </button>
+        <button type="button" className="btn line" onClick={() => onDo('changing')}>
+          Propose a change
+        </button>
+        <button type="button" className="btn line" onClick={() => onDo('declining')}>
+          Decline
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export function ChangeForm({ service, page, token, onClose }: Closable) {
+  const { mutate, isPending } = useAnswer(token)
+  const { id, version, bookedFrom, bookedTo } = service
+  const [tried, setTried] = useState(false)
+  const [amount, setAmount] = useState(toDecimal(service.netMinor))
+  const [from, setFrom] = useState(bookedFrom)
+  const [to, setTo] = useState(bookedTo)
+  const [text, setText] = useState('')
+  const netMinor = parsePrice(amount)
+  const wrong = {
+    amount: netMinor === null && 'Please enter an amount',
+    from: !from && 'Please enter the first day',
+    to: (!to && 'Please enter the last day') || (to < from && 'The last day is before the first one'),
+    text: !text.trim() && 'Please say what would change',
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (netMinor === null || Object.values(wrong).some(Boolean)) focusWrong(event.currentTarget)
+    else if (!isPending) mutate({ token, id, version, answer: 'change', netMinor, from, to, text })
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Field label={`Net in ${page.currency}`} error={tried && wrong.amount}>
+        {(ids) => (
+          <input
+            {...ids}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.two}>
+        <Field label="First day" error={tried && wrong.from}>
+          {(ids) => <input {...ids} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />}
+        </Field>
+        <Field label="Last day" error={tried && wrong.to}>
+          {(ids) => <input {...ids} type="date" value={to} onChange={(event) => setTo(event.target.value)} />}
+        </Field>
+      </div>
+      <Field label="What would change" error={tried && wrong.text}>
+        {(ids) => (
+          <textarea {...ids} rows={3} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+      <div className={styles.acts}>
+        <button type="submit" className="btn base" disabled={isPending}>
+          Send the change
+        </button>
+        <button type="button" className="btn line" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export function DeclineForm({ service, token, onClose }: Closable) {
+  const { mutate, isPending } = useAnswer(token)
+  const [tried, setTried] = useState(false)
+  const [text, setText] = useState('')
+  const { id, version } = service
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (!text.trim()) focusWrong(event.currentTarget)
+    else if (!isPending) mutate({ token, id, version, answer: 'decline', text })
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Field label="Why not?" error={tried && !text.trim() && 'Please tell us why, in a few words'}>
+        {(ids) => (
+          <textarea {...ids} rows={3} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+      <div className={styles.acts}>
+        <button type="submit" className="btn base" disabled={isPending}>
+          Decline
+        </button>
+        <button type="button" className="btn line" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { plural } from '../../../../shared/text'
+import { isToCancel, type OrderView } from '../../order.rules'
+import { type OrderAct, OrderRow } from './order-row'
+import styles from './orders.module.css'
+
+const AskDialog = lazyDialog(() => import('./ask-dialog'))
+const RecordDialog = lazyDialog(() => import('./record-dialog'))
+const PickDialog = lazyDialog(() => import('./pick-dialog'))
+const PayDialog = lazyDialog(() => import('./pay-dialog'))
+
+/** What of a booking is asked of suppliers, and what they said. */
+export function OrdersPanel({ bookingId }: { bookingId: string }) {
+  const { data, error, refetch } = trpc.supplierOrders.of.useQuery({ bookingId })
+  if (data?.length === 0) return null
+  return (
+    <Panel title="Suppliers" count={data?.length}>
+      {error && !data && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && <Orders bookingId={bookingId} orders={data} />}
+    </Panel>
+  )
+}
+
+function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] }) {
+  const [doing, setDoing] = useState<{ act: OrderAct; id: string } | null>(null)
+  const [asksAll, setAsksAll] = useState(false)
+  const order = orders.find(({ id }) => id === doing?.id)
+  const toAsk = orders.filter(({ status, supplierId }) => status === 'to-ask' && supplierId !== null)
+  const isCancelled = orders.some((one) => one.isCancelled)
+  const toCancel = orders.filter(({ status }) => isToCancel(status, isCancelled)).length
+  const close = () => {
+    setDoing(null)
+    setAsksAll(false)
+  }
+  return (
+    <>
+      {asksAll && <AskDialog bookingId={bookingId} orders={toAsk} isAll onClose={close} />}
+      {order && doing?.act === 'ask' && <AskDialog bookingId={bookingId} orders={[order]} onClose={close} />}
+      {order && doing?.act === 'record' && <RecordDialog order={order} onClose={close} />}
+      {order && doing?.act === 'pick' && <PickDialog order={order} onClose={close} />}
+      {order && doing?.act === 'pay' && <PayDialog order={order} onClose={close} />}
+      {toCancel > 0 && (
+        <p className={styles.warning} role="status">
+          {plural(toCancel, 'order')} to cancel: tell the suppliers, then record the service as dropped, with any fee.
+        </p>
+      )}
+      <ul className={styles.orders} aria-label="Orders">
+        {orders.map((one) => (
+          <OrderRow key={one.id} order={one} onDo={(act) => setDoing({ act, id: one.id })} />
+        ))}
+      </ul>
+      {!isCancelled && toAsk.length > 1 && (
+        <p className={styles.foot}>
+          <Button onClick={() => setAsksAll(true)}>Ask all ({toAsk.length})</Button>
+        </p>
+      )}
+    </>
+  )
+}

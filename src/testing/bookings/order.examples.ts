@@ -1,0 +1,46 @@
+import type { Example } from '../examples'
+import type { World } from '../world'
+import { asConfirmed, askedByLink, ordered } from './ordered'
+
+async function confirmed({ deps }: World) {
+  const { staff, order } = await ordered(deps)
+  return {
+    staff,
+    order: await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) }),
+  }
+}
+const payment = { paidOn: '2027-04-01', paidMinor: 100_00, paidReference: 'W-1' }
+/** Staff who follow a supplier's link only read. */
+const supplierOnly: Example['status'] = { agent: 403, admin: 403 }
+
+/** What is asked of suppliers. */
+export const orderExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc supplierOrders.of': async ({ deps }) => ({ body: { bookingId: (await ordered(deps)).bookingId } }),
+  'trpc supplierOrders.pick': async ({ deps }) => {
+    const { order, supplierId } = await ordered(deps)
+    return { body: { id: order.id, version: order.version, supplierId } }
+  },
+  'trpc supplierOrders.ask': async ({ deps }) => ({
+    body: { bookingId: (await ordered(deps)).bookingId, message: 'Please confirm.' },
+  }),
+  'trpc supplierOrders.record': async ({ deps }) => {
+    const { order } = await ordered(deps)
+    return { body: { id: order.id, version: order.version, ...asConfirmed(order) } }
+  },
+  'trpc supplierOrders.pay': async (world) => {
+    const { order } = await confirmed(world)
+    return { body: { id: order.id, version: order.version, ...payment } }
+  },
+  'trpc supplierOrders.takeBack': async (world) => {
+    const { staff, order } = await confirmed(world)
+    const { id, version } = await staff.supplierOrders.pay({ id: order.id, version: order.version, ...payment })
+    return { body: { id, version } }
+  },
+  'trpc supplierOrders.makeLink': async ({ deps }) => ({ body: { id: (await ordered(deps)).id } }),
+  'trpc supplierOrders.revokeLinks': async ({ deps }) => ({ body: { id: (await askedByLink(deps)).id } }),
+  'trpc supplierOrders.open': async ({ deps }) => ({ body: { token: (await askedByLink(deps)).token } }),
+  'trpc supplierOrders.answer': async ({ deps }) => {
+    const { token, id, version } = await askedByLink(deps)
+    return { body: { token, id, version, answer: 'confirm', reference: 'AB-1' }, status: supplierOnly }
+  },
+}

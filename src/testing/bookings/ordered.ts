@@ -1,0 +1,45 @@
+import type { Deps } from '../../platform/server/context'
+import type { DraftLine } from '../../features/proposals/offer.rules'
+import { callerAs } from '../callers'
+import { aService } from '../proposals/proposal.factory'
+import { booked } from './booked'
+
+type Of = { supplier?: object; lines?: DraftLine[] }
+let made = 0
+
+/** A booking whose first service has a supplier; nobody was asked yet. */
+export async function ordered(
+  deps: Deps,
+  { supplier, lines = [aService({ title: 'Longtail boat', day: 1 })] }: Of = {},
+) {
+  const { staff, id: bookingId, leadId, booking } = await booked(deps, { offer: { lines } })
+  const { id: supplierId } = await staff.suppliers.create({
+    name: `Andaman Boats ${(made += 1)}-${bookingId.slice(-6)}`,
+    email: 'boats@example.com',
+    ...supplier,
+  })
+  const [first] = await staff.supplierOrders.of({ bookingId })
+  const order = await staff.supplierOrders.pick({ id: first!.id, version: first!.version, supplierId })
+  const { call: visitor } = await callerAs(deps, null, { ip: '192.0.2.9', userAgent: 'Browser' })
+  return { staff, bookingId, booking, leadId, supplierId, order, id: order.id, visitor }
+}
+
+/** The same, asked by a link. */
+export async function askedByLink(deps: Deps, of: Of = {}) {
+  const it = await ordered(deps, of)
+  const { url } = await it.staff.supplierOrders.makeLink({ id: it.id })
+  const token = url.split('/').at(-1)!
+  const [order] = await it.staff.supplierOrders.of({ bookingId: it.bookingId })
+  return { ...it, token, order: order!, version: order!.version }
+}
+
+/** What a supplier confirmed, as staff write it down. */
+export const asConfirmed = ({ bookedFrom, bookedTo }: { bookedFrom: string; bookedTo: string }) => ({
+  status: 'confirmed' as const,
+  reference: 'AB-1',
+  agreedNetMinor: 100_00,
+  agreedFrom: bookedFrom,
+  agreedTo: bookedTo,
+  dueOn: '2027-04-01',
+  note: '',
+})
