@@ -44,3 +44,13 @@ export async function proposalMailedTo(email: string): Promise<string> {
   await expect.poll(link, { message: `a mail to ${email} with a proposal`, timeout: 20_000 }).toBeTruthy()
   return link()!
 }
+
+/** The address where a supplier answers what a mail to this address asks for. */
+export async function orderMailedTo(email: string): Promise<string> {
+  const link = () =>
+    mailsTo(email)
+      .map((mail) => /\/order\/[\w-]{43}/.exec(mail)?.[0])
+      .find(Boolean)
+  await expect.poll(link, { message: `a mail to ${email} with an order`, timeout: 20_000 }).toBeTruthy()
+  return link()!
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { expect, inDays, interactive, newPerson, test } from '../support/fixtures'
+import { orderMailedTo } from '../support/mail'
+import { addLead } from '../support/records'
+import { expectToast } from '../support/steps'
+
+const line = (title: string) => ({
+  key: crypto.randomUUID(),
+  day: 1,
+  kind: 'service',
+  itemKind: null,
+  itemId: null,
+  title,
+  detail: 'With snorkels',
+  group: '',
+  state: 'included',
+  unit: 'trip',
+  count: 1,
+  times: 1,
+  occupancy: 0,
+  ageBand: 'any',
+  price: { netMinor: 100_00, sellMinor: 250_00, reason: '' },
+})
+
+/** A call of the office by whoever is signed in. */
+async function call<Made>(page: Page, origin: string, name: string, data: object, method: 'post' | 'get' = 'post') {
+  const input = method === 'get' ? `?input=${encodeURIComponent(JSON.stringify(data))}` : ''
+  const answer = await page.request[method](`/trpc/${name}${input}`, {
+    headers: { origin },
+    ...(method === 'post' && { data }),
+  })
+  expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true)
+  return ((await answer.json()) as { result: { data: Made } }).result.data
+}
+
+test(
+  'a supplier is asked by mail, answers by the link without an account, and staff see it at the booking',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL, browser }) => {
+    const origin = baseURL!
+    await signIn('agent')
+    const lead = await addLead(page, origin)
+    const { id } = await call<{ id: string }>(page, origin, 'proposals.create', { leadId: lead.id })
+    const offer = {
+      title: 'Seven mornings',
+      travelFrom: inDays(90),
+      expiresOn: inDays(20),
+      adults: 2,
+      children: 0,
+      rooms: 1,
+      days: [{ day: 1, title: 'By longtail to Railay', text: 'A driver meets you.' }],
+      lines: [line('Longtail boat'), line('Kayaks')],
+      discount: null,
+      taxes: [],
+    }
+    await call(page, origin, 'proposals.save', { id, version: 1, offer })
+    await call(page, origin, 'proposalAnswers.send', { id, version: 2, message: 'Here it is.' })
+    const { url } = await call<{ url: string }>(page, origin, 'proposalAnswers.makeLink', { id })
+    const elsewhere = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() })
+    const outside = await elsewhere.newPage()
+    const token = url.split('/').at(-1)!
+    const seen = await call<{ sha256: string }>(outside, origin, 'proposalAnswers.open', { token }, 'get')
+    await call(outside, origin, 'proposalAnswers.accept', { token, number: 1, sha256: seen.sha256, name: lead.name })
+    const booking = await call<{ id: string }>(page, origin, 'bookings.convert', { proposalId: id })
+    const { name, email } = newPerson()
+    await call(page, origin, 'suppliers.create', { name: `Boats of ${name}`, email })
+
+    await visit(`/admin/bookings/${booking.id}`)
+    const orders = page.getByRole('list', { name: 'Orders' })
+    await expect(orders.getByText('No supplier yet')).toHaveCount(2)
+    for (const title of ['Longtail boat', 'Kayaks']) {
+      await orders.getByRole('button', { name: `Pick supplier: ${title}` }).click()
+      const pick = page.getByRole('dialog', { name: `Supplier of ${title}` })
+      const field = pick.getByRole('combobox', { name: 'Supplier' })
+      await field.click()
+      await field.fill(name)
+      await page.getByRole('option', { name: `Boats of ${name}` }).click()
+      await pick.getByRole('button', { name: 'Pick' }).click()
+      await expect(pick).toBeHidden()
+      await expect(orders.getByRole('button', { name: `Ask: ${title}` })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Ask all (2)' }).click()
+    const ask = page.getByRole('dialog', { name: 'Ask all suppliers' })
+    await expect(ask.getByLabel('Message')).toBeFocused()
+    await expectAccessible(page, 'asking suppliers')
+    await ask.getByRole('button', { name: 'Send' }).click()
+    await expectToast(page, 'Supplier asked', 'For 2 services')
+
+    await outside.goto(await orderMailedTo(email))
+    await interactive(outside)
+    await expect(outside.getByRole('heading', { level: 1, name: `A request for Boats of ${name}` })).toBeVisible()
+    await expect(outside.getByText('$250')).toHaveCount(0)
+    const boat = outside.getByRole('region', { name: 'Longtail boat' })
+    await boat.getByRole('button', { name: 'Confirm' }).click()
+    await expect(boat.getByText('Please enter your reference')).toBeVisible()
+    await boat.getByLabel('Your reference').fill('AB-7')
+    await boat.getByRole('button', { name: 'Confirm' }).click()
+    await expect(boat).toContainText('Confirmed, reference AB-7')
+    const kayaks = outside.getByRole('region', { name: 'Kayaks' })
+    await kayaks.getByRole('button', { name: 'Propose a change' }).click()
+    await kayaks.getByLabel('Net in USD').fill('120')
+    await kayaks.getByLabel('What would change').fill('Two of them are new')
+    await expectAccessible(outside, 'a supplier’s page')
+    await kayaks.getByRole('button', { name: 'Send the change' }).click()
+    await expect(kayaks).toContainText('Your change was sent to us')
+
+    // By itself: what suppliers answer arrives on the open page.
+    await expect(orders).toContainText('Reference AB-7')
+    await expect(orders).toContainText('Differs: net +$20.00')
+    await orders.getByRole('button', { name: 'Decide: Kayaks' }).click()
+    const decide = page.getByRole('dialog', { name: 'Kayaks' })
+    await decide.getByLabel('Status').selectOption('Confirmed')
+    await decide.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Confirmed', 'Kayaks')
+    await expect(page.getByRole('list', { name: 'Events' })).toContainText(
+      `Boats of ${name} proposed a change of Kayaks`,
+    )
+    await expectAccessible(page, 'a booking with orders')
+    await elsewhere.close()
+  },
+)
