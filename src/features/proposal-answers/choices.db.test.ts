@@ -36,6 +36,15 @@ async function sent() {
 }
 
 describe('choices of the traveler', () => {
+  it('leave something of the trip', async () => {
+    const { visitor, staff, id, token, offer } = await sent()
+    const boat = aService({ title: 'Boat', state: 'added' })
+    const { version } = await staff.proposals.save({ id, version: 3, offer: { ...offer, lines: [boat] } })
+    await staff.proposalAnswers.send({ id, version, message: 'Or this.' })
+    const chosen = visitor.proposalAnswers.choose({ token, number: 2, keys: [], without: [boat.key] })
+    await expect(chosen).rejects.toThrow('This would leave nothing of the trip')
+  })
+
   it('are priced by the server, and nothing is written until they are kept', async () => {
     const { visitor, token, keys } = await sent()
     const tried = await visitor.proposalAnswers.choices({ token, number: 1, keys })

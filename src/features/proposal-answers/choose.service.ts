@@ -5,7 +5,7 @@ import { followOffer } from '../leads/update.service'
 import { deriveVersion } from '../proposals/move.service'
 import type { OfferLine, OfferVersion } from '../proposals/offer.rules'
 import { repriced } from '../proposals/pricing.rules'
-import { type Taken, withChoices } from '../proposals/price.rules'
+import { counts, type Taken, withChoices } from '../proposals/price.rules'
 import { standOf } from '../proposals/transition.rules'
 import { versionsOf } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
@@ -15,10 +15,11 @@ import type { ChooseInput } from './schema'
 import { openProposal, readAs, seenOf } from './seen.service'
 import { tell } from './tell.service'
 
-/** @throws AppError invalid `keys` for what staff did not offer as a choice or an option */
+/** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
 function linesWith({ lines }: OfferVersion, picked: Taken) {
   const taken = withChoices(lines, picked)
   if (!taken) throw invalid('This is no choice of this proposal. Please open it again', 'keys')
+  if (!taken.some(counts)) throw invalid('This would leave nothing of the trip. Please keep a part of it', 'without')
   return taken
 }
 
