@@ -33,6 +33,16 @@ CREATE OR REPLACE TRIGGER order_booked_service
   AFTER INSERT OR UPDATE OF net_minor, day, unit, times ON booking_services
   FOR EACH ROW EXECUTE FUNCTION order_booked_service();
 
+-- A service that leaves the booking takes its order with it, unless a supplier knows of it: the foreign key refuses that.
+CREATE OR REPLACE FUNCTION forget_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM supplier_orders WHERE booking_id = OLD.booking_id AND line_key = OLD.line_key
+    AND status IN ('to-ask', 'dropped') AND num_nonnulls(agreed_net_minor, paid_minor) = 0;
+  RETURN OLD;
+END $$;
+CREATE OR REPLACE TRIGGER forget_booked_service BEFORE DELETE ON booking_services
+  FOR EACH ROW EXECUTE FUNCTION forget_booked_service();
+
 -- A booking on other days: its services are wanted on these.
 CREATE OR REPLACE FUNCTION move_booked_services() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -49,7 +59,8 @@ CREATE OR REPLACE TRIGGER move_booked_services AFTER UPDATE OF starts_on, ends_o
 CREATE OR REPLACE FUNCTION refuse_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    RAISE EXCEPTION 'orders are never deleted' USING ERRCODE = 'object_not_in_prerequisite_state';
+    IF OLD.status IN ('to-ask', 'dropped') AND num_nonnulls(OLD.agreed_net_minor, OLD.paid_minor) = 0 THEN RETURN OLD; END IF;
+    RAISE EXCEPTION 'what a supplier knows of, or is owed for, stays' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF (NEW.id, NEW.booking_id, NEW.line_key, NEW.currency) IS DISTINCT FROM (OLD.id, OLD.booking_id, OLD.line_key, OLD.currency) THEN
     RAISE EXCEPTION 'an order stays that of its service' USING ERRCODE = 'object_not_in_prerequisite_state';

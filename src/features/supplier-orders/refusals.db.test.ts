@@ -4,7 +4,7 @@ import { ordered } from '../../testing/bookings/ordered'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { newId } from '../../platform/server/ids'
-import { bookings } from '../bookings/table'
+import { bookings, bookingServices } from '../bookings/table'
 import { canMoveOrder, orderStatuses } from './order.rules'
 import { type SupplierOrder, supplierOrders } from './table'
 
@@ -70,13 +70,14 @@ it.each([
   await expect(put(id, values)).rejects.toMatchObject(refused(code))
 })
 
-it('is with a supplier, with that one while it is open, and is never deleted', async () => {
+it('is with a supplier, with that one while it is open, and stays then', async () => {
   const { id, supplierId } = await ordered(deps)
   await expect(put(id, { status: 'asked', askedAt: new Date(), supplierId: null })).rejects.toThrow()
   await put(id, { status: 'asked', askedAt: new Date() })
   await expect(put(id, { supplierId: null })).rejects.toThrow()
   await expect(put(id, { supplierId: newId() })).rejects.toMatchObject(refused('55000'))
   await expect(database.db.delete(supplierOrders)).rejects.toMatchObject(refused('55000'))
+  await expect(database.db.delete(bookingServices)).rejects.toMatchObject(refused('23503'))
   expect(await database.db.$count(supplierOrders, eq(supplierOrders.supplierId, supplierId))).toBe(1)
 })
 
