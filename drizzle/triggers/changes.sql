@@ -6,10 +6,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Of settings and exchange rates, which have no ids.
-CREATE OR REPLACE FUNCTION tell_settings_change() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Of what is read as a whole, or has no ids.
+CREATE OR REPLACE FUNCTION tell_feature_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('changes', 'settings all');
+  PERFORM pg_notify('changes', TG_ARGV[0] || ' all');
   RETURN NULL;
 END $$;
 
@@ -60,9 +60,20 @@ CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF status ON outbox
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON presence
   FOR EACH ROW EXECUTE FUNCTION tell_presence();
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON settings
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_settings_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('settings');
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON exchange_rates
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_settings_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('settings');
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT ON audit
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('auditLog');
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON webhook_endpoints
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('webhooks');
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE ON webhook_deliveries
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('webhooks');
+-- Jobs are shown once they failed for good, until they are tried again or discarded.
+CREATE OR REPLACE TRIGGER tell_failure AFTER UPDATE OF status ON jobs
+  FOR EACH ROW WHEN (OLD.status <> NEW.status AND 'dead' IN (OLD.status, NEW.status)) EXECUTE FUNCTION tell_feature_change('jobs');
+CREATE OR REPLACE TRIGGER tell_discard AFTER DELETE ON jobs
+  FOR EACH ROW WHEN (OLD.status = 'dead') EXECUTE FUNCTION tell_feature_change('jobs');
 -- Drafts come and go in lists; what is typed into them is saved every two seconds, and nobody else's.
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR DELETE ON package_drafts
   FOR EACH ROW EXECUTE FUNCTION tell_change('packageDrafts');

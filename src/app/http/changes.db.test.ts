@@ -9,6 +9,8 @@ import { leads } from '../../features/leads/table'
 import { newAgency } from '../../features/settings/schema'
 import { saveAgency, setRate } from '../../features/settings/service'
 import { newId } from '../../platform/server/ids'
+import { enqueue } from '../../platform/server/jobs/queue'
+import { jobs } from '../../platform/server/jobs/table'
 import { everything } from '../../platform/server/live/changes'
 import type { Stop } from '../../platform/server/live/listen'
 import type { Role } from '../../shared/actor'
@@ -94,14 +96,33 @@ describe('a commit says what it changed:', () => {
 
   it('settings, exchange rates, and drafts that come', async () => {
     const ctx = testContext(site.deps)
-    expect(await heardOf(() => saveAgency({ ctx, input: newAgency }))).toEqual(['settings all'])
+    expect((await heardOf(() => saveAgency({ ctx, input: newAgency }))).toSorted()).toEqual([
+      'auditLog all',
+      'settings all',
+    ])
     const rate = { from: 'USD', to: 'INR', micros: 85_000_000 } as const
-    expect(await heardOf(() => setRate({ ctx, input: rate }))).toEqual(['settings all'])
+    expect((await heardOf(() => setRate({ ctx, input: rate }))).toSorted()).toEqual(['auditLog all', 'settings all'])
     const { call } = await callerAs(site.deps, 'agent')
     const id = newId()
     expect(await heardOf(() => call.packageDrafts.save({ ...newDraft, id }))).toContain(`packageDrafts ${id}`)
     const typed = { ...newDraft, id, version: 1, step: 'details' as const }
     expect(await heardOf(() => call.packageDrafts.save(typed))).not.toContain(`packageDrafts ${id}`)
+  })
+
+  it('jobs that failed for good until they are tried again, webhooks and what they sent', async () => {
+    const { call } = await callerAs(site.deps, 'admin')
+    await enqueue(site.deps, { kind: 'mail', key: 'broken' })
+    const fail = () => database.db.update(jobs).set({ status: 'dead' }).where(eq(jobs.key, 'broken')).returning()
+    let id = ''
+    expect(await heardOf(async () => (id = (await fail())[0]!.id))).toEqual(['jobs all'])
+    expect(await heardOf(() => call.jobs.retry({ id }))).toContain('jobs all')
+    await fail()
+    expect(await heardOf(() => call.jobs.discard({ id }))).toContain('jobs all')
+    const url = 'https://93.184.216.34/hook'
+    expect(await heardOf(() => call.webhooks.create({ url, events: ['lead.won'] }))).toContain('webhooks all')
+    const lead = await aLead(database.db)
+    const won = () => call.leads.move({ id: lead.id, status: 'closed', outcome: 'won' })
+    expect(await heardOf(won)).toEqual(expect.arrayContaining([`leads ${lead.id}`, 'webhooks all']))
   })
 
   it('once, and nothing when it is rolled back', async () => {

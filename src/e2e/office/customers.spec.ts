@@ -80,3 +80,55 @@ test(
     await expect(duplicates).toContainText(first.name)
   },
 )
+
+test.describe('two editors', () => {
+  test.use({ forgiven: [/status of 409/] })
+
+  test('of a customer, a supplier and an account compare what differs', async ({ page, visit, signIn, baseURL }) => {
+    const headers = { origin: baseURL! }
+    const call = async (procedure: string, data: object) => {
+      const answer = await page.request.post(`/trpc/${procedure}`, { headers, data })
+      expect(answer.status(), procedure).toBe(200)
+      return ((await answer.json()) as { result: { data: { id: string; version: number } } }).result.data
+    }
+    const form = (title: string) => page.getByRole('dialog', { name: title })
+    const keepMine = async (field: string) => {
+      await page.keyboard.press('Control+Enter')
+      const conflict = form('Somebody else saved this meanwhile')
+      const choice = conflict.getByRole('radiogroup', { name: field })
+      await choice.getByRole('radio', { name: /^Yours/ }).click()
+      await conflict.getByRole('button', { name: 'Save these' }).click()
+    }
+    await signIn('admin')
+
+    const customer = await call('customers.create', { name: 'Nora Lind', email: newPerson().email })
+    await visit(`/admin/customers/${customer.id}`)
+    await page.getByRole('button', { name: 'Edit Customer' }).click()
+    await form('Edit Customer').getByLabel('Customer Name').fill('Nora Lindqvist')
+    const theirPhone = newPhone()
+    await call('customers.update', { ...customer, name: 'Nora Berg', phone: theirPhone })
+    await keepMine('Customer Name')
+    await expectToast(page, 'Customer saved', 'Nora Lindqvist')
+    await expect(page.getByRole('region', { name: 'Contact' })).toContainText(theirPhone)
+
+    const name = `Reef Boats ${newPerson().email.slice(5, 13)}`
+    const supplier = await call('suppliers.create', { name })
+    await visit(`/admin/suppliers?q=${encodeURIComponent(name)}&supplier=${supplier.id}`)
+    await form('Edit supplier').getByLabel('Contact name').fill('Somchai')
+    await call('suppliers.update', { ...supplier, contactName: 'Pim', notes: 'At the pier by six.' })
+    await keepMine('Contact name')
+    await expectToast(page, 'Supplier saved', name)
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Somchai')
+
+    const invited = { firstName: 'Nora', lastName: 'Lind', email: newPerson().email, role: 'agent' }
+    const account = await call('users.invite', invited)
+    await visit(`/admin/users/${account.id}`)
+    await page.getByRole('button', { name: 'Actions for Nora Lind' }).click()
+    await page.getByRole('menuitem', { name: 'Edit User' }).click()
+    await form('Edit User').getByLabel('Last Name').fill('Lindqvist')
+    await call('users.update', { ...invited, ...account, lastName: 'Berg', phone: theirPhone })
+    await keepMine('Last Name')
+    await expectToast(page, 'User saved', 'Nora Lindqvist')
+    await expect(page.getByRole('region', { name: 'Account' })).toContainText(theirPhone)
+  })
+})

@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
       <Menu.Dropdown>
         <div className={styles.who}>
           <b>{user.name || user.email}</b>
-          <small>{roleLabels[user.role]}</small>
+          <small>{user.role === 'admin' ? 'Administrator' : roleLabels[user.role]}</small>
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<OfficeIcon name="user" />}>
