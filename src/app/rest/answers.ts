@@ -4,6 +4,7 @@ import { leadSources, lostReasons } from '../../features/leads/lead.rules'
 import { leadOutcomes, leadStatuses } from '../../features/leads/transition.rules'
 import { quoteStatuses } from '../../features/quotes/transition.rules'
 import { errorCodes } from '../../shared/errors'
+import { soldOns } from '../../features/packages/publish.rules'
 import { currencies } from '../../shared/money'
 
 /** The bodies of successful REST answers, as the OpenAPI document shows them; a test compares real answers with them. */
@@ -173,6 +174,7 @@ const mealPlan = z.object({
 export const packageDetail = packageCard.extend({
   exclusions: texts,
   terms: text,
+  soldOn: z.enum(soldOns).describe('When: `auto` is any day until it has departures'),
   departureCities: texts,
   itinerary: z.array(day),
   hotels: z.array(hotel),

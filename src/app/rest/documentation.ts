@@ -8,7 +8,7 @@ import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
 import { customer as customerAnswer, recentBooking, stats, topDestination } from './office-answers'
 import * as items from './inventory-answers'
-import { proposalCalls } from './offer-answers'
+import { departureCalls, proposalCalls } from './offer-answers'
 
 /** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
 export type Documentation = {
@@ -198,6 +198,7 @@ export const documentation: Record<string, Documentation> = {
     name: 'MergedCustomer',
   },
   'POST /api/customer-merges/:id/undo': { summary: 'Take a merge of customers back', ...customer },
+  ...departureCalls,
   ...proposalCalls,
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',

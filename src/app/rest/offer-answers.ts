@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineKinds, origins } from '../../features/proposals/offer.rules'
 import { lineStates, lineUnits } from '../../features/proposals/price.rules'
 import { proposalStands } from '../../features/proposals/transition.rules'
+import { departureStates, departureStatuses } from '../../features/departures/state.rules'
 import { currencies } from '../../shared/money'
 import type { Documentation } from './documentation'
 
@@ -130,4 +131,79 @@ export const proposalCalls: Record<string, Documentation> = {
     ...proposal,
   },
   'POST /api/proposals/:id/withdraw': { summary: 'Take an open proposal back', ...proposal },
+}
+
+const publicDeparture = z.object({
+  date: z.iso.date(),
+  endsOn: z.iso.date(),
+  bookBy: z.iso.date().describe('The last day to book, where the trip begins'),
+  state: z.enum(['open', 'few', 'full', 'stopped', 'closed']),
+  left: count.describe('Seats'),
+  capacity: count,
+  minPax: count.describe('So many travelers make it run'),
+  isGuaranteed: z.boolean(),
+  price: z.number().describe('Per adult'),
+  currency: z.enum(currencies),
+})
+const departureAnswer = z.object({
+  id: z.uuid(),
+  packageId: z.uuid(),
+  packageTitle: text,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  bookBy: z.iso.date(),
+  timeZone: text,
+  capacity: count,
+  held: count,
+  booked: count,
+  left: count,
+  waiting: count.describe('Seats that travelers wait for'),
+  minPax: count,
+  guaranteedAt: instant.nullable(),
+  price: z.number().describe('What it is sold for, per adult'),
+  ownPrice: z.number().nullable().describe('Null: the package’s'),
+  currency: z.enum(currencies),
+  status: z.enum(departureStatuses),
+  state: z.enum(departureStates).describe('Of status, days and seats'),
+  version: count,
+  updatedAt: instant,
+})
+const departure = { answer: departureAnswer, name: 'Departure' }
+const departureQuery = z.object({
+  search: text.optional().describe('All words, of the package'),
+  packageId: z.uuid().optional(),
+  state: z.enum(departureStates).array().optional(),
+  upcoming: z.boolean().optional().describe('Neither departed nor cancelled'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  limit: z.number().int().min(1).max(100).optional(),
+  cursor: text.optional(),
+})
+
+/** What the OpenAPI document says of departures. */
+export const departureCalls: Record<string, Documentation> = {
+  'GET /api/packages/:id/departures': {
+    summary: 'The coming departures of a package, by its id',
+    answer: publicDeparture.array(),
+    name: 'PackageDepartures',
+  },
+  'GET /api/departures': { summary: 'Departures, by date', ...departure, query: departureQuery, isList: true },
+  'POST /api/departures': {
+    summary: 'Add a departure, or with `to` those of a rule',
+    description: 'Dates that have one are left as they are, and counted in `skipped`.',
+    answer: z.object({ ids: z.uuid().array(), skipped: count, packageTitle: text }),
+    name: 'AddedDepartures',
+  },
+  'POST /api/departures/statuses': {
+    summary: 'Stop the sale of departures, or resume it',
+    answer: z.object({ moved: z.uuid().array(), refused: count }),
+    name: 'MovedDepartures',
+  },
+  'GET /api/departures/:id': { summary: 'One departure', ...departure },
+  'PUT /api/departures/:id': {
+    summary: 'Write a departure',
+    description: 'A stale `version` is 409, and the newer departure comes as `current`.',
+    ...departure,
+  },
+  'POST /api/departures/:id/cancel': { summary: 'Cancel a departure that nobody has booked', ...departure },
 }

@@ -6,6 +6,7 @@ import { leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rul
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
 import { proposalQueryOf, restProposal, restProposalDetail } from '../../features/proposals/rest.rules'
 import { userQueryOf } from '../../features/users/rest.rules'
+import { departureQueryOf, restDeparture, restPublicDeparture } from '../../features/departures/rest.rules'
 import { e164Of } from '../../features/settings/contact.rules'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
@@ -49,10 +50,12 @@ const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest)
 
 /** A list that is always whole. */
 const all = (rows: never) => ({ body: rows, headers: { 'x-total-count': String((rows as unknown[]).length) } })
+const whole = (shape: (row: never) => unknown) => (rows: never) => all((rows as never[]).map(shape) as never)
 
 const body = (req: RestRequest) => req.body ?? {}
 const none = () => undefined
 const byId = (req: RestRequest) => ({ id: req.params.id })
+const ofPackage = (req: RestRequest) => ({ packageId: req.params.id })
 /** What is no object is handed on as it came: first the guard answers, then the schema refuses it. */
 const withId = (input: RestRoute['input']) => (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body)
@@ -101,6 +104,13 @@ const table: Route[] = [
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
   ['PATCH', '/api/packages/:id', 200, 'packages.update', withId(packageBodyOf), one(restPackage)],
   ['DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing],
+  ['GET', '/api/packages/:id/departures', 200, 'departures.ofPackage', ofPackage, whole(restPublicDeparture)],
+  ['GET', '/api/departures', 200, 'departures.list', departureQueryOf, many(restDeparture)],
+  ['POST', '/api/departures', 201, 'departures.create', body, asIs],
+  ['POST', '/api/departures/statuses', 200, 'departures.setStatuses', body, asIs],
+  ['GET', '/api/departures/:id', 200, 'departures.get', byId, one(restDeparture)],
+  ['PUT', '/api/departures/:id', 200, 'departures.update', withId(body), one(restDeparture)],
+  ['POST', '/api/departures/:id/cancel', 200, 'departures.cancel', withId(body), one(restDeparture)],
   ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],
   ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
   ['GET', '/api/quotes/:id', 200, 'quotes.get', byId, one(restQuote)],

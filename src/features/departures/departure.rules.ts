@@ -31,6 +31,8 @@ export type DepartureView = {
   /** Per adult; null: the package's price. */
   priceMinor: number | null
   currency: Currency
+  /** A price of its own in a currency that the package no longer has: it is not sold until it has another one. */
+  stalePrice: { minor: number; currency: Currency } | null
   /** What it is sold for. */
   soldMinor: number
   status: DepartureStatus
@@ -50,4 +52,5 @@ export type PublicDeparture = {
   minPax: number
   isGuaranteed: boolean
   priceMinor: number
+  currency: Currency
 }

@@ -55,6 +55,7 @@ export function viewOf(ctx: Ctx, row: Row): DepartureView {
     guaranteedAt: departure.guaranteedAt?.toISOString() ?? null,
     priceMinor: isStale ? null : priceMinor,
     currency: pkg.currency as Currency,
+    stalePrice: isStale ? { minor: priceMinor!, currency } : null,
     soldMinor: isStale ? pkg.priceMinor : (priceMinor ?? pkg.priceMinor),
     status,
     state: stateNow(ctx, row),
@@ -100,26 +101,36 @@ export async function departureOn({
   return viewOf(ctx, row)
 }
 
-/** The coming departures of a package that is on sale, the next one first; staff see those of every package. */
+/**
+ * The coming departures of a package that is on sale, the next one first; staff see those of every package.
+ * @throws AppError not-found
+ */
 export async function departuresOfPackage({
   ctx,
   input: { packageId },
 }: Call<{ packageId: string }>): Promise<PublicDeparture[]> {
+  const isShown = isStaff(ctx.actor) ? undefined : eq(packages.status, 'active')
   const rows = await departureRows(ctx)
     .where(
       and(
         eq(departures.packageId, packageId),
         ne(departures.status, 'cancelled'),
         gt(departures.departsAt, ctx.now()),
-        isStaff(ctx.actor) ? undefined : eq(packages.status, 'active'),
+        isShown,
       ),
     )
     .orderBy(asc(departures.startsOn))
     .limit(maxComing)
+  if (rows.length === 0 && (await ctx.db.$count(packages, and(eq(packages.id, packageId), isShown))) === 0)
+    throw notFound('Package')
   return rows.map((row) => {
-    const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor } = viewOf(ctx, row)
+    const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor, currency } = viewOf(
+      ctx,
+      row,
+    )
     const isGuaranteed = guaranteedAt !== null
     const shown = state as PublicDeparture['state']
-    return { date: startsOn, endsOn, bookBy, state: shown, left, capacity, minPax, isGuaranteed, priceMinor: soldMinor }
+    const seats = { left, capacity, minPax, isGuaranteed }
+    return { date: startsOn, endsOn, bookBy, state: shown, ...seats, priceMinor: soldMinor, currency }
   })
 }

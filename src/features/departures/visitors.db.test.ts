@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aDeparture } from '../../testing/departures/departure.factory'
 import { aBarePackage } from '../../testing/package.factory'
+import { testPages } from '../../testing/pages'
 import { packages } from '../packages/table'
 import { bookSeats, takeSeats } from './seats.service'
 import { departures } from './table'
 
 const database = useDatabase()
+const site = useApp(database, { pages: testPages })
 let deps: TestDeps
 
 beforeEach(() => {
@@ -46,7 +49,7 @@ describe('the page of a package', () => {
       { date: '2027-10-01', bookBy: '2027-10-01', isOpen: false, priceMinor: null },
     ])
     await database.db.update(packages).set({ status: 'inactive' })
-    expect(await call.departures.ofPackage({ packageId })).toEqual([])
+    await expect(call.departures.ofPackage({ packageId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -137,4 +140,16 @@ it('the search by date finds packages with a seat on a departure then, and those
   expect(await found('2027-09-15')).toEqual([undated])
   await database.db.update(packages).set({ soldOn: 'any' }).where(eq(packages.id, stopped))
   expect(await found('2027-09-15')).toEqual([stopped, undated].toSorted())
+})
+
+it('the price beside ‘Book Now’ is that of the departure on the chosen date', async () => {
+  const { id: packageId, slug } = await aBarePackage(database.db)
+  await aDeparture(database.db, { packageId, priceMinor: 155_500, currency: 'USD' })
+  const priceOn = async (query: string) => {
+    const { body } = await site.get(`/package/${slug}${query}`, { cookie: 'currency=USD' })
+    const [, aside] = /<aside[^>]*aria-label="Price"[^>]*>(.*?)<\/aside>/s.exec(body) ?? []
+    return /\$[\d,]+/.exec(aside ?? '')?.[0]
+  }
+  expect(await priceOn('?date=2027-09-14')).toBe('$1,555')
+  expect(await priceOn('')).toBe('$1,299')
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { aDeparture } from '../../testing/departures/departure.factory'
 import { aLead, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 
@@ -46,6 +47,17 @@ it('staff find items of the inventory and suppliers', async () => {
   expect(await call.office.find({ words: 'kastro' })).toEqual([
     { kind: 'hotels', id: hotel.id, title: 'Kastro House', note: 'Naxos', status: 'active' },
     { kind: 'supplier', id: supplier.id, title: 'Kastro Boats', note: 'Eleni', status: 'supplier' },
+  ])
+})
+
+it('staff find coming departures by their package', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const { id: packageId, title } = await aBarePackage(database.db, { title: 'Kastro by boat' })
+  const { id } = await aDeparture(database.db, { packageId })
+  await aDeparture(database.db, { packageId, startsOn: '2027-02-02', bookBy: '2027-02-01' })
+  const note = 'Departs 14 Sept 2027, 10 of 10 seats left'
+  expect((await call.office.find({ words: 'kastro' })).filter(({ kind }) => kind === 'departure')).toEqual([
+    { kind: 'departure', id, title, note, status: 'On sale' },
   ])
 })
 

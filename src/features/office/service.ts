@@ -1,10 +1,14 @@
 import type { UserCtx } from '../../platform/server/context'
+import { formatDate } from '../../shared/dates'
+import { plural } from '../../shared/text'
 import { listBookings } from '../bookings/list.service'
 import { listCustomers } from '../customers/list.service'
 import { type ItemKind, subLineOf } from '../inventory/item.rules'
 import { findItems } from '../inventory/list.service'
 import { listAdminPackages } from '../packages/admin-list.service'
 import { listProposals } from '../proposals/list.service'
+import { listDepartures } from '../departures/list.service'
+import { stateLabels } from '../departures/state.rules'
 import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
 import { listSuppliers } from '../suppliers/service'
@@ -12,7 +16,7 @@ import type { FindInput } from './schema'
 
 /** Something that staff can open; `note` tells it from others of its name. */
 export type Hit = {
-  kind: 'package' | 'quote' | 'proposal' | 'booking' | 'lead' | 'customer' | 'supplier' | ItemKind
+  kind: 'package' | 'quote' | 'proposal' | 'booking' | 'departure' | 'lead' | 'customer' | 'supplier' | ItemKind
   id: string
   title: string
   note: string
@@ -24,10 +28,10 @@ const each = 5
 /** Of each kind of the inventory. */
 const eachItem = 3
 
-/** Leads, customers, quote requests, proposals, bookings, packages, items and suppliers by words or number; a few of a kind. */
+/** Leads, customers, quote requests, proposals, bookings, packages, coming departures, items and suppliers by words or number; a few of a kind. */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
-  const [leads, customers, quotes, proposals, bookings, packages, items, suppliers] = await Promise.all([
+  const [leads, customers, quotes, proposals, bookings, packages, departures, items, suppliers] = await Promise.all([
     leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
     listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
     quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
@@ -37,6 +41,7 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       ctx,
       input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
     }),
+    listDepartures({ ctx, input: { ...page, words, upcoming: true, sort: 'date' } }),
     findItems({ ctx, input: { words, each: eachItem } }),
     listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } }),
   ])
@@ -82,6 +87,13 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       title,
       note: destination,
       status,
+    })),
+    ...departures.items.map((departure) => ({
+      kind: 'departure' as const,
+      id: departure.id,
+      title: departure.packageTitle,
+      note: `Departs ${formatDate(departure.startsOn)}, ${departure.left} of ${plural(departure.capacity, 'seat')} left`,
+      status: stateLabels[departure.state],
     })),
     ...items.map((item) => ({
       kind: item.kind,

@@ -24,6 +24,19 @@ export const departureExamples: Record<string, (world: World) => Example | Promi
   'trpc departures.setStatuses': async (world) => ({ body: { ids: [await made(world)], status: 'stopped' } }),
   'trpc departures.cancel': async (world) => ({ body: { id: await made(world), version: 1 } }),
   'trpc departures.remove': async (world) => ({ body: { ids: [await made(world)] } }),
+  'GET /api/packages/:id/departures': async ({ deps }) => ({
+    params: { id: (await aDeparture(deps.db)).packageId },
+  }),
+  'GET /api/departures': async (world) => ({
+    query: { packageId: (await aDeparture(world.deps.db)).packageId, state: ['open'], upcoming: true, limit: 10 },
+  }),
+  'POST /api/departures': async ({ deps }) => ({
+    body: { packageId: (await aBarePackage(deps.db)).id, from: '2027-09-01', capacity: 10 },
+  }),
+  'POST /api/departures/statuses': async (world) => ({ body: { ids: [await made(world)], status: 'stopped' } }),
+  'GET /api/departures/:id': async (world) => ({ params: { id: await made(world) } }),
+  'PUT /api/departures/:id': async (world) => ({ params: { id: await made(world) }, body: edited }),
+  'POST /api/departures/:id/cancel': async (world) => ({ params: { id: await made(world) }, body: { version: 1 } }),
   'trpc waitingList.join': async ({ deps }) => {
     const { packageId, startsOn } = await aDeparture(deps.db, { capacity: 1, taken: 1 })
     return { body: { packageId, date: startsOn, name: 'Asha Rao', email: 'asha@example.com', seats: 1 } }

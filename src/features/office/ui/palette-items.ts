@@ -12,6 +12,7 @@ export type Hit = {
     | 'quote'
     | 'proposal'
     | 'booking'
+    | 'departure'
     | 'lead'
     | 'customer'
     | 'supplier'
@@ -30,6 +31,7 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
   quote: 'quotes',
   proposal: 'proposals',
   booking: 'ticket',
+  departure: 'calendar',
   lead: 'leads',
   customer: 'customer',
   supplier: 'customer',
@@ -46,6 +48,7 @@ const addressOf = ({ kind, id }: Hit) =>
     quote: `/admin/quotes?quote=${id}`,
     proposal: `/admin/proposals/${id}`,
     booking: `/admin/bookings/${id}`,
+    departure: `/admin/departures?departure=${id}`,
     lead: `/admin/leads/${id}`,
     customer: `/admin/customers/${id}`,
     supplier: `/admin/suppliers?supplier=${id}`,

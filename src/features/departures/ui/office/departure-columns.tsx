@@ -20,7 +20,7 @@ export const departureColumns: Column<DepartureView>[] = [
     cell: (one) => num(formatDate(one.startsOn)),
   },
   { key: 'ends', label: 'Ends', dim: true, optional: true, cell: (one) => num(formatDate(one.endsOn)) },
-  { key: 'state', label: 'Status', phone: 'value', cell: (one) => <DepartureTag state={one.state} /> },
+  { key: 'state', label: 'Status', phone: 'value', cell: (one) => <DepartureTag item={one} /> },
   {
     key: 'left',
     label: 'Seats left',

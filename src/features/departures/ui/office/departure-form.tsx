@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { CheckboxField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -58,6 +59,12 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
       submit={submit}
       onClose={onClose}
     >
+      {departure.stalePrice && (
+        <Alert color="yellow" title="Not on sale">
+          Its price is {formatMoney(departure.stalePrice.minor, departure.stalePrice.currency)}, and the package is sold
+          in {departure.currency} now. Save it with another price, or with none.
+        </Alert>
+      )}
       <div className={styles.two}>
         <NumberField
           control={control}

@@ -1,4 +1,5 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
+import type { DepartureView } from '../../departure.rules'
 import { type DepartureState, stateLabels } from '../../state.rules'
 
 const looks: Record<DepartureState, TagLook> = {
@@ -11,5 +12,11 @@ const looks: Record<DepartureState, TagLook> = {
   cancelled: { tone: 'bad' },
 }
 
-/** Where a departure stands, and whether it is promised to run. */
-export const DepartureTag = ({ state }: { state: DepartureState }) => <Tag {...looks[state]}>{stateLabels[state]}</Tag>
+type Props = { item: Pick<DepartureView, 'state' | 'status' | 'stalePrice'> }
+
+/** Where a departure stands. Staff did not stop one whose price has to be given again: the tag says so. */
+export const DepartureTag = ({ item: { state, status, stalePrice } }: Props) => (
+  <Tag {...looks[state]}>
+    {stalePrice && state === 'stopped' && status !== 'stopped' ? `Price in ${stalePrice.currency}` : stateLabels[state]}
+  </Tag>
+)
