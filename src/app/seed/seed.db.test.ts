@@ -13,6 +13,7 @@ import { profileSummary } from '../../features/profile/service'
 import { rows } from '../../platform/server/database/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { officeTruths } from '../../testing/demo/office-truths'
 import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { demoPackages } from './data/demo-packages'
@@ -24,11 +25,12 @@ const scenes = demoPackages.flatMap((p) => scenesOf(p.key))
 
 /** The demo with pictures that nobody drew: drawing is slow, and has its own test. */
 async function loaded() {
-  const ctx = testContext(testDeps({ db: database.db }))
+  const deps = testDeps({ db: database.db })
+  const ctx = testContext(deps)
   const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
   for (const scene of scenes) pictures.set(scene.path, await aMedia(database.db))
   await loadDemo(ctx, pictures)
-  return { ctx, pictures }
+  return { ctx, deps, pictures }
 }
 
 /** Every table with its number of rows and the newest of its changes. */
@@ -126,10 +128,14 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
 
 describe('the demo agency', () => {
   it(
-    Object.keys(truths).join('; '),
+    Object.keys({ ...truths, ...officeTruths }).join('; '),
     async () => {
       const demo = await loaded()
-      for (const ask of Object.values(truths)) await ask(demo)
+      for (const [what, ask] of Object.entries({ ...truths, ...officeTruths })) {
+        await ask(demo).catch((error: unknown) => {
+          throw new Error(`the agency ${what}`, { cause: error })
+        })
+      }
     },
     180_000,
   )

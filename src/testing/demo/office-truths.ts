@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { listCustomers } from '../../features/customers/list.service'
 import { duplicatesOf } from '../../features/customers/duplicates.service'
 import { mergesOf } from '../../features/customers/merge.service'
@@ -9,36 +9,21 @@ import { listNotifications } from '../../features/office/notifications.service'
 import { listFailedJobs, retryJob } from '../../features/jobs/service'
 import { leadQueue } from '../../features/leads/view.service'
 import { leadQueueInput } from '../../features/leads/schema'
-import { rows } from '../../platform/server/database/db'
-import { runJobs, testContext, testDeps } from '../../testing/context'
-import { useDatabase } from '../../testing/database'
-import { aMedia } from '../../testing/factories'
-import { demoPackages } from './data/demo-packages'
-import { scenesOf } from './posters'
-import { loadDemo } from './seed'
-import { enteredStories, requestStories } from './stories'
+import { type Db, rows } from '../../platform/server/database/db'
+import { runJobs, type testContext, type TestDeps } from '../context'
 
-const database = useDatabase()
-let ctx: ReturnType<typeof testContext>
-let deps: ReturnType<typeof testDeps>
+type Demo = { ctx: ReturnType<typeof testContext>; deps: TestDeps }
 
-/** Loading takes longest: one test asks all. */
-async function loaded() {
-  deps = testDeps({ db: database.db })
-  ctx = testContext(deps)
-  const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
-  for (const scene of demoPackages.flatMap((p) => scenesOf(p.key))) pictures.set(scene.path, await aMedia(database.db))
-  await loadDemo(ctx, pictures)
-}
+const oneOf = async <Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row> => (await rows<Row>(db, query))[0]!
 
-const one = async <Row>(query: ReturnType<typeof sql>): Promise<Row> => (await rows<Row>(database.db, query))[0]!
-const userOf = async (role: 'admin' | 'agent') =>
-  (await one<{ id: string }>(sql`SELECT id FROM users WHERE email = ${`${role}@itinera.example`}`)).id
+const userOf = async (db: Db, role: 'admin' | 'agent') =>
+  (await oneOf<{ id: string }>(db, sql`SELECT id FROM users WHERE email = ${`${role}@itinera.example`}`)).id
 
 /** What is true of half a year of the demo agency. */
-const truths: Record<string, () => Promise<void>> = {
-  'has leads at every stage, won and lost for several reasons, of several sources and owners': async () => {
-    const found = await one<Record<string, number>>(
+export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
+  'has leads at every stage, won and lost for several reasons, of several sources and owners': async ({ ctx }) => {
+    const found = await oneOf<Record<string, number>>(
+      ctx.db,
       sql`SELECT count(*)::int AS leads, count(DISTINCT status)::int AS stages, count(DISTINCT lost_reason)::int AS reasons,
             count(DISTINCT source)::int AS sources, count(DISTINCT owner_id)::int AS owners,
             count(*) FILTER (WHERE outcome = 'won')::int AS won, count(value_minor)::int AS valued,
@@ -51,9 +36,10 @@ const truths: Record<string, () => Promise<void>> = {
     expect(found.days).toBeGreaterThan(170)
   },
 
-  'happened in the past and in order: nothing before its lead began, nothing after now': async () => {
+  'happened in the past and in order: nothing before its lead began, nothing after now': async ({ ctx }) => {
     const now = sql`${ctx.now().toISOString()}::timestamptz`
-    const found = await one<Record<string, number>>(
+    const found = await oneOf<Record<string, number>>(
+      ctx.db,
       sql`SELECT (SELECT count(*)::int FROM lead_events e JOIN leads l ON l.id = e.lead_id
                   WHERE e.at < l.created_at - interval '1 second' OR e.at > ${now}) AS events,
             (SELECT count(*)::int FROM leads WHERE updated_at < created_at OR updated_at > ${now}) AS leads,
@@ -63,12 +49,13 @@ const truths: Record<string, () => Promise<void>> = {
     expect(found).toEqual({ events: 0, leads: 0, quotes: 0, audit: 0 })
   },
 
-  'has follow-ups done, late, due today and later, and the bell rings for their owners': async () => {
-    const actor = { id: await userOf('agent'), role: 'agent' as const }
+  'has follow-ups done, late, due today and later, and the bell rings for their owners': async ({ ctx }) => {
+    const actor = { id: await userOf(ctx.db, 'agent'), role: 'agent' as const }
     const due = async (choice: 'overdue' | 'today' | 'week') =>
       (await leadQueue({ ctx, input: leadQueueInput.parse({ due: [choice], owner: [actor.id] }) })).total
     for (const choice of ['overdue', 'today', 'week'] as const) expect(await due(choice)).toBeGreaterThan(0)
-    const { done } = await one<{ done: number }>(
+    const { done } = await oneOf<{ done: number }>(
+      ctx.db,
       sql`SELECT count(*) FILTER (WHERE done_at IS NOT NULL)::int AS done FROM lead_follow_ups`,
     )
     expect(done).toBeGreaterThan(40)
@@ -76,8 +63,9 @@ const truths: Record<string, () => Promise<void>> = {
     expect(new Set(kinds)).toEqual(new Set(['overdue', 'request', 'follow-up', 'proposal']))
   },
 
-  'answered most requests in time, some late, and some not at all': async () => {
-    const found = await one<Record<string, number>>(
+  'answered most requests in time, some late, and some not at all': async ({ ctx }) => {
+    const found = await oneOf<Record<string, number>>(
+      ctx.db,
       sql`SELECT count(*)::int AS all, count(*) FILTER (WHERE answered_at <= respond_by)::int AS in_time,
             count(*) FILTER (WHERE answered_at > respond_by)::int AS late,
             count(*) FILTER (WHERE status = 'pending')::int AS waiting, count(DISTINCT source)::int AS sources FROM quotes`,
@@ -87,7 +75,7 @@ const truths: Record<string, () => Promise<void>> = {
     expect(found.late).toBeGreaterThan(5)
   },
 
-  'knows a customer who may be another one, and one who was': async () => {
+  'knows a customer who may be another one, and one who was': async ({ ctx }) => {
     const alike = listCustomersInput.parse({ duplicates: true, sort: 'created', descending: false })
     const { items } = await listCustomers({ ctx, input: alike })
     expect(items.map(({ name }) => name)).toEqual(['Abigail Thornton', 'Abby Thornton'])
@@ -97,8 +85,9 @@ const truths: Record<string, () => Promise<void>> = {
     expect(await mergesOf({ ctx, input: finch! })).toMatchObject([{ name: 'R. Finch', undone: false }])
   },
 
-  'has proposals that are begun, sent, read, asked about, countered, accepted, declined and over': async () => {
-    const found = await one<Record<string, unknown>>(
+  'has proposals that are begun, sent, read, asked about, countered, accepted, declined and over': async ({ ctx }) => {
+    const found = await oneOf<Record<string, unknown>>(
+      ctx.db,
       sql`SELECT array_agg(DISTINCT status) AS statuses, count(*)::int AS all,
             count(*) FILTER (WHERE status = 'sent' AND expires_at < ${ctx.now().toISOString()}::timestamptz)::int AS over,
             (SELECT array_agg(DISTINCT kind) FROM proposal_events) AS events,
@@ -113,30 +102,33 @@ const truths: Record<string, () => Promise<void>> = {
     })
   },
 
-  'lets nobody in but the documented accounts': async () => {
-    const found = await rows<{ email: string }>(database.db, sql`SELECT email FROM users WHERE status = 'active'`)
+  'lets nobody in but the documented accounts': async ({ ctx }) => {
+    const found = await rows<{ email: string }>(ctx.db, sql`SELECT email FROM users WHERE status = 'active'`)
     expect(found.map(({ email }) => email).toSorted()).toEqual(demoAccounts.map(({ email }) => email).toSorted())
     const others = await rows<{ status: string }>(
-      database.db,
+      ctx.db,
       sql`SELECT status FROM users WHERE status <> 'active' ORDER BY status`,
     )
     expect(others.map(({ status }) => status)).toEqual(['deactivated', 'invited'])
   },
 
-  'has two failed jobs that another try mends': async () => {
-    const actor = { id: await userOf('admin'), role: 'admin' as const }
+  'has two failed jobs that another try mends': async ({ ctx, deps }) => {
+    const actor = { id: await userOf(ctx.db, 'admin'), role: 'admin' as const }
     const failed = await listFailedJobs({ ctx })
     expect(failed).toHaveLength(2)
     const mails = sql`SELECT count(*)::int AS n FROM outbox WHERE about = ${failed[0]!.about}::uuid`
-    expect(await one<{ n: number }>(mails)).toEqual({ n: 0 })
+    expect(await oneOf<{ n: number }>(ctx.db, mails)).toEqual({ n: 0 })
     await retryJob({ ctx: { ...ctx, actor }, input: { id: failed[0]!.id } })
     await runJobs(deps)
-    expect(await one<{ n: number }>(mails)).toEqual({ n: 2 })
+    expect(await oneOf<{ n: number }>(ctx.db, mails)).toEqual({ n: 2 })
     expect(await listFailedJobs({ ctx })).toHaveLength(1)
   },
 
-  'has suppliers, seasonal rates with gaps, pictures, an import, views, versions and an archived package': async () => {
-    const found = await one<Record<string, number>>(
+  'has suppliers, seasonal rates with gaps, pictures, an import, views, versions and an archived package': async ({
+    ctx,
+  }) => {
+    const found = await oneOf<Record<string, number>>(
+      ctx.db,
       sql`SELECT (SELECT count(*)::int FROM suppliers) AS suppliers,
             (SELECT count(*)::int FROM hotels WHERE supplier_id IS NULL) AS unsupplied,
             (SELECT count(DISTINCT item_id)::int FROM inventory_rates) AS rated,
@@ -151,25 +143,3 @@ const truths: Record<string, () => Promise<void>> = {
     expect(found.views).toBeGreaterThan(5)
   },
 }
-
-it('half a year of the demo agency is worth working in', async () => {
-  await loaded()
-  for (const [what, check] of Object.entries(truths)) {
-    await check().catch((error: unknown) => {
-      throw new Error(`the agency ${what}`, { cause: error })
-    })
-  }
-}, 180_000)
-
-it('its people are all different, and their addresses those of nobody', () => {
-  const stories = [...requestStories, ...enteredStories]
-  const names = new Set(stories.map(({ name }) => name))
-  const addresses = new Map(stories.map(({ name, email }) => [email, name]))
-  expect(names.size).toBeGreaterThan(75)
-  expect(addresses.size).toBe(names.size)
-  for (const { email, phone } of stories) {
-    expect(email).toMatch(/^[a-z.]+@mail\.example$/)
-    expect(phone).toMatch(/^\+1 \d{3} 555 01\d\d$/)
-  }
-  expect(new Set(stories.map(({ told }) => told)).size).toBe(stories.length)
-})
