@@ -77,6 +77,11 @@ BEGIN
   IF NEW.supplier_id IS DISTINCT FROM OLD.supplier_id AND NEW.status <> 'to-ask' THEN
     RAISE EXCEPTION 'another supplier is asked anew' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
+  -- Nobody answers what they have not read.
+  IF NEW.version = OLD.version
+    AND (NEW.net_minor, NEW.booked_from, NEW.booked_to) IS DISTINCT FROM (OLD.net_minor, OLD.booked_from, OLD.booked_to) THEN
+    NEW.version := OLD.version + 1;
+  END IF;
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders

@@ -5,6 +5,7 @@ import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aService } from '../../testing/proposals/proposal.factory'
 import { audit } from '../audit/table'
+import { bookings } from '../bookings/table'
 import { outbox } from '../email/table'
 
 const database = useDatabase()
@@ -131,6 +132,14 @@ describe('a supplier with a link', () => {
   it('is told to read again when it is asked otherwise by now', async () => {
     const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
     await staff.supplierOrders.ask({ bookingId, ids: [id], message: 'Otherwise' })
+    const late = visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
+    await expect(late).rejects.toThrow('read it again')
+  })
+
+  it('is told to read again when the booking has other days by now', async () => {
+    const { visitor, token, id, version, bookingId } = await askedByLink(deps)
+    const days = { startsOn: '2027-05-12', endsOn: '2027-05-15' }
+    await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
     const late = visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
     await expect(late).rejects.toThrow('read it again')
   })
