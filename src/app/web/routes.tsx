@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
+import { matchRoutes, renderMatches, type RouteObject, useLocation } from 'react-router'
 import { OfficeShell } from './office-shell'
 import {
   createScreen,
@@ -71,6 +71,7 @@ export async function openTable(pathname: string): Promise<void> {
     ...routeOf('', screen, { clientOnly: true }),
   }))
   table.splice(0, table.length, ...added)
+  last = undefined
 }
 
 const inBoundary = (Layout: React.ComponentType) => () => (
@@ -110,9 +111,17 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/** The last answer: an address is looked up when its row is approached, when it is opened and when it is drawn. */
+let last: { pathname: string; matches: ReturnType<typeof matchRoutes> } | undefined
+
+function matchesOf(pathname: string): ReturnType<typeof matchRoutes> {
+  if (last?.pathname !== pathname) last = { pathname, matches: matchRoutes(routes, pathname) }
+  return last.matches
+}
+
 /** The screens of an address, outermost first. */
 export const handlesOf = (pathname: string): RouteHandle[] =>
-  (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => (route.handle ? [route.handle as RouteHandle] : []))
+  (matchesOf(pathname) ?? []).flatMap(({ route }) => (route.handle ? [route.handle as RouteHandle] : []))
 
 /** Loads the code of an address' screens; undefined when all of it is there. */
 export const prepareScreens = (pathname: string): Promise<unknown> | undefined =>
@@ -124,6 +133,7 @@ function prepareKnown(pathname: string): Promise<unknown> | undefined {
 }
 
 /** The page of the address, or what stands for it when the server could not have its data. */
-export const Screens = ({ failure }: { failure: ServerFailure | null }) => (
-  <ServerFailureContext value={failure}>{useRoutes(routes)}</ServerFailureContext>
-)
+export function Screens({ failure }: { failure: ServerFailure | null }) {
+  const { pathname } = useLocation()
+  return <ServerFailureContext value={failure}>{renderMatches(matchesOf(pathname))}</ServerFailureContext>
+}

@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import { memo } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Logo } from '../../../platform/web/components/logo'
 import { isAway } from '../../../platform/web/office/changes'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
+import { PlaceLink } from '../../../platform/web/office/place-link'
 import { trpc } from '../../../platform/web/trpc'
 import { totalText } from '../../../shared/totals'
 import { useSite } from '../../site/ui/display/money'
@@ -33,14 +34,14 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
   })
   return (
     <div className={styles.rail} data-collapsed={collapsed}>
-      <Link to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
+      <PlaceLink to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
         <Logo name={collapsed ? '' : name} />
-      </Link>
+      </PlaceLink>
       <ul>
         {entries.map((entry, i) => (
           <li key={entry.to} data-first={entry.admin && !entries[i - 1]?.admin}>
             <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-              <Link
+              <PlaceLink
                 to={entry.to}
                 className={styles.entry}
                 aria-current={entry.to === here ? 'page' : undefined}
@@ -49,7 +50,7 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
                 <OfficeIcon name={entry.icon} />
                 <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
                 {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
-              </Link>
+              </PlaceLink>
             </Tooltip>
           </li>
         ))}

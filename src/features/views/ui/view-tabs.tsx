@@ -20,21 +20,21 @@ const wordsOf = ({ isShared, owner, isDefault }: SavedView) =>
     (word) => word !== false,
   )
 
-/** Who comes to the list with nothing asked in the address gets the view of their choice. */
-function useDefaultView(list: ListAddress, usual: SavedView | undefined) {
+/** Who comes to the list with nothing asked in the address gets the view of their choice. It follows the address by itself. */
+function DefaultView({ list, usual }: { list: ListAddress; usual: SavedView }) {
   const { search } = useLocation()
   // The list's own changes replace the address: taking its last filter off is no arrival.
   const isArrival = useNavigationType() !== 'REPLACE'
   useEffect(() => {
-    if (usual && isArrival && search === '') list.show(usual.query, usual.id)
+    if (isArrival && search === '') list.show(usual.query, usual.id)
   }, [usual, isArrival, search, list])
+  return null
 }
 
 /** The list's own views, then the saved ones of whoever is signed in, and what saves the present one. */
 export function ViewTabs({ screen, fixed, list }: Props) {
   const saved = trpc.views.list.useQuery({ screen }).data ?? []
   const usual = saved.find(({ isDefault }) => isDefault)
-  useDefaultView(list, usual)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const current = saved.find(({ id }) => id === list.view)
   const isChanged = current !== undefined && current.query !== list.query
@@ -58,6 +58,7 @@ export function ViewTabs({ screen, fixed, list }: Props) {
   )
   return (
     <div className={styles.row}>
+      {usual && <DefaultView list={list} usual={usual} />}
       <fieldset className={styles.tabs} aria-label="Views">
         {fixed.map(({ name, query }) =>
           tab(name, !current && query === list.query, () => list.show(query, usual && !query ? 'none' : null)),

@@ -21,7 +21,8 @@ export function DialogFoot(props: Props) {
   const shell = use(DialogContext)!
   const { setHold } = shell
   useEffect(() => {
-    setHold({ isBusy, isDirty })
+    // The one that the dialog begins with, so that opening does not draw it twice.
+    setHold(isBusy || isDirty ? { isBusy, isDirty } : free)
     return () => setHold(free)
   }, [setHold, isBusy, isDirty])
   if (shell.asksToLeave) return <AskToLeave onStay={shell.stay} onLeave={shell.leave} />

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useNow } from '../../../../platform/web/hooks/use-now'
@@ -60,6 +60,16 @@ const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; 
   )
 })
 
+/** The request is drawn over the table, which makes room for it after that. */
+function Split({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const hasRoom = useDeferredValue(isOpen)
+  return (
+    <div className={styles.split} data-room={isOpen && hasRoom}>
+      {children}
+    </div>
+  )
+}
+
 /** Requests by their promise, and beside them the one that is open (`?quote=`). */
 export function QuoteList() {
   const list = useQueueAddress()
@@ -72,14 +82,12 @@ export function QuoteList() {
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
   const { id } = opened
   const isBeside = id !== null && !narrow
-  // The request is drawn over the table, which makes room for it after that.
-  const hasRoom = useDeferredValue(isBeside)
   // A row opens at once.
   useEffect(() => QuotePanel.preload(), [])
   return (
     <>
       <ListHead list={list} columns={columns} />
-      <div className={styles.split} data-room={isBeside && hasRoom}>
+      <Split isOpen={isBeside}>
         <DataTable
           caption="Quote requests"
           columns={columns}
@@ -99,7 +107,7 @@ export function QuoteList() {
             <QuotePanel key={id} id={id} onClose={opened.close} />
           </aside>
         )}
-      </div>
+      </Split>
       {narrow && (
         <Drawer
           opened={id !== null}

@@ -80,13 +80,11 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
         {onClose && <Close onClose={onClose} />}
       </div>
       <Promised quote={quote} />
-      <Facts quote={quote} leadId={detail?.leadId} />
-      {quote.message && <p className={styles.message}>{quote.message}</p>}
-      {detail && (
-        <AfterHead>
-          <Rest quote={detail} />
-        </AfterHead>
-      )}
+      <AfterHead>
+        <Facts quote={quote} leadId={detail?.leadId} />
+        {quote.message && <p className={styles.message}>{quote.message}</p>}
+        {detail && <Rest quote={detail} />}
+      </AfterHead>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
@@ -20,14 +20,21 @@ export function Component() {
   useKeys({ n: add })
   return (
     <div>
-      <PageHead title="Quote Requests">
-        <Button onClick={add}>New Quote</Button>
-      </PageHead>
+      <Head onAdd={add} />
       {isAdding && <NewQuote onClose={close} />}
       <QuoteList />
     </div>
   )
 }
+
+/** An opened request leaves it as it is. */
+const Head = memo(function Head({ onAdd }: { onAdd: () => void }) {
+  return (
+    <PageHead title="Quote Requests">
+      <Button onClick={onAdd}>New Quote</Button>
+    </PageHead>
+  )
+})
 
 /** Whether a request is taken down; the command palette asks for it by the state of the address. */
 function useAdding() {
@@ -43,5 +50,6 @@ function useAdding() {
   useEffect(() => {
     if (isAsked) void navigate({ pathname, search }, { replace: true, state: null })
   }, [isAsked, navigate, pathname, search])
-  return { isAdding, add: () => setAdding(true), close: () => setAdding(false) }
+  const add = useCallback(() => setAdding(true), [])
+  return { isAdding, add, close: () => setAdding(false) }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Column } from './columns'
 import styles from './data-table.module.css'
 import { OfficeIcon } from '../office-icon'
@@ -6,7 +7,7 @@ import type { ListAddress } from '../filters/use-list-address'
 type Props<Row> = { column: Column<Row>; isFirst: boolean; list: ListAddress }
 
 /** A column's head; a press sorts by it, a second one the other way round. */
-export function SortHead<Row>({ column, isFirst, list }: Props<Row>) {
+function Head<Row>({ column, isFirst, list }: Props<Row>) {
   const { sort, setSort } = list
   const isSorted = sort.key === column.key
   const direction = sort.descending ? 'descending' : 'ascending'
@@ -32,3 +33,5 @@ export function SortHead<Row>({ column, isFirst, list }: Props<Row>) {
     </th>
   )
 }
+
+export const SortHead = memo(Head) as typeof Head
