@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '../hooks/use-return-focus'
 import styles from './dialog.module.css'
 import { DialogContext, free, type Hold } from './dialog-context'
+import { useScrollLock } from './use-scroll-lock'
 
 type Props = {
   title: string
@@ -26,6 +27,8 @@ type Props = {
   zIndex?: number
 }
 
+/** Wheel and fingers scroll nothing below; the scroll bar is our own lock's. */
+const noBar = { removeScrollBar: false }
 const fields = 'input, select, textarea, button'
 
 /**
@@ -38,6 +41,8 @@ export function Dialog(props: Props) {
   const [hold, setHold] = useState<Hold>(free)
   const [asksToLeave, setAsksToLeave] = useState(false)
   useReturnFocus(opened === undefined)
+  // The dialog is drawn first.
+  useScrollLock(useDeferredValue(opened ?? true, false))
   const body = useRef<HTMLDivElement>(null)
   const focused = useRef<Element>(null)
   const ask = (asks: boolean) => {
@@ -65,6 +70,7 @@ export function Dialog(props: Props) {
         centered
         zIndex={props.zIndex}
         transitionProps={{ duration: props.stays ? 250 : 200 }}
+        removeScrollProps={noBar}
         closeOnEscape={!mustAnswer && !hold.isBusy}
         closeOnClickOutside={!mustAnswer && !props.stays && !hold.isBusy && !hold.isDirty}
         classNames={styles}
