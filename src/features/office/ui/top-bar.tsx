@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { useOpenPlace } from '../../../platform/web/office/open-place'
@@ -52,7 +53,8 @@ export function TopBar({ user, onMenu, onSearch, onHelp }: Props) {
 }
 
 function Crumbs() {
-  const { crumbs } = useOpenPlace()
+  // The page's own head is drawn first.
+  const { crumbs } = useDeferredValue(useOpenPlace())
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>
       <Breadcrumbs separator={<OfficeIcon name="right" />} separatorMargin={7}>

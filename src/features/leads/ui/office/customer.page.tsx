@@ -58,10 +58,12 @@ function Opened({ customer }: { customer: CustomerView }) {
   return (
     <div>
       <PageHead title={name} fact="Customer">
-        <Present recordId={id} />
-        <Button variant="default" onClick={() => setEditing(true)}>
-          Edit Customer
-        </Button>
+        <AfterHead>
+          <Present recordId={id} />
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit Customer
+          </Button>
+        </AfterHead>
       </PageHead>
       {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
       <RecordPage
@@ -76,10 +78,8 @@ function Opened({ customer }: { customer: CustomerView }) {
                 }}
               />
             </Panel>
-            <AfterHead>
-              <Duplicates customerId={id} />
-              <CustomerDocuments customerId={id} />
-            </AfterHead>
+            <Duplicates customerId={id} />
+            <CustomerDocuments customerId={id} />
           </>
         }
       >

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
-import { AfterHead } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { LeadView } from '../../lead.rules'
@@ -52,16 +51,14 @@ export function LeadStages({ lead }: { lead: LeadView }) {
           </Button>
         </div>
       )}
-      <AfterHead>
-        <Confirm
-          question={asking === 'won' ? won : null}
-          onClose={() => setAsking(null)}
-          onYes={() => {
-            mutate({ id: lead.id, status: 'closed', from: lead.status, outcome: 'won' })
-            setAsking(null)
-          }}
-        />
-      </AfterHead>
+      <Confirm
+        question={asking === 'won' ? won : null}
+        onClose={() => setAsking(null)}
+        onYes={() => {
+          mutate({ id: lead.id, status: 'closed', from: lead.status, outcome: 'won' })
+          setAsking(null)
+        }}
+      />
       {asking === 'lost' && (
         <CloseLost
           onLost={(lostReason) =>

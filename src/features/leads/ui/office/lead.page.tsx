@@ -94,14 +94,16 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   return (
     <div>
       <PageHead title={customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>
-        <Present recordId={lead.id} />
-        <Button variant="default" onClick={() => setWriting(true)}>
-          Write e-mail
-        </Button>
-        <Button variant="default" onClick={() => setEditing(true)}>
-          Edit Lead
-        </Button>
-        <Button onClick={() => setProposing(true)}>Send Proposal</Button>
+        <AfterHead>
+          <Present recordId={lead.id} />
+          <Button variant="default" onClick={() => setWriting(true)}>
+            Write e-mail
+          </Button>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit Lead
+          </Button>
+          <Button onClick={() => setProposing(true)}>Send Proposal</Button>
+        </AfterHead>
       </PageHead>
       {proposing && <NewProposal leadId={lead.id} onClose={() => setProposing(false)} />}
       {deleting && (
@@ -115,15 +117,15 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
           onClose={() => setWriting(false)}
         />
       )}
-      <LeadStages lead={lead} />
+      <AfterHead>
+        <LeadStages lead={lead} />
+      </AfterHead>
       <RecordPage
         facts={
           <>
             <LeadFacts lead={lead} />
-            <AfterHead>
-              <Duplicates customerId={lead.customerId} />
-              <OtherLeads lead={lead} />
-            </AfterHead>
+            <Duplicates customerId={lead.customerId} />
+            <OtherLeads lead={lead} />
           </>
         }
         related={

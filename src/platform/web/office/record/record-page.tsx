@@ -19,17 +19,13 @@ type Props = {
 /** The three columns of a record, the facts first; on phones what is next stands above them. */
 export function RecordPage({ facts, children, related }: Props) {
   return (
-    <div className={styles.record}>
-      <div className={styles.facts}>{facts}</div>
-      <div className={styles.middle}>
-        <AfterHead>{children}</AfterHead>
+    <AfterHead>
+      <div className={styles.record}>
+        <div className={styles.facts}>{facts}</div>
+        <div className={styles.middle}>{children}</div>
+        {related && <div className={styles.related}>{related}</div>}
       </div>
-      {related && (
-        <div className={styles.related}>
-          <AfterHead>{related}</AfterHead>
-        </div>
-      )}
-    </div>
+    </AfterHead>
   )
 }
 
