@@ -24,7 +24,12 @@ const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 const sized = /@phone/
 
 /** Specs that publish packages run after those that count what visitors see. */
-const publishing = ['sales/departures.spec.ts', 'office/wizard.spec.ts', 'keyboard/catalog.spec.ts']
+const publishing = [
+  'sales/departures.spec.ts',
+  'sales/book-now.spec.ts',
+  'office/wizard.spec.ts',
+  'keyboard/catalog.spec.ts',
+]
 const anywhere = (file: string) => `**/${file}`
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }

@@ -1,5 +1,6 @@
 import { activityLifecycle } from '../features/activity/lifecycle'
 import { authLifecycle } from '../features/auth/lifecycle'
+import { bookingMailsLifecycle } from '../features/booking-mails/lifecycle'
 import { bookingsLifecycle } from '../features/bookings/lifecycle'
 import { coTravelersLifecycle } from '../features/co-travelers/lifecycle'
 import { customersLifecycle } from '../features/customers/lifecycle'
@@ -51,6 +52,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,
+  bookingMailsLifecycle,
   emailLifecycle(transport),
   liveLifecycle,
   mediaLifecycle,

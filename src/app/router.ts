@@ -4,6 +4,7 @@ import { activityRouter } from '../features/activity/router'
 import { auditLogRouter } from '../features/audit-log/router'
 import { authRouter } from '../features/auth/router'
 import { bookingsRouter } from '../features/bookings/router'
+import { checkoutRouter } from '../features/checkout/router'
 import { departuresRouter } from '../features/departures/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
@@ -66,6 +67,7 @@ export const appRouter = router({
   proposalAnswers: proposalAnswersRouter,
   departures: departuresRouter,
   waitingList: waitingListRouter,
+  checkout: checkoutRouter,
   bookings: bookingsRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,

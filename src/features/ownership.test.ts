@@ -153,6 +153,7 @@ const exceptions: Record<string, readonly string[]> = {
     'supplier-orders → leads',
     'supplier-orders → suppliers',
   ],
+  'whoever checks out is locked first, as whoever leaves': ['checkout → users'],
   'a currency in use is not dropped': ['settings → packages'],
 }
 
@@ -213,6 +214,7 @@ const calls: Record<string, readonly string[]> = {
   'a proposal’s lines are of the inventory': ['proposals → inventory'],
   'what is sent or withdrawn is shown as it is then': ['proposal-answers → proposals'],
   'a traveler’s page of requests and trips shows both': ['quotes → bookings'],
+  'a checkout is of a departure of a package': ['checkout → departures', 'checkout → packages'],
   'home and frame': ['site → search', 'site → settings'],
 }
 

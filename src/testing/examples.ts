@@ -1,6 +1,7 @@
 import { createCaller } from '../app/router'
 import { authExamples } from './auth.examples'
 import { bookingExamples } from './bookings/booking.examples'
+import { checkoutExamples } from './bookings/checkout.examples'
 import type { Parcel } from './calls'
 import { testContext } from './context'
 import { draftExamples } from './drafts/draft.examples'
@@ -87,6 +88,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...inventoryExamples,
   ...bookingExamples,
   ...orderExamples,
+  ...checkoutExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),

@@ -13,6 +13,7 @@ function screen(file: string): () => Promise<ScreenModule> {
 
 /** What links in mails open, by address. Other pages load neither these screens nor their names. */
 export const pages: Record<string, () => Promise<ScreenModule>> = {
+  '/book/:id': screen('checkout/book'),
   '/quote/:token': screen('proposal-answers/proposal'),
   '/order/:token': screen('supplier-orders/order'),
   '/forgot-password': screen('account-security/forgot-password'),

@@ -51,7 +51,7 @@ const office: RouteObject[] & Table = Object.assign([], {
 })
 /** What links in mails open. */
 const links: RouteObject[] & Table = Object.assign([], {
-  begins: /^\/((quote|order)\/|invitation|\w+-(email|password))/,
+  begins: /^\/((book|quote|order)\/|invitation|\w+-(email|password))/,
   load: () => import('./link-pages'),
 })
 /** Screens of which public pages know no more than where their addresses begin. */

@@ -1,34 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
+import { addPackage } from '../support/records'
 import { expectToast } from '../support/steps'
-
-/** A published package of its own, as departures close its other dates: a copy of one of the demo agency. */
-async function addPackage(page: Page, origin: string): Promise<{ id: string; slug: string; title: string }> {
-  const headers = { origin }
-  const [shown] = (await (await page.request.get('/api/packages?limit=1')).json()) as { images: string[] }[]
-  const title = `Departures ${newPerson().name}`
-  const answer = await page.request.post('/api/packages', {
-    headers,
-    data: {
-      name: title,
-      destination: 'Krabi, Thailand',
-      place: 'krabi',
-      category: 'Honeymoon',
-      nights: 1,
-      days: 2,
-      price: '1299',
-      description: 'Limestone, long-tail boats and time to look at both.',
-      terms: 'As agreed.',
-      itinerary: ['Arrival', 'Home'].map((day) => ({ title: day, description: 'A morning on the water.' })),
-      images: [{ image: shown!.images[0], alt: 'Boats before cliffs' }],
-      status: 'active',
-    },
-  })
-  expect(answer.status()).toBe(201)
-  const { id, slug } = (await answer.json()) as { id: string; slug: string }
-  return { id, slug, title }
-}
 
 test(
   'departures of a rule are sold on their dates alone, with seats and prices on the package’s page',

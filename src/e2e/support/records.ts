@@ -31,3 +31,39 @@ export async function addLead(page: Page, origin: string, entered: object = {}) 
   const { id, customerId, version } = await add<Made>(page, origin, '/api/leads', data)
   return { name, email, phone, id, customerId, version }
 }
+
+/** A published package of its own, as departures close its other dates: a copy of one of the demo agency. */
+export async function addPackage(page: Page, origin: string): Promise<{ id: string; slug: string; title: string }> {
+  const headers = { origin }
+  const [shown] = (await (await page.request.get('/api/packages?limit=1')).json()) as { images: string[] }[]
+  const title = `Departures ${newPerson().name}`
+  const answer = await page.request.post('/api/packages', {
+    headers,
+    data: {
+      name: title,
+      destination: 'Krabi, Thailand',
+      place: 'krabi',
+      category: 'Honeymoon',
+      nights: 1,
+      days: 2,
+      price: '1299',
+      description: 'Limestone, long-tail boats and time to look at both.',
+      terms: 'As agreed.',
+      itinerary: ['Arrival', 'Home'].map((day) => ({ title: day, description: 'A morning on the water.' })),
+      images: [{ image: shown!.images[0], alt: 'Boats before cliffs' }],
+      status: 'active',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { id, slug } = (await answer.json()) as { id: string; slug: string }
+  return { id, slug, title }
+}
+
+/** The same with one departure, of eight seats at the package's price. */
+export async function addDatedPackage(page: Page, origin: string, date: string) {
+  const pkg = await addPackage(page, origin)
+  const data = { packageId: pkg.id, from: date, capacity: 8 }
+  const answer = await page.request.post('/trpc/departures.create', { headers: { origin }, data })
+  expect(answer.status()).toBe(200)
+  return pkg
+}

@@ -99,6 +99,8 @@ export type BookingView = {
 export type BookingDetail = BookingView &
   Party & {
     customerId: string
+    /** An account has it under My Trips. */
+    hasAccount: boolean
     mobile: string
     proposalReference: string | null
     packageId: string | null

@@ -53,6 +53,8 @@ export type Agreed = {
   packageId: string | null
   userId: string | null
   ownerId: string | null
+  /** In which its days begin and end; the agency's unless it is given. */
+  timeZone?: string
   snapshot: ReturnType<typeof snapshotOf>
   services: readonly Service[]
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
@@ -74,12 +76,12 @@ async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'referen
 /** The booking with its services and travelers, in the caller's transaction, which has locked and won its lead. */
 export async function addBooking(
   ctx: Ctx,
-  { from, leadId, packageId, userId, ownerId, snapshot, services, travelers, event }: Agreed,
+  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, event }: Agreed,
   next = () => newReference('BK'),
 ): Promise<{ id: string; reference: string }> {
-  const { timeZone } = await getAgency({ ctx })
+  const zone = timeZone ?? (await getAgency({ ctx })).timeZone
   const at = ctx.now()
-  const given = { ...from, leadId, packageId, userId, ownerId, timeZone, createdAt: at, updatedAt: at }
+  const given = { ...from, leadId, packageId, userId, ownerId, timeZone: zone, createdAt: at, updatedAt: at }
   const made = await insert(ctx, { ...snapshot, ...given, id: newId() }, next)
   const { id: bookingId, reference } = made
   await ctx.db

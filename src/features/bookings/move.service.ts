@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { enqueue } from '../../platform/server/jobs/queue'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { giveBackSeats, lockSeats } from '../departures/seats.service'
@@ -71,6 +72,7 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
     await addBookingEvent(txCtx, id, { kind: status, text: reason })
     const kind = `booking-${status}`
     await addLeadEvent({ ctx: txCtx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
+    await enqueue(txCtx, { kind: 'booking.mails', key: `${id}:${status}`, payload: { bookingId: id, about: status } })
     const change = { before: { status: booking.status }, after: { status } }
     const entry = {
       action: `booking.${status}`,

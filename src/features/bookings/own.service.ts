@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { users } from '../auth/table'
@@ -88,4 +88,33 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
     version,
     updatedAt,
   }
+}
+
+/** Made of seats that were held; null while they are not booked. */
+export async function bookingOfHold(ctx: UserCtx, holdId: string): Promise<{ id: string; reference: string } | null> {
+  const { id, reference } = bookings
+  const [row] = await ctx.db
+    .select({ id, reference })
+    .from(bookings)
+    .where(and(eq(bookings.holdId, holdId), eq(bookings.userId, ctx.actor.id)))
+  return row ?? null
+}
+
+/** The caller's latest booking of a departure that is not cancelled. */
+export async function bookedBy({
+  ctx,
+  input: { departureId },
+}: {
+  ctx: UserCtx
+  input: { departureId: string }
+}): Promise<{ id: string; reference: string } | null> {
+  const { id, reference } = bookings
+  const isTheirs = and(eq(bookings.userId, ctx.actor.id), eq(bookings.departureId, departureId))
+  const [row] = await ctx.db
+    .select({ id, reference })
+    .from(bookings)
+    .where(and(isTheirs, ne(bookings.status, 'cancelled')))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(1)
+  return row ?? null
 }

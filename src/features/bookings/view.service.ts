@@ -111,6 +111,7 @@ export async function getBooking({
     ...viewOf(ctx, row),
     ...(await partsOf(ctx, booking)),
     customerId: lead.customerId,
+    hasAccount: booking.userId !== null,
     mobile: phoneText(lead.mobile),
     proposalReference,
     packageId: booking.packageId,

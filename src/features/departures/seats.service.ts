@@ -52,6 +52,12 @@ export async function takeSeats({
   throw conflict(refusalOf(isOfPackage ? 'stopped' : state, left), 'seats')
 }
 
+/** What is held still, of seats that were taken; null once they are booked, given back, or their time is over. */
+export async function heldSeats({ ctx, input: { id } }: Call<{ id: string }>): Promise<SeatHold | null> {
+  const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id))
+  return hold?.state === 'held' && hold.expiresAt > ctx.now() ? hold : null
+}
+
 /** Locks what was taken, after the seats of its departure. @throws AppError not-found */
 async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
   const [known] = await ctx.db

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
@@ -14,7 +14,7 @@ import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
 import { removeMentions } from '../mentions/service'
-import { type NewLead, settleRequests } from './join.service'
+import { lockCustomersOf, type NewLead, settleRequests } from './join.service'
 import type { LeadDetail, LeadSource } from './lead.rules'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { addLeadEvent, leadGone } from './events.service'
@@ -124,6 +124,33 @@ export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLe
       throw conflict('This lead has requests or proposals. Close it as lost instead')
     })
   return { success: true }
+}
+
+/**
+ * The lead of a trip that its traveler books by themselves, locked: the newest open one of those that asked for it, else a new
+ * one, which is nobody's. In the caller's transaction.
+ */
+export async function leadForBooking(
+  ctx: UserCtx,
+  { asked, ...wish }: NewLead & { asked: readonly string[] },
+): Promise<{ id: string; ownerId: string | null }> {
+  await lockCustomersOf(ctx, asked)
+  const [known] = await ctx.db
+    .select({ id: leads.id, ownerId: leads.ownerId })
+    .from(leads)
+    .where(and(inArray(leads.id, [...asked]), ne(leads.status, 'closed')))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+    .for('update')
+  if (known) return known
+  const { customerName: name, email, mobile: phone } = wish
+  const customerId = await ensureCustomer(ctx, { name, email, phone })
+  const [id, at] = [newId(), ctx.now()]
+  await ctx.db.insert(leads).values({ ...wish, id, customerId, source: 'site', createdAt: at, updatedAt: at })
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
+  const change = changeOf({}, { destination: wish.destination, travelDate: wish.travelDate })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  return { id, ownerId: null }
 }
 
 /** What a request that staff took down asks for. */

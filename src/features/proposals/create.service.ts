@@ -65,7 +65,7 @@ function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization 
 }
 
 /** What a package is made of, in the units in which it is bought. */
-function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
+export function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
   const people = countIn(party.adults + party.children)
   const lastDay = Math.max(1, pkg.itinerary.length)
   return [

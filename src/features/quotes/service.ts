@@ -1,4 +1,5 @@
 import type { TRPCError } from '@trpc/server'
+import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
@@ -11,8 +12,18 @@ import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from '../quote-forms/options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
+import { quotes } from './table'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
+
+/** Leads of an account's own requests for a package that were not cancelled. */
+export async function leadsAsking(ctx: Ctx, { userId, packageId }: { userId: string; packageId: string }) {
+  const found = await ctx.db
+    .selectDistinct({ id: quotes.leadId })
+    .from(quotes)
+    .where(and(eq(quotes.userId, userId), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
+  return found.map(({ id }) => id)
+}
 
 /** Whether a date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>

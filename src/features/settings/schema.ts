@@ -114,6 +114,12 @@ const fields = {
   policies: z.object({ terms: ownText, privacy: ownText }),
   /** What the traveler's copy of a request begins and ends with, beside the facts. */
   mailTexts: z.object({ greeting: optionalParagraph(1000), closing: optionalParagraph(1000) }),
+  /** What mails about bookings begin with, instead of the usual words. */
+  bookingTexts: z.object({
+    booked: optionalParagraph(1000),
+    confirmed: optionalParagraph(1000),
+    cancelled: optionalParagraph(1000),
+  }),
   /** What mails from the office begin with. */
   mailTemplates,
   /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
@@ -135,6 +141,7 @@ export const agencySettings = z.object({
   holidays: fields.holidays.default([]),
   policies: fields.policies.default({}),
   mailTexts: fields.mailTexts.default({}),
+  bookingTexts: fields.bookingTexts.default({}),
   mailTemplates: fields.mailTemplates.default(firstTemplates),
   staffTwoFactor: fields.staffTwoFactor.default(false),
 })

@@ -15,7 +15,14 @@ import { exchangeRates, settings } from './table'
 
 /** Visitors do not learn how staff sign in; the others are not on every page. */
 type PrivateSetting =
-  'consultants' | 'staffTwoFactor' | 'officeHours' | 'holidays' | 'policies' | 'mailTexts' | 'mailTemplates'
+  | 'consultants'
+  | 'staffTwoFactor'
+  | 'officeHours'
+  | 'holidays'
+  | 'policies'
+  | 'mailTexts'
+  | 'mailTemplates'
+  | 'bookingTexts'
 /** Of those who are active. */
 export type PublicConsultant = Omit<Consultant, 'isActive'>
 
@@ -69,6 +76,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     policies: _2,
     mailTexts: _3,
     mailTemplates: _4,
+    bookingTexts: _5,
     ...agency
   } = withPhones(agencyOf(stored.get('agency')), phoneText)
   const within = replyWithin(agency.responseHours, { officeHours, holidays })

@@ -1,15 +1,18 @@
+import { Link, useSearchParams } from 'react-router'
 import { formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { useMoney } from '../../site/ui/display/money'
 import type { PublicDeparture } from '../departure.rules'
+import type { CalendarItem } from './departures-section'
 import styles from './departures-section.module.css'
 
-type Props = { departure: PublicDeparture; currency: Currency; seats: number; onWait: (date: string) => void }
+type Props = { departure: PublicDeparture; item: CalendarItem; seats: number; onWait: (date: string) => void }
 
 /** The chosen departure in words. */
-export function DepartureFacts({ departure, currency, seats, onWait }: Props) {
+export function DepartureFacts({ departure, item, seats, onWait }: Props) {
   const money = useMoney()
+  // Party and date of the page: the checkout begins with them.
+  const [params] = useSearchParams()
   const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed, priceMinor, state } = departure
   const isAwaited = left < seats && seats <= capacity && (state === 'full' || state === 'few' || state === 'open')
   const runs = isGuaranteed
@@ -23,13 +26,18 @@ export function DepartureFacts({ departure, currency, seats, onWait }: Props) {
         <b>
           {formatDate(date)} to {formatDate(endsOn)}
         </b>
-        <span>{money(priceMinor, currency).text} per adult</span>
+        <span>{money(priceMinor, item.currency).text} per adult</span>
         <span>
           {state === 'stopped' || state === 'closed'
             ? 'Not on sale.'
             : `${left} of ${plural(capacity, 'seat')} left. ${runs}. Book by ${formatDate(bookBy)}.`}
         </span>
       </p>
+      {left >= seats && (state === 'few' || state === 'open') && (
+        <Link className="btn go sm" to={`/book/${item.id}?${params}`}>
+          Book Now
+        </Link>
+      )}
       {isAwaited && (
         <button type="button" className="btn line sm" onClick={() => onWait(date)}>
           Join the waiting list

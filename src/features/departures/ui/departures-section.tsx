@@ -92,7 +92,7 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
         <li data-look="few">Few seats left</li>
         <li>Prices per adult</li>
       </ul>
-      {chosen && <DepartureFacts departure={chosen} currency={item.currency} seats={seats} onWait={setAwaited} />}
+      {chosen && <DepartureFacts departure={chosen} item={item} seats={seats} onWait={setAwaited} />}
       {awaited && <WaitDialog packageId={item.id} date={awaited} seats={seats} onClose={() => setAwaited(null)} />}
     </>
   )

@@ -4,6 +4,7 @@ import { TextareaField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { firstWords } from '../../../booking-mails/words.rules'
 import type { OwnAgency } from '../../agency.rules'
 import { templateLines } from '../../mail-templates.rules'
 import { updateAgencyInput } from '../../schema'
@@ -12,14 +13,29 @@ import styles from './settings.module.css'
 import { Templates } from './templates'
 import { useSection } from './use-section'
 
-const schema = updateAgencyInput.pick({ version: true, mailTexts: true, mailTemplates: true })
+const schema = updateAgencyInput.pick({ version: true, mailTexts: true, bookingTexts: true, mailTemplates: true })
 type Words = { greeting: string; closing: string }
-const valuesOf = ({ version, mailTexts: { greeting = '', closing = '' }, mailTemplates }: OwnAgency) => ({
+const valuesOf = ({
+  version,
+  mailTexts: { greeting = '', closing = '' },
+  bookingTexts: { booked = '', confirmed = '', cancelled = '' },
+  mailTemplates,
+}: OwnAgency) => ({
   version,
   mailTexts: { greeting, closing },
+  bookingTexts: { booked, confirmed, cancelled },
   mailTemplates: mailTemplates.map((template) => ({ ...template })),
 })
-const labels = { mailTexts: 'The traveler’s copy', mailTemplates: 'E-mails from the office' }
+const labels = {
+  mailTexts: 'The traveler’s copy',
+  bookingTexts: 'Mails about a booking',
+  mailTemplates: 'E-mails from the office',
+}
+const bookingLabels = {
+  booked: 'When somebody has booked on the site',
+  confirmed: 'When a booking is confirmed',
+  cancelled: 'When a booking is cancelled',
+}
 const show = { mailTemplates: templateLines }
 
 export function MailSection({ agency }: { agency: OwnAgency }) {
@@ -53,6 +69,21 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
             </Button>
           </div>
           {shown && <Preview words={shown} />}
+        </div>
+        <div className={styles.group} role="group" aria-label="Mails about a booking">
+          <h3>Mails about a booking</h3>
+          <p>Trip, price and terms follow. While a text is empty, its usual words are sent.</p>
+          {(['booked', 'confirmed', 'cancelled'] as const).map((about) => (
+            <TextareaField
+              key={about}
+              control={control}
+              name={`bookingTexts.${about}`}
+              label={bookingLabels[about]}
+              placeholder={firstWords[about]}
+              autosize
+              minRows={3}
+            />
+          ))}
         </div>
         <Templates control={control} getValues={getValues} />
       </SectionForm>

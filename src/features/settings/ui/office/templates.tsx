@@ -10,6 +10,7 @@ import styles from './settings.module.css'
 type Values = {
   version: number
   mailTexts: { greeting: string; closing: string }
+  bookingTexts: { booked: string; confirmed: string; cancelled: string }
   mailTemplates: MailTemplate[]
 }
 type Props = { control: Control<Values>; getValues: UseFormGetValues<Values> }

@@ -1,0 +1,117 @@
+import { formatDate } from '../../shared/dates'
+import { formatMoney } from '../../shared/money'
+import { plural } from '../../shared/text'
+import type { BookingDetail } from '../bookings/booking.rules'
+import { type Block, composeMail, type MailContent } from '../email/layout.rules'
+import { partyWords } from '../pricing/estimate.rules'
+import { type Deposit } from '../pricing/policy.rules'
+import { periodText, shareText } from '../proposal-answers/offer-text.rules'
+import type { Agency } from '../settings/schema'
+import { firstWords } from './words.rules'
+
+/** What happened with a booking that its traveler is written to about. */
+export const mailedEvents = ['booked', 'confirmed', 'cancelled'] as const
+export type MailedEvent = (typeof mailedEvents)[number]
+
+export type BookingMailData = {
+  booking: BookingDetail
+  agency: Pick<Agency, 'name' | 'email' | 'bookingTexts'>
+  /** What is paid when, as of the booking. */
+  deposit: Deposit
+  /** The site's origin. */
+  origin: string
+}
+
+const headings: Record<MailedEvent, string> = {
+  booked: 'We have your booking',
+  confirmed: 'Your booking is confirmed',
+  cancelled: 'Your booking is cancelled',
+}
+
+/** The agency's own words, paragraph by paragraph. */
+const paragraphs = (text: string): Block[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ kind: 'text', text: part.trim() }))
+
+const factsOf = (booking: BookingDetail): Block => ({
+  kind: 'facts',
+  rows: [
+    ['Booking', booking.reference],
+    ['Trip', booking.title],
+    ['When', `${formatDate(booking.startsOn)} to ${formatDate(booking.endsOn)}`],
+    ['Travelers', partyWords(booking)],
+    ...(booking.rooms > 0 ? [['Rooms', plural(booking.rooms, 'room')] as const] : []),
+  ],
+})
+
+function priceOf({ receipt }: BookingDetail): Block {
+  const money = (minor: number) => formatMoney(minor, receipt.currency, { whole: false })
+  return {
+    kind: 'receipt',
+    title: 'What was agreed',
+    rows: receipt.lines.map(({ label, detail, amountMinor }) => ({ label, detail, amount: money(amountMinor) })),
+    total: money(receipt.totalMinor),
+  }
+}
+
+function policyOf({ policy, currency }: BookingDetail): Block {
+  const items = policy.refunds.map(
+    ({ percent, from, until, amountMinor }) =>
+      `${periodText(from, until)}: ${shareText(percent)} comes back${percent > 0 ? `, ${formatMoney(amountMinor, currency, { whole: false })} of the full price` : ''}`,
+  )
+  return { kind: 'list', title: 'If you cancel', items }
+}
+
+function paymentOf({ booking: { currency }, deposit: { nowMinor, balanceMinor, balanceDue } }: BookingMailData): Block {
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const rest =
+    balanceMinor > 0 && balanceDue ? ` The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.` : ''
+  const text = `Nothing is charged yet. Once we have confirmed your booking, we send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}.${rest}`
+  return { kind: 'text', text }
+}
+
+/** The traveler's own: the agency's words, then facts of the booking. Nothing that staff wrote among themselves. */
+export function travelerMail(data: BookingMailData, about: MailedEvent): MailContent {
+  const { booking, agency, origin } = data
+  const blocks: Block[] = [
+    ...paragraphs(agency.bookingTexts[about] || firstWords[about]),
+    factsOf(booking),
+    ...(about === 'cancelled' ? [] : [priceOf(booking)]),
+    ...(about === 'booked' ? [paymentOf(data)] : []),
+    ...(booking.policy.refunds.length > 0 ? [policyOf(booking)] : []),
+  ]
+  if (booking.hasAccount)
+    blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })
+  return composeMail({
+    subject: `${headings[about]}: ${booking.title} (${booking.reference})`,
+    from: agency.name,
+    heading: headings[about],
+    blocks,
+    foot: 'You get this because a trip was booked with us for this address. A reply to this e-mail reaches us.',
+  })
+}
+
+/** The agency hears of what was booked on the site. */
+export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailContent =>
+  composeMail({
+    subject: `New booking ${booking.reference}: ${booking.title}`,
+    from: agency.name,
+    heading: 'A new booking on the site',
+    blocks: [
+      { kind: 'text', text: 'Its seats are taken. Look it over, settle the deposit, and confirm it.' },
+      factsOf(booking),
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', booking.customerName],
+          ['Email', booking.email],
+          ...(booking.mobile ? [['Phone', booking.mobile] as const] : []),
+        ],
+      },
+      priceOf(booking),
+      { kind: 'action', label: 'Open the booking', url: `${origin}/admin/bookings/${booking.id}` },
+    ],
+    foot: 'Sent to the address in the agency settings.',
+  })

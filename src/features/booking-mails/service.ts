@@ -1,0 +1,51 @@
+import { v5 as uuidOf } from 'uuid'
+import { z } from 'zod'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { jobKind } from '../../platform/server/jobs/run'
+import { dateIn } from '../../shared/dates'
+import type { BookingDetail } from '../bookings/booking.rules'
+import { getBooking } from '../bookings/view.service'
+import { enqueueMails } from '../email/service'
+import { lockLeads } from '../leads/join.service'
+import { depositFor } from '../pricing/policy.rules'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getAgency } from '../settings/service'
+import { agencyMail, type BookingMailData, type MailedEvent, mailedEvents, travelerMail } from './mail.rules'
+
+/** For the system: the guard is the job. */
+const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input: { id } })
+
+async function dataOf(ctx: Ctx, booking: BookingDetail): Promise<BookingMailData> {
+  const agency = await getAgency({ ctx })
+  const today = dateIn(new Date(booking.createdAt), booking.timeZone)
+  const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
+  return { booking, agency, deposit, origin: ctx.env.APP_URL }
+}
+
+/**
+ * Queues the mails about what happened with a booking, once each. Its lead is locked: deleting its person finds these
+ * mails, or is found here. What is no longer so is not told.
+ */
+export const queueBookingMails = ({ ctx, input }: Call<{ bookingId: string; about: MailedEvent }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { bookingId, about } = input
+    await lockLeads(txCtx, [(await readAs(txCtx, bookingId)).leadId])
+    const booking = await readAs(txCtx, bookingId)
+    const { status, email, leadId } = booking
+    if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
+    const data = await dataOf(txCtx, booking)
+    const replyTo = data.agency.email
+    const mail = { id: uuidOf(about, bookingId), about: leadId, to: email, ...travelerMail(data, about) }
+    const mails = [{ ...mail, ...(replyTo && { replyTo }) }]
+    if (about === 'booked' && replyTo)
+      mails.push({ id: uuidOf('agency', bookingId), about: leadId, to: replyTo, ...agencyMail(data) })
+    await enqueueMails({ ctx: txCtx, input: mails })
+  })
+
+export const bookingMailsJob = jobKind({
+  kind: 'booking.mails',
+  payload: z.object({ bookingId: z.uuid(), about: z.enum(mailedEvents) }),
+  concurrency: 2,
+  run: queueBookingMails,
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { fillPlaces, type Person, placeKinds } from './checkout.rules'
+
+const readiness = { ready: true, missing: [], warnings: [] }
+const people: Person[] = [
+  { id: 'self', name: 'Asha', role: 'adult', readiness },
+  { id: 'child', name: 'Wren', role: 'child', readiness },
+  { id: 'baby', name: 'Noor', role: 'infant', readiness },
+  { id: 'friend', name: 'Ravi', role: 'adult', readiness },
+]
+
+it.each([
+  ['first who fits', { adults: 2, children: 1 }, {}, ['self', 'friend', 'child']],
+  ['an infant on a child’s place', { adults: 1, children: 2 }, {}, ['self', 'child', 'baby']],
+  ['nobody where nobody is left', { adults: 3, children: 0 }, {}, ['self', 'friend', null]],
+  ['whom the traveler chose, once', { adults: 2, children: 0 }, { 0: 'friend' }, ['friend', 'self']],
+  ['nobody where a place is left open', { adults: 2, children: 0 }, { 0: null }, [null, 'self']],
+])('places are filled with the %s', (_, party, chosen, filled) => {
+  expect(fillPlaces(placeKinds(party), people, chosen)).toEqual(filled)
+})

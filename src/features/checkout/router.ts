@@ -1,0 +1,17 @@
+import { publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { book } from './book.service'
+import { heldBy, holdSeats, releaseSeats } from './hold.service'
+import { checkoutOffer } from './offer.service'
+import { bookInput, checkoutInput, heldInput } from './schema'
+
+export const checkoutRouter = router({
+  offer: publicProcedure.input(checkoutInput).query(checkoutOffer),
+  held: travelerProcedure.input(heldInput).query(heldBy),
+  // Each takes seats for 15 minutes from others.
+  hold: travelerProcedure
+    .meta({ limit: { max: 30, seconds: 3600 } })
+    .input(checkoutInput)
+    .mutation(holdSeats),
+  release: travelerProcedure.mutation(releaseSeats),
+  book: travelerProcedure.input(bookInput).mutation(book),
+})

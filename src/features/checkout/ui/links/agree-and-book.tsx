@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { exact } from '../../../proposals/offer.rules'
+import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
+import type { CheckoutOffer } from '../../checkout.rules'
+import styles from './book.module.css'
+import { useBook } from './use-checkout'
+
+type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
+
+/** What comes back when, how it is paid, and the booking itself. */
+export function AgreeAndBook({ offer, holdId, people }: Props) {
+  const { mutate, isPending, isSuccess, error } = useBook()
+  const [tried, setTried] = useState(false)
+  // Of the price that was on screen: another one is agreed to anew.
+  const [agreedTo, setAgreedTo] = useState<number | null>(null)
+  const { receipt, policy } = offer
+  const { totalMinor, currency } = receipt
+  const agrees = agreedTo === totalMinor
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!agrees) return document.getElementById('agrees')?.focus()
+    if (!isPending && !isSuccess) mutate({ holdId, people, totalMinor, currency, accepts: true })
+  }
+  return (
+    <section aria-labelledby="if-plans-change" className={styles.part}>
+      <h2 id="if-plans-change">If plans change</h2>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">If you cancel</th>
+            <th scope="col">Comes back</th>
+            <th scope="col">Of the full price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {policy.refunds.map(({ from, until, percent, amountMinor }) => (
+            <tr key={percent}>
+              <td>{periodText(from, until)}</td>
+              <td>{shareText(percent)}</td>
+              <td>{exact(amountMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details>
+        <summary>All terms</summary>
+        <ul>
+          {policy.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </details>
+      <h2>How you pay</h2>
+      <Payment offer={offer} />
+      <form noValidate onSubmit={submit} className={styles.next}>
+        <label className={styles.agree}>
+          <input
+            id="agrees"
+            type="checkbox"
+            className="tick-box"
+            checked={agrees}
+            onChange={(event) => setAgreedTo(event.target.checked ? totalMinor : null)}
+            aria-describedby="agrees-error"
+          />
+          <span>I accept the price, the days and these terms.</span>
+        </label>
+        <p id="agrees-error" className={styles.bad}>
+          {tried && !agrees && 'Please agree to what you book'}
+        </p>
+        {error && (
+          <p role="alert" className={styles.bad}>
+            {failureText(error)}.
+          </p>
+        )}
+        <button type="submit" className="btn go" disabled={isPending || isSuccess}>
+          Book for {exact(totalMinor, currency)}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** Nothing is charged on this page. */
+function Payment({ offer: { deposit, receipt } }: { offer: CheckoutOffer }) {
+  const { nowMinor, balanceMinor, balanceDue } = deposit
+  const now = exact(nowMinor, receipt.currency)
+  const later = exact(balanceMinor, receipt.currency)
+  return (
+    <p className="num">
+      Nothing is charged now. We look your booking over, confirm it, and send you how to pay{' '}
+      {balanceMinor > 0 && balanceDue ? (
+        <>
+          <b>{now}</b> as the deposit, and <b>{later}</b> by {formatDate(balanceDue)}.
+        </>
+      ) : (
+        <>
+          <b>{now}</b>.
+        </>
+      )}
+    </p>
+  )
+}

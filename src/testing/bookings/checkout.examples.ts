@@ -1,0 +1,18 @@
+import type { Example } from '../examples'
+import type { World } from '../world'
+import { atCheckout, holding } from './checkout.factory'
+
+const asked = async ({ deps }: World) => ({ body: (await atCheckout(deps)).asked })
+/** Travelers book for themselves; staff do not. */
+const byTravelers = { agent: 403, admin: 403 }
+
+export const checkoutExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc checkout.offer': asked,
+  'trpc checkout.held': async ({ deps }) => ({ body: (await atCheckout(deps)).about }),
+  'trpc checkout.hold': async (world) => ({ ...(await asked(world)), status: byTravelers }),
+  'trpc checkout.release': () => ({}),
+  'trpc checkout.book': async ({ deps, people }) => {
+    const { order } = await holding(deps, { by: people.owner.user })
+    return { body: order, status: { ...byTravelers, stranger: 409 } }
+  },
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { packages } from '../../features/packages/table'
+import { createCaller } from '../../app/router'
+import type { User } from '../../features/auth/table'
+import type { Deps } from '../../platform/server/context'
+import { callerAs } from '../callers'
+import { testContext } from '../context'
+import { aDeparture } from '../departures/departure.factory'
+
+type About = {
+  capacity?: number
+  taken?: number
+  priceMinor?: number
+  adults?: number
+  children?: number
+  packageId?: string
+  /** Somebody new unless it is given. */
+  by?: User
+}
+
+/** A departure on sale for $1,299 an adult, and a traveler who looks at it: two adults in one room. */
+export async function atCheckout(deps: Deps, { adults = 2, children = 0, by, ...of }: About = {}) {
+  const departure = await aDeparture(deps.db, of)
+  await deps.db.update(packages).set({ status: 'active' }).where(eq(packages.id, departure.packageId))
+  const { call, user } = by
+    ? { user: by, call: createCaller(testContext(deps, { actor: { id: by.id, role: 'traveler' } })) }
+    : await callerAs(deps, 'traveler')
+  const about = { packageId: departure.packageId, date: departure.startsOn }
+  const asked = { ...about, adults, children, rooms: 1 }
+  return { departure, call, user, about, asked }
+}
+
+/** The same with seats held, and what has to be sent to book them. */
+export async function holding(deps: Deps, of: About = {}) {
+  const made = await atCheckout(deps, of)
+  const { receipt, seats } = await made.call.checkout.offer(made.asked)
+  const { hold } = await made.call.checkout.hold(made.asked)
+  const people = ['self' as const, ...Array<null>(seats - 1).fill(null)]
+  const { totalMinor, currency } = receipt
+  return { ...made, hold: hold!, order: { holdId: hold!.id, people, totalMinor, currency, accepts: true as const } }
+}
