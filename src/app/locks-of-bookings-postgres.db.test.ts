@@ -13,13 +13,11 @@ import { users } from '../features/auth/table'
 import { customers } from '../features/customers/table'
 import { leads } from '../features/leads/table'
 import { setQuoteStatus } from '../features/quotes/move.service'
-import { convertToBooking } from '../features/bookings/create.service'
+import { addBooking, type Agreed, convertToBooking } from '../features/bookings/create.service'
 import { cancelBooking } from '../features/bookings/move.service'
-import { bookings, bookingServices } from '../features/bookings/table'
 import { bookSeats, takeSeats } from '../features/departures/seats.service'
 import { departureSeats } from '../features/departures/table'
 import { joinWaitingList } from '../features/waiting-list/join.service'
-import { newId } from '../platform/server/ids'
 import { aDeparture } from '../testing/departures/departure.factory'
 
 /** Users, requests, proposals, customers, leads, then bookings (CONTRIBUTING.md). */
@@ -86,21 +84,26 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
 /** A traveler with all but one seat of a departure. */
 async function theirSeats(deps: TestDeps) {
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
-  const { id: like } = await booked(deps)
+  const { booking: like } = await booked(deps)
   const { id: departureId, ...made } = await aDeparture(deps.db, { capacity: 4 })
   const { ctx } = await callerAs(deps, null)
   const { id: holdId } = await takeSeats({ ctx, input: { departureId, seats: 3 } })
   await bookSeats({ ctx, input: { id: holdId } })
-  await deps.db.transaction(async (tx) => {
-    const [{ searchText: _, ...agreed }] = (await tx.select().from(bookings).where(eq(bookings.id, like))) as [
-      typeof bookings.$inferSelect,
-    ]
-    const services = await tx.select().from(bookingServices).where(eq(bookingServices.bookingId, like))
-    const id = newId()
-    const seats = { source: 'book-now' as const, proposalId: null, holdId, departureId }
-    await tx.insert(bookings).values({ ...agreed, ...seats, id, reference: 'BK-SEATS1', userId: person.id })
-    await tx.insert(bookingServices).values(services.map((service) => ({ ...service, bookingId: id })))
-  })
+  const { leadId, ownerId, title, startsOn, endsOn, adults, children, rooms, days, currency, receipt, policy } = like
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, services } = like
+  const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
+  const agreed: Agreed = {
+    from: { source: 'book-now', holdId, departureId },
+    leadId,
+    packageId: null,
+    userId: person.id,
+    ownerId,
+    snapshot: { title, startsOn, endsOn, adults, children, rooms, days, currency, receipt, policy, ...sums },
+    services,
+    travelers: [{ position: 1, kind: 'adult', firstName: '', lastName: '' }],
+    event: { kind: 'booked', data: {} },
+  }
+  await deps.db.transaction((tx) => addBooking({ ...ctx, db: tx }, agreed))
   const own = async () => ({ ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() })
   const { packageId, startsOn: date } = made
   return {
