@@ -117,6 +117,7 @@ const exceptions: Record<string, readonly string[]> = {
   'the log shows who did it, in one statement': ['audit-log → audit', 'audit-log → users'],
   'figures join what they count': [
     'reports → packages',
+    'reports → bookings',
     'reports → quotes',
     'reports → users',
     'reports → leads',

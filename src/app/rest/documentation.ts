@@ -217,7 +217,7 @@ export const documentation: Record<string, Documentation> = {
     ...list,
   },
   'GET /api/recent-bookings': {
-    summary: 'Empty until bookings exist',
+    summary: 'The last five bookings',
     answer: recentBooking.array(),
     name: 'RecentBookings',
   },

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { bookingStands } from '../../features/bookings/transition.rules'
+import { currencies } from '../../shared/money'
 
 const text = z.string()
 const count = z.number().int().min(0)
 
-/** None until there are bookings. */
 export const recentBooking = z.object({
   customer: text,
   package: text,
-  amount: z.number().min(0),
-  status: text,
+  amount: z.number().min(0).describe('In units of `currency`'),
+  currency: z.enum(currencies),
+  status: z.enum(bookingStands),
   date: z.iso.date(),
 })
 export const topDestination = z.object({

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { booked } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aHotel, aLead, anActivity, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
+import { bookings } from '../bookings/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
 import { keptPercent } from './overview.rules'
@@ -149,6 +152,27 @@ describe('the overview', () => {
     expect(shown.inventory).toEqual({ hotels: 1, activities: 1, transfers: 0, mealPlans: 0 })
     expect(await call.reports.topDestinations()).toMatchObject([{ requests: 4, bookings: 0, rating: null }])
     expect(await call.reports.recentBookings()).toEqual([])
+  })
+
+  it('tells the last five bookings, and counts those of a destination that are not cancelled', async () => {
+    const pkg = await aBarePackage(database.db, { destination: 'Bali' })
+    for (let n = 0; n < 3; n++) await request('03-02T10:00', { packageId: pkg.id })
+    // The 10th still in New York.
+    deps = testDeps({ db: database.db, now: '2027-03-11T04:30:00Z' })
+    await saveAgency({ ctx: testContext(deps), input: { ...newAgency, timeZone: 'America/New_York' } })
+    const made: string[] = []
+    for (let n = 0; n < 6; n++) {
+      const { id } = await booked(deps)
+      await database.db.update(bookings).set({ packageId: pkg.id }).where(eq(bookings.id, id))
+      made.push(id)
+      deps.clock.advance(1)
+    }
+    const { call } = await callerAs(deps, 'agent')
+    await call.bookings.cancel({ id: made[5]!, version: 1, reason: 'They are ill' })
+    const recent = await call.reports.recentBookings()
+    expect(recent.map(({ status }) => status)).toEqual(['cancelled', 'held', 'held', 'held', 'held'])
+    expect(recent[1]).toMatchObject({ amount: 250, currency: 'USD', date: '2027-03-10' })
+    expect(await call.reports.topDestinations()).toEqual([{ name: 'Bali', requests: 3, bookings: 5, rating: null }])
   })
 
   it('shows recent users to administrators alone', async () => {

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
-import { addDays, dateIn } from '../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { listBookings } from '../bookings/list.service'
+import type { BookingStand } from '../bookings/transition.rules'
 import { startOfDay } from '../settings/office-hours.rules'
 import { packageNumbers } from '../packages/admin-list.service'
 import { getAgency } from '../settings/service'
@@ -181,20 +183,44 @@ export async function overview({ ctx, input }: { ctx: UserCtx; input: OverviewIn
   }
 }
 
+type RecentBooking = {
+  customer: string
+  package: string
+  amount: number
+  currency: Currency
+  status: BookingStand
+  date: CalendarDate
+}
 export type TopDestination = { name: string; requests: number; bookings: number; rating: number | null }
 
-/** Where packages were asked for most in the last year. Nothing can be booked or rated yet (product.md 5.4, 4.5). */
+/** Where packages were asked for most in the last year, with what was booked. Nothing can be rated yet (product.md 4.5). */
 export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
-  const found = await rows<{ name: string; requests: number }>(
+  const year = { from: addDays(today, -364), to: today, timeZone }
+  const found = await rows<Omit<TopDestination, 'rating'>>(
     ctx.db,
-    sql`SELECT p.destination AS name, count(*)::int AS requests FROM quotes q JOIN packages p ON p.id = q.package_id
-        WHERE ${within(sql`q.created_at`, { from: addDays(today, -364), to: today, timeZone })}
-        GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5`,
+    sql`WITH asked AS (
+          SELECT p.destination AS name, count(*)::int AS requests FROM quotes q JOIN packages p ON p.id = q.package_id
+          WHERE ${within(sql`q.created_at`, year)} GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5)
+        SELECT name, requests,
+          (SELECT count(*)::int FROM bookings b JOIN packages p ON p.id = b.package_id
+           WHERE p.destination = name AND b.status <> 'cancelled' AND ${within(sql`b.created_at`, year)}) AS bookings
+        FROM asked ORDER BY requests DESC, name`,
   )
-  return found.map((row) => ({ ...row, bookings: 0, rating: null }))
+  return found.map((row) => ({ ...row, rating: null }))
 }
 
-/** None until there are bookings. */
-export const recentBookings = (): Promise<never[]> => Promise.resolve([])
+/** The last five; `amount` in units of its currency, `date` the agency's day on which it was booked. */
+export async function recentBookings({ ctx }: { ctx: UserCtx }): Promise<RecentBooking[]> {
+  const { timeZone } = await getAgency({ ctx })
+  const { items } = await listBookings({ ctx, input: { sort: 'created', descending: true, limit: 5 } })
+  return items.map((booking) => ({
+    customer: booking.customerName,
+    package: booking.title,
+    amount: booking.totalMinor / 100,
+    currency: booking.currency,
+    status: booking.stand,
+    date: dateIn(new Date(booking.createdAt), timeZone),
+  }))
+}
