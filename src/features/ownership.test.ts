@@ -96,6 +96,7 @@ const exceptions: Record<string, readonly string[]> = {
   'the list of departures counts who waits, so that their table stands with theirs': ['waiting-list → departure_waits'],
   'who waits is whoever confirmed the address, in the WHERE': ['waiting-list → users'],
   'a search is one statement': [
+    'search → departure_seats',
     'search → departures',
     'search → media',
     'search → packages',
@@ -199,6 +200,7 @@ const calls: Record<string, readonly string[]> = {
     'auth → profile',
   ],
   'a change shows up in the log': ['account-security → activity'],
+  'a request is for a date on which a package departs': ['quotes → departures'],
   'signing in refreshes what is shown for the person': ['auth → search'],
   'the customizer sends a request with companions': [
     'customizer → coTravelers',
