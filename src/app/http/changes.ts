@@ -25,7 +25,7 @@ async function* messages(deps: Deps, token: string, batches: AsyncIterable<strin
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {
   app.get('/live/changes', { compress: false }, async (req, reply) => {
-    // Before anything is awaited: the browser may be gone by then.
+    // Registered before the first await: the client may disconnect during it.
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
     const token = req.cookies[sessionCookieName(deps.env)]

@@ -34,7 +34,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
-/** The body of a request: the procedure's input without what stands in the path. */
+/** The request body: the procedure's input without the path parameters. */
 function bodyOf(route: RestRoute): Operation['requestBody'] {
   const [input] = procedures[route.procedure]?._def.inputs ?? []
   if (!input || route.method === 'GET' || route.method === 'DELETE') return undefined

@@ -76,7 +76,7 @@ class Work {
   async contact(isContacted: boolean): Promise<void> {
     const { text, call } = from(calls, this.n)
     await this.note(0.9, text, call)
-    // A call in which somebody was reached makes it a contacted one by itself.
+    // Logging a call that reached the customer moves the lead to 'contacted'.
     if (!isContacted && call !== 'reached')
       await moveLead({ ctx: this.at(0.9), input: { id: this.id, status: 'contacted' } })
     const plan = this.at(1)

@@ -23,7 +23,7 @@ Object.assign(dependants, {
   suppliers: ['inventory', 'supplierOrders'],
   supplierOrders: ['bookings', 'office'],
   waitingList: ['departures'],
-  // Whoever leaves hands over.
+  // Staff who leave hand over their work.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],
 } satisfies typeof dependants)
 
@@ -45,7 +45,7 @@ function refresh(client: QueryClient, changes: readonly string[]): void {
 /** Milliseconds between two rounds, so that a busy minute does not ask for each list once a row. */
 const pause = 1000
 
-/** What colleagues change appears by itself on every screen of the office. */
+/** Subscribes every office screen to the changes of colleagues. */
 export function Following() {
   const client = useQueryClient()
   useEffect(() => {

@@ -76,7 +76,7 @@ const pictureTag = (picture: FirstPicture | null) =>
     ? `<link rel="preload" as="image" type="${picture.type}" imagesrcset="${text(picture.srcSet)}" imagesizes="${text(picture.sizes)}" fetchpriority="high">`
     : ''
 
-/** Stands in for a page that the browser renders. */
+/** The body of pages that are rendered in the browser only, for browsers without JavaScript. */
 const withoutScript = [
   '<noscript><main class="wrap page"><h1>This page needs JavaScript</h1>',
   '<p>Signing in, your account and the office work with JavaScript only. Please turn it on and reload the page.</p>',
@@ -108,12 +108,12 @@ export function htmlDocument(page: {
     ...assets.preloads.map((href) => `<link rel="${preload}" href="${href}" fetchpriority="low">`),
     `<script type="application/json" id="boot">${json(page.boot)}</script>`,
     ...assets.scripts.map((src) => `<script type="${type}" fetchpriority="low" src="${src}"></script>`),
-    // At the end: all before it is the same bytes for everybody. Scripts read it for the styles that they add.
+    // Last, so that all bytes before it are constant and compressed once. Scripts use the nonce for the styles that they add.
     `<template id="csp" nonce="${nonceMark}"></template></body></html>`,
   ].join('')
 }
 
-/** Stands in for a page that could not be made at all: no scripts, and the way back is the address itself. */
+/** The document of a page that could not be rendered: without scripts; the user reloads the address. */
 export const failureDocument = (failure: { message: string; requestId: string; styles: string[] }): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',

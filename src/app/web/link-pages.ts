@@ -23,7 +23,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/verify-email': screen('account-security/verify-email'),
 }
 
-/** Stands for a screen while this table could not be loaded: when it can be again, the page begins anew. */
+/** Fallback screen when this table fails to load: reloads the page once the table can be loaded. */
 export function Component() {
   useEffect(() => location.reload(), [])
   return null

@@ -47,7 +47,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
 /** Rows of lists load ahead what they open. */
 export const onOpen = (prepare: (pathname: string) => unknown) => void (loadAhead.of = prepare)
 
-/** Stands for a screen while this table could not be loaded: when it can be again, the page begins anew. */
+/** Fallback screen when this table fails to load: reloads the page once the table can be loaded. */
 export function Component() {
   useEffect(() => location.reload(), [])
   return null

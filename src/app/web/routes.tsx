@@ -132,7 +132,7 @@ function prepareKnown(pathname: string): Promise<unknown> | undefined {
   return loads.length > 0 ? Promise.all(loads) : undefined
 }
 
-/** The page of the address, or what stands for it when the server could not have its data. */
+/** The page of the address, or the error page when the server could not load its data. */
 export function Screens({ failure }: { failure: ServerFailure | null }) {
   const { pathname } = useLocation()
   return <ServerFailureContext value={failure}>{renderMatches(matchesOf(pathname))}</ServerFailureContext>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../platform/web/lazy-part'
 import type { Prefetch } from '../../platform/web/trpc'
 import { ErrorPage, type ErrorPageProps } from './error-page'
 
-/** What the module of a screen exports. `Failed` stands in its place when it has no data or breaks. */
+/** The exports of a screen's module. `Failed` is rendered instead when loading or rendering fails. */
 export type ScreenModule = {
   Component: ComponentType
   Failed?: ComponentType<ErrorPageProps>
@@ -23,7 +23,7 @@ export type Screen = {
   prefetch: Prefetch
 }
 
-/** A screen whose code is loaded before it is shown. When that fails, the failure stands in its place, with Retry. */
+/** A lazily loaded screen. When loading fails, an error with Retry is shown instead. */
 export function createScreen(load: () => Promise<ScreenModule>): Screen {
   const Missing = lazyPart(async () => ({ default: (await load()).Component }), { className: 'wrap page' })
   let module: ScreenModule | null = null

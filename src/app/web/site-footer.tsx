@@ -6,7 +6,7 @@ import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import styles from './site-footer.module.css'
 
-/** Contacts first; what the agency has not set is not there. */
+/** Contacts first; fields that the agency has not set are left out. */
 export function SiteFooter() {
   const agency = useSite()?.agency
   return (

@@ -23,7 +23,7 @@ const read = (db: Deps['db'], { table, row, column }: EncryptedColumn, after: st
   )
 }
 
-/** Optimistic update: a number that was changed meanwhile stays. */
+/** Optimistic update: a number that was changed concurrently is left as it is. */
 async function write(
   db: Deps['db'],
   column: EncryptedColumn,

@@ -25,7 +25,7 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Who did it: a name, or what stands for one. */
+/** The actor's name, or a placeholder for deleted accounts and the system. */
 export const actorText = ({ actor, byPerson, requestId }: AuditView): string =>
   actor ? actor.name || actor.email : byPerson ? 'Deleted account' : requestId ? 'Visitor' : 'System'
 

@@ -104,7 +104,7 @@ export const userTokens = pgTable(
 )
 export type UserToken = typeof userTokens.$inferSelect
 
-/** SHA-256 of codes that stand in for a lost authenticator; single use: deleted when used. */
+/** SHA-256 of recovery codes for a lost authenticator. Single use: deleted when used. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

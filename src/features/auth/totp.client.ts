@@ -21,7 +21,7 @@ export function totpStepOf(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta
 }
 
-/** Without letters and digits that look alike. */
+/** An alphabet without look-alike letters and digits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 

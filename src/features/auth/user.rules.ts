@@ -13,7 +13,7 @@ export type SignedInUser = {
   profileImageUrl: string | null
 }
 
-/** What `auth.me` and the sign-ins tell of whoever is signed in. */
+/** The signed-in user, as `auth.me` and the sign-in calls return it. */
 export type Me = SignedInUser & {
   emailVerified: boolean
   /** Two-factor authentication is on. */

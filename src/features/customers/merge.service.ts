@@ -22,7 +22,7 @@ async function move(ctx: Ctx, from: string, to: string, rows?: Moved['rows']): P
   return moved
 }
 
-/** Writes who is known by what. Addresses are unique: one of the two lets go of theirs first. */
+/** Writes the addresses of both customers. They are unique: those of `one` are cleared first. */
 async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact; other: Contact }): Promise<void> {
   const put = (id: string, values: Partial<Contact>) => ctx.db.update(customers).set(values).where(eq(customers.id, id))
   await put(one.id, { email: null, phone: null })

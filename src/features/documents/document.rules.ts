@@ -3,7 +3,7 @@ const dots = '••••'
 /** A document number as lists show it (product.md 6.5): the last four; of numbers that short, nothing. */
 export const masked = (number: string): string => dots + (number.length > 4 ? number.slice(-4) : '')
 
-/** What stands for a number that is there but cannot be read: encrypted with a key that is gone, or for another context. */
+/** Placeholder for a stored number that cannot be decrypted: its key was removed, or it belongs to another context. */
 export const unreadable = dots
 
 /** Whether a text is no number but what was shown instead of one. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../shared/dates'
 import { addMonths } from '../../shared/months'
 
-/** What is known of somebody who travels; the passport's number itself is nobody's business here. */
+/** What readiness is computed from. The passport's number itself is not needed. */
 export type Traveler = {
   firstName: string
   lastName: string

@@ -6,7 +6,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type TravelerDocuments = {
   id: string
   name: string
-  /** To whoever has the account; null: it is they. */
+  /** Relation to the account's owner; null for the owner. */
   relationship: string | null
   numbers: Partial<Record<DocumentKind, string>>
   passportExpiry: string | null

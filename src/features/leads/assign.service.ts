@@ -122,7 +122,7 @@ async function recordOwners(ctx: Ctx, moves: readonly { id: string; from: string
 /** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
 async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
   const ids = wanted.map(({ id }) => id)
-  // Before the leads, as whoever changes several leads of a customer does.
+  // Locked before the leads, as everywhere that several leads of a customer are changed.
   await lockCustomersOf(ctx, ids)
   const found = await ctx.db
     .select({ id: leads.id, ownerId: leads.ownerId })

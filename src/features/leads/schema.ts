@@ -103,7 +103,7 @@ export const createLeadInput = z.object({
   budget: optional(line({ max: 60 })),
   travelDate: optional(calendarDate()),
   source: z.enum(leadSources).default('other'),
-  /** Who works on it; whoever enters it unless it says otherwise. */
+  /** The owner; by default the user who enters the lead. */
   assignedTo: rowId().nullish(),
   notes: optional(paragraph()),
 })

@@ -42,7 +42,7 @@ export async function moveFrom(
     ownerId: leads.ownerId,
   }
   const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('update')
-  // What is opened again belongs to nobody who has left meanwhile.
+  // A reopened lead is unassigned when its owner was deactivated.
   const owner = was?.status === 'closed' ? await withoutLeaver(ctx, { ownerId: was.ownerId }, status) : {}
   const [moved] = await ctx.db
     .update(leads)

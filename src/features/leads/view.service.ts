@@ -74,7 +74,7 @@ const sortColumns: Record<LeadSort, Column> = {
   followUp: leads.followUpOn,
 }
 
-/** Follow-ups by their due date; what is closed is nobody's work any more. */
+/** Follow-ups of open leads, by due date. */
 function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefined {
   const of = {
     overdue: lt(leads.followUpOn, today),

@@ -34,7 +34,7 @@ export async function previewTemplate(call: Call): Promise<{ subject: string; te
   return { subject, text }
 }
 
-/** Mails it to whoever asks. @throws AppError not-found without any request */
+/** Mails the preview to the caller. @throws AppError not-found without any request */
 export async function testTemplate(call: Call): Promise<{ to: string }> {
   const { ctx } = call
   const mail = await tried(call)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '../../shared/fields'
 import { mailBody, mailSubject, mailTemplate } from '../settings/schema'
 
-/** Whom a letter is for: whoever made a quote request, or the person of a lead. */
+/** The recipient of a letter: the person of a quote request or of a lead. */
 export const addresseeInput = z.object({ of: z.enum(['lead', 'quote']), id: rowId() })
 export type AddresseeInput = z.output<typeof addresseeInput>
 

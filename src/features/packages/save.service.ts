@@ -145,7 +145,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
         ...(input.slug !== undefined && { slug: input.slug }),
         ...(relocated && { placeId: await placeIdFor(tx, { place, destination }) }),
         ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),
-        // Whoever goes on with a deleted package takes it back.
+        // Saving a deleted package restores it.
         removedAt: null,
         version: sql`${packages.version} + 1`,
         updatedAt: ctx.now(),

@@ -95,7 +95,7 @@ const optionalFields = z
     place: line({ min: 1, max: 80 }),
     /** Slugs of further places that it visits and is found by. */
     alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
-    /** They stand in the indexes of lists, whose entries are limited. */
+    /** Limited, as list indexes contain them and PostgreSQL limits the size of index entries. */
     tags: z
       .array(line({ max: 40 }))
       .max(12, 'At most 12 tags')

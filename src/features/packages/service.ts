@@ -43,7 +43,7 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
 export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, isStaff(ctx.actor))
 
-/** A package as it stands, whatever its status: for those who just wrote it. @throws AppError not-found */
+/** A package in any status, for the caller who just wrote it. @throws AppError not-found */
 export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, 'id', id, true)
 

@@ -11,7 +11,7 @@ export const places = pgTable(
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     kind: text('kind', { enum: placeKinds }).notNull(),
-    /** The place that this one lies in: Krabi in Thailand, Greece in Europe. */
+    /** The parent place: Thailand of Krabi, Europe of Greece. */
     parentId: uuid('parent_id').references((): AnyPgColumn => places.id),
     timeZone: text('time_zone').notNull().default('UTC'),
     /** Degrees north and east; both or neither. */

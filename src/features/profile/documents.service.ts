@@ -7,7 +7,7 @@ import { type DocumentKind, given, type TravelerDocuments } from '../documents/t
 import { encryptionContext } from './service'
 import { profiles } from './table'
 
-/** Travelers with an account whose address is confirmed and one of these. Colleagues are nobody's customers here. */
+/** Traveler accounts with one of these confirmed addresses. Staff accounts are no customers. */
 export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
   const found = await ctx.db
     .select({ user: { id: users.id, firstName: users.firstName, lastName: users.lastName }, profile: profiles })

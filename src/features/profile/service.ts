@@ -55,7 +55,7 @@ async function storedOf(ctx: UserCtx) {
   return row
 }
 
-/** @throws AppError unauthenticated when the account went away meanwhile */
+/** @throws AppError unauthenticated when the account was deleted concurrently */
 export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
   const { user, imageKey, profile } = await storedOf(ctx)
   const { id, firstName, lastName, email, phone, role } = user

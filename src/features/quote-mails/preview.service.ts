@@ -30,7 +30,7 @@ export async function previewMail(call: Call): Promise<{ subject: string; text: 
   return { subject, text }
 }
 
-/** Mails it to whoever asks. @throws AppError not-found without any request */
+/** Mails the preview to the caller. @throws AppError not-found without any request */
 export async function sendTestMail(call: Call): Promise<{ to: string }> {
   const { ctx } = call
   const [mail, { user }] = await Promise.all([compose(call), me({ ctx, input: undefined })])

@@ -62,7 +62,7 @@ export type FirstAsked = Chosen &
 /** A quote request opened: with what was chosen and the receipt that the server made of it. */
 export type QuoteDetail = QuoteView & Chosen & { leadId: string; firstAsked: FirstAsked | null }
 
-/** What stands where somebody's name was. */
+/** Placeholder for the name of an anonymized person. */
 export const nobody = 'Deleted traveler'
 
 /** The request's account was deleted: nobody reads mail about it. */

@@ -37,7 +37,7 @@ import { type Quote, quotes } from './table'
 
 type Names = { firstName: string; lastName: string }
 
-/** `assignee` is absent for whoever is not told of them. */
+/** `assignee` is absent for callers who may not see it. */
 const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteView => ({
   id: row.id,
   reference: row.reference,

@@ -26,7 +26,7 @@ function textCondition(text: string, add: Add): string {
   return parts.join(' AND ') || 'false'
 }
 
-/** Any of the places by name, with what lies in them; names that are no place are searched as words. */
+/** Any of these places or of their descendants, by name. Unknown names are searched as text. */
 async function placeCondition(ctx: Ctx, filter: FilterName, names: readonly string[]): Promise<Condition> {
   const { ids, unknown } = await resolvePlaces({ ctx, input: names })
   const places = [...new Set(ids.values())]

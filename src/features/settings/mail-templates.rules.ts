@@ -1,7 +1,7 @@
 /** A mail that staff begin with; `{name}` and the like are filled in from the request or the lead. */
 export type MailTemplate = { name: string; subject: string; body: string }
 
-/** What a template may name, and what stands for it. */
+/** The variables of a template, with their descriptions. */
 export const placeholders = {
   name: 'the traveler',
   destination: 'where to',

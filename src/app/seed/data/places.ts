@@ -1,7 +1,7 @@
 import type { Place } from '../../../features/places/table'
 
 export type PlaceData = Pick<Place, 'slug' | 'name' | 'kind' | 'timeZone'> & {
-  /** Slug of the place that this one lies in; always further up in the list. */
+  /** Slug of the parent place, which comes earlier in the list. */
   parent?: string
   /** Other words that find it, besides its name. */
   aliases?: string[]

@@ -34,7 +34,7 @@ const entries: readonly Entry[] = [
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
 ]
 
-/** The places that are open to whoever is signed in. */
+/** The office screens that the signed-in user may open. */
 export function useEntries(): readonly Entry[] {
   const isAdmin = canAdminister(useUser())
   return entries.filter(({ admin }) => !admin || isAdmin)

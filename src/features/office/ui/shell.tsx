@@ -74,7 +74,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   )
 }
 
-/** What follows the address, by itself: the shell around it stays as it is from page to page. */
+/** The part that depends on the address, apart: the shell around it does not render again on navigation. */
 function Steps({ entries }: { entries: readonly Entry[] }) {
   const navigate = useNavigate()
   useScrollRestoration()

@@ -19,7 +19,7 @@ const links = [
   { to: '/reset-password', label: 'Reset Password' },
 ]
 
-/** The frame of a traveler's own pages: side menu and page, for whoever is signed in. */
+/** The layout of the account pages: side menu and page. */
 export function Component() {
   const { me, user } = useAccountUser()
   return (

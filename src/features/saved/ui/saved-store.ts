@@ -56,5 +56,5 @@ export const withSaved = (ids: readonly string[], id: string, saved: boolean): s
 /** Saves a package in this browser. */
 export const add = (id: string): void => write(withSaved(localSaved(), id, true))
 
-/** Removes packages, keeping what another tab added meanwhile. */
+/** Removes packages without losing those that another tab added concurrently. */
 export const clear = (ids: readonly string[]): void => write(localSaved().filter((id) => !ids.includes(id)))

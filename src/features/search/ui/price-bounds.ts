@@ -3,7 +3,7 @@ import { priceSlider } from '../search.rules'
 /** Whole units; null: no bound. */
 export type Bounds = { min: number | null; max: number | null }
 
-/** The bound that a thumb of the slider stands for: none at its start. */
+/** The price bound of a slider thumb; null at the end of its track. */
 export const boundAt = (which: keyof Bounds, value: number): number | null =>
   value === priceSlider.start[which === 'min' ? 0 : 1] ? null : value
 

@@ -8,7 +8,7 @@ import { HomeHero } from './home-hero'
 import { HomeTiles } from './home-tiles'
 import { SearchBar } from '../../search/ui/bar/search-bar'
 
-/** The first package of the list as it opens, 'popular' and unfiltered, stands in the hero. */
+/** The hero shows the first package of the unfiltered list, sorted by 'popular'. */
 const heroInput = { sort: 'popular', limit: 1 } as const
 
 export const prefetch: Prefetch | false =

@@ -17,7 +17,7 @@ export type ItemField = {
   values?: readonly string[]
   options?: readonly { value: string; label: string }[]
 }
-/** Fields that stand in one, two or three columns. */
+/** Fields laid out in one, two or three columns. */
 export type FieldRow = { columns: 1 | 2 | 3; fields: readonly ItemField[] }
 
 const people = { as: 'number', min: 1, max: 1000 } as const

@@ -18,7 +18,7 @@ export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryI
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       initialCursor: undefined,
-      // Another kind's items are not shown meanwhile.
+      // Items of the previous kind are not shown while the next ones load.
       placeholderData: (before) => (before?.pages[0]?.items[0]?.kind === kind ? before : undefined),
     },
   )

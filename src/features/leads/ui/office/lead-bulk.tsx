@@ -13,7 +13,7 @@ import { queryOf } from '../pipeline/use-pipeline'
 
 type Props = { selection: Selection; data: ListData<LeadView>; list: ListAddress }
 
-/** Gives what is selected to somebody, or to all agents in turn. */
+/** Assigns the selected leads to one agent, or round-robin to all agents. */
 export default function LeadBulk({ selection, data, list }: Props) {
   const { client } = trpc.useUtils()
   const { give, shareOut, progress } = useAssign(selection.clear)

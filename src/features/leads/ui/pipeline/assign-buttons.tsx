@@ -4,7 +4,7 @@ import { useStaff } from './use-staff'
 
 type Props = { isPending: boolean; onGive: (id: string | null) => void; onShareOut: () => void }
 
-/** In a bulk bar: gives what is selected to somebody, or to all agents in turn. */
+/** Buttons of the bulk bar: assign the selection to one agent, or round-robin to all agents. */
 export function AssignButtons({ isPending, onGive, onShareOut }: Props) {
   const staff = useStaff()
   return (

@@ -9,7 +9,7 @@ import type { KeptVersion } from '../../history.rules'
 
 type Props = { packageId: string; version: Pick<KeptVersion, 'number' | 'at'> }
 
-/** Asks, then puts a version into the draft; the wizard opens it. What others save meanwhile is not overwritten. */
+/** After confirmation copies a version into the draft and opens the wizard. Concurrent saves are not overwritten. */
 export function RestoreVersion({ packageId, version: { number, at } }: Props) {
   const { client } = trpc.useUtils()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const home = '/admin-dashboard'
 
 type Props = { draft: OpenDraft; onStored?: (id: string) => void }
 
-/** A package in five steps; saved by itself, checked as it is typed, published at once. */
+/** A package in five steps: saved automatically and validated while typing. */
 export function Wizard({ draft, onStored }: Props) {
   const navigate = useNavigate()
   const [id, setId] = useState(draft.id)
@@ -57,7 +57,7 @@ export function Wizard({ draft, onStored }: Props) {
     setPreview(false)
     if (list[0]) mend(list[0])
   }
-  // Who has left meanwhile is not taken back.
+  // No navigation back when the user has left the wizard.
   const goHome = () => edit.isOpen() && void navigate(home)
   const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: goHome })
   const { hasLostPackage, saving } = edit

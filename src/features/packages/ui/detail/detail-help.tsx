@@ -5,7 +5,7 @@ import { useSite } from '../../../site/ui/display/money'
 import type { PackageDetail } from '../../package.rules'
 import styles from './detail-help.module.css'
 
-/** At most so many: whoever comes first in the settings. */
+/** The most contacts shown, in the order of the settings. */
 const shown = 3
 
 /** The consultants, when the agency has named any (product.md 4.4). */

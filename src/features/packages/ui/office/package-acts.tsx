@@ -64,7 +64,7 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
 
 type BulkProps = { selection: Selection; setStatuses: SetStatuses; isPending: boolean }
 
-/** One status for everything that is selected. */
+/** Sets one status for all selected packages. */
 export function PackageBulk({ selection, setStatuses, isPending }: BulkProps) {
   return (
     <BulkBar selection={selection}>

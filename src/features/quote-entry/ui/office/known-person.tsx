@@ -24,7 +24,7 @@ const each = 5
 /** Open leads and customers by words, with what each would fill in. */
 function useKnown(words: string) {
   const enabled = words.length > 1
-  // What was found for fewer words stays meanwhile, and with it what the arrow keys have reached.
+  // The previous results stay while the next ones load, and with them the highlighted option.
   const options = { enabled, placeholderData: keepPreviousData }
   const leads = trpc.leads.queue.useQuery({ words, status: [...openStages], limit: each }, options)
   const customers = trpc.customers.list.useQuery({ words, limit: each }, options)

@@ -23,7 +23,7 @@ const Card = ({ label, to, ...figure }: CardProps) => (
   <Stat label={to ? <Link to={to}>{label}</Link> : label} {...figure} />
 )
 
-/** The numbers that are asked for every day; each leads to its rows. */
+/** Daily figures; each links to its rows. */
 export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: boolean }) {
   const { users, leads, requests, packages, inventory, currency } = data
   const { hotels, activities, transfers, mealPlans } = inventory

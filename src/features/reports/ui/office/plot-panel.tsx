@@ -17,7 +17,7 @@ type Props = {
   fact?: ReactNode
   plot: Parameters<typeof Plot>[0]
   table: PlotTable
-  /** What stands instead where there is nothing to draw. */
+  /** Text of the empty state. */
   none?: string
   foot?: ReactNode
 }

@@ -90,7 +90,7 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
   )
 }
 
-/** A mail from this template to whoever made the newest request. */
+/** A preview of this template's mail, filled with the newest request. */
 function Preview({ words }: { words: Omit<MailTemplate, 'name'> }) {
   const { data, error } = trpc.letters.preview.useQuery(words)
   if (error) return <p role="alert">{failureText(error)}</p>

@@ -23,7 +23,7 @@ function typedSince<V extends FieldValues>(sent: V, typed: V) {
   return differencesOf({ base: sent, mine: typed, theirs: sent }, names).map(({ field }) => field as Path<V>)
 }
 
-/** The form of one section; after a save it begins anew from what was saved, with what was typed meanwhile. */
+/** The form of one section. A save resets it to the saved values and keeps what was typed during the save. */
 export function useSection<V extends FieldValues & { version: number }, Valid extends { version: number }>(
   schema: z.ZodType<Valid>,
   { agency, valuesOf, changesOf, read, fields }: Options<V, Valid>,
