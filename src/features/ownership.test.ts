@@ -218,6 +218,7 @@ const calls: Record<string, readonly string[]> = {
   'what is sent or withdrawn is shown as it is then': ['proposal-answers → proposals'],
   'a traveler’s page of requests and trips shows both': ['quotes → bookings'],
   'a checkout is of a departure of a package': ['checkout → departures', 'checkout → packages'],
+  'orders are narrowed by supplier': ['supplier-orders → suppliers'],
   'home and frame': ['site → search', 'site → settings'],
 }
 

@@ -31,6 +31,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/departures': screen('departures/departures'),
   '/admin/bookings': screen('bookings/bookings'),
   '/admin/bookings/:id': screen('bookings/booking'),
+  '/admin/supplier-orders': screen('supplier-orders/supplier-orders'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),

@@ -1,7 +1,7 @@
 /** What asks a member of staff for attention; `at` (ISO) is when it began to. */
 export type Notification = {
   id: string
-  kind: 'overdue' | 'assigned' | 'request' | 'follow-up' | 'mention' | 'proposal'
+  kind: 'overdue' | 'assigned' | 'request' | 'follow-up' | 'mention' | 'proposal' | 'supplier'
   title: string
   detail: string
   /** The office's address of it. */

@@ -7,6 +7,7 @@ import type { QuoteView } from '../quotes/quote.rules'
 import { assignedToMe, quoteQueue } from '../quotes/view.service'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
+import { recentSupplierAnswers } from '../supplier-orders/told.service'
 import { merged, type Notification, shown } from './notification.rules'
 import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
@@ -82,19 +83,30 @@ async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
+/** What suppliers answered for the caller's own bookings lately. */
+async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  const found = await recentSupplierAnswers(ctx, since, shown)
+  return found.map(({ id, bookingId, title, detail, at }) => {
+    const to = `/admin/bookings/${bookingId}`
+    return { id, kind: 'supplier', title, detail, to, at }
+  })
+}
+
 /**
  * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
  * or done is gone by itself.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
-  const [requests, followUps, mentions, answers, [mark]] = await Promise.all([
+  const [requests, followUps, mentions, answers, confirmations, [mark]] = await Promise.all([
     ofQuotes(ctx),
     ofLeads(ctx),
     ofMentions(ctx),
     ofProposals(ctx),
+    ofSuppliers(ctx),
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
   ])
-  return merged([...requests, followUps, mentions, answers], mark?.seenAt ?? null)
+  return merged([...requests, followUps, mentions, answers, confirmations], mark?.seenAt ?? null)
 }
 
 /** What was shown counts as seen by the caller: all that began to ask until then. What came meanwhile is still new. */

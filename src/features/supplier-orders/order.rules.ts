@@ -82,6 +82,7 @@ export type OrderView = Agreed &
     paidReference: string
     askedAt: string | null
     answeredAt: string | null
+    updatedAt: string
     version: number
   }
 
@@ -114,6 +115,9 @@ export type AskedPage = {
   agency: { name: string; email: string | null; phone: string | null }
   services: AskedService[]
 }
+
+/** In minor units, of one currency. */
+export type OrderTotals = { currency: Currency; owedMinor: number; paidMinor: number }
 
 export const orderSorts = ['from', 'due', 'updated'] as const
 export type OrderSort = (typeof orderSorts)[number]

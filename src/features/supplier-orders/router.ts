@@ -2,11 +2,15 @@ import { agentProcedure, publicProcedure, router } from '../../platform/server/t
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
 import { payOrder, pickSupplier, recordOrder, takeBackPayment } from './change.service'
+import { exportOrders, listOrders, totalsOfOrders } from './list.service'
 import { makeOrderLink, revokeOrderLinks } from './link.service'
 import {
   answerInput,
   askInput,
+  exportOrdersInput,
+  filterOrdersInput,
   linkOfInput,
+  listOrdersInput,
   orderLinkInput,
   ordersOfInput,
   payInput,
@@ -21,6 +25,9 @@ const opening = { max: 120, seconds: 60 }
 const answering = { max: 20, seconds: 60 }
 
 export const supplierOrdersRouter = router({
+  list: agentProcedure.input(listOrdersInput).query(listOrders),
+  totals: agentProcedure.input(filterOrdersInput).query(totalsOfOrders),
+  export: agentProcedure.input(exportOrdersInput).query(exportOrders),
   of: agentProcedure.input(ordersOfInput).query(ordersOf),
   pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
   ask: agentProcedure.input(askInput).mutation(askSuppliers),

@@ -68,18 +68,25 @@ export type TakeBackInput = z.output<typeof takeBackInput>
 export const linkOfInput = z.object({ id: rowId() })
 export type LinkOfInput = z.output<typeof linkOfInput>
 
-export const listOrdersInput = z.object({
+export const filterOrdersInput = z.object({
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(orderStatuses)).max(orderStatuses.length).optional(),
   supplier: z.array(rowId()).max(50).optional(),
-  mark: z.enum(orderMarks).optional(),
+  /** Any of these. */
+  mark: z.array(z.enum(orderMarks)).max(orderMarks.length).optional(),
   due: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+})
+export type FilterOrdersInput = z.output<typeof filterOrdersInput>
+
+export const listOrdersInput = filterOrdersInput.extend({
   sort: z.enum(orderSorts).default('from'),
   descending: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(50),
   cursor: line({ max: 300 }).optional(),
 })
 export type ListOrdersInput = z.output<typeof listOrdersInput>
+
+export const exportOrdersInput = listOrdersInput.omit({ limit: true })
 
 /** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
 export const orderLinkInput = z.object({ token: line({ max: 200 }).catch('-') })

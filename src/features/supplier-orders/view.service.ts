@@ -9,7 +9,7 @@ import type { OrderView } from './order.rules'
 import type { OrdersOfInput } from './schema'
 import { supplierOrders } from './table'
 
-const { updatedAt: _updatedAt, ...columns } = getTableColumns(supplierOrders)
+const columns = getTableColumns(supplierOrders)
 export const orderColumns = {
   order: columns,
   service: {
@@ -26,7 +26,7 @@ export const orderColumns = {
   supplier: { name: suppliers.name, email: suppliers.email },
 }
 type Row = {
-  order: Omit<typeof supplierOrders.$inferSelect, 'updatedAt'>
+  order: typeof supplierOrders.$inferSelect
   service: OrderView['service']
   booking: { reference: string; title: string; status: string }
   customerName: string
@@ -34,7 +34,7 @@ type Row = {
 }
 
 export function orderViewOf({ order, service, booking, customerName, supplier }: Row): OrderView {
-  const { key: _key, askedAt, answeredAt, currency, ...fields } = order
+  const { key: _key, askedAt, answeredAt, updatedAt, currency, ...fields } = order
   return {
     ...fields,
     currency: currency as Currency,
@@ -47,6 +47,7 @@ export function orderViewOf({ order, service, booking, customerName, supplier }:
     supplierEmail: supplier?.email || null,
     askedAt: askedAt?.toISOString() ?? null,
     answeredAt: answeredAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
   }
 }
 

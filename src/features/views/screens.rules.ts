@@ -5,6 +5,7 @@ export const screens = [
   'proposals',
   'departures',
   'bookings',
+  'supplierOrders',
   'customers',
   'users',
   'packages',

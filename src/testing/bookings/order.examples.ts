@@ -15,6 +15,11 @@ const supplierOnly: Example['status'] = { agent: 403, admin: 403 }
 
 /** What is asked of suppliers. */
 export const orderExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc supplierOrders.list': () => ({
+    body: { words: 'boats', status: ['asked', 'to-ask'], mark: ['differs', 'to-cancel', 'owed'], sort: 'due' },
+  }),
+  'trpc supplierOrders.totals': () => ({ body: { mark: ['owed'] } }),
+  'trpc supplierOrders.export': () => ({ body: { due: { from: '2027-01-01' }, sort: 'due' } }),
   'trpc supplierOrders.of': async ({ deps }) => ({ body: { bookingId: (await ordered(deps)).bookingId } }),
   'trpc supplierOrders.pick': async ({ deps }) => {
     const { order, supplierId } = await ordered(deps)

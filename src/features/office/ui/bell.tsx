@@ -17,6 +17,7 @@ const kinds: Record<Notification['kind'], string> = {
   'follow-up': 'Follow-up due',
   mention: 'You were mentioned',
   proposal: 'Answer to your proposal',
+  supplier: 'Answer of a supplier',
 }
 
 /** Promises break by the clock alone, which no commit says. */

@@ -26,7 +26,7 @@ const entries: readonly Entry[] = [
   { to: '/admin/quotes', label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
   { to: '/admin/proposals', label: 'Proposals', icon: 'proposals', key: 'o' },
   { to: '/admin/departures', label: 'Departures', icon: 'calendar', key: 't' },
-  { to: '/admin/bookings', label: 'Bookings', icon: 'ticket', key: 'k' },
+  { to: '/admin/bookings', label: 'Bookings', icon: 'ticket', key: 'k', also: '/admin/supplier-orders' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p', also: '/admin/create-package' },
   { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i', also: '/admin/suppliers' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },

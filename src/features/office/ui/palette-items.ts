@@ -93,6 +93,7 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
     ...entries.map(({ to, label, icon, key }) => page(to, label, icon, key.toUpperCase())),
     page('/admin/customers', 'Customers', 'customer'),
     page('/admin/suppliers', 'Suppliers', 'customer'),
+    page('/admin/supplier-orders', 'Supplier Orders', 'ticket'),
     page('/admin/create-package', 'Create package', 'plus'),
     page('/profile', 'Profile', 'user'),
     page('/account-security', 'Account Security', 'security'),

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
@@ -130,7 +131,11 @@ export function Component() {
   )
   return (
     <div>
-      <PageHead title="Bookings" />
+      <PageHead title="Bookings">
+        <Button variant="default" component={Link} to="/admin/supplier-orders">
+          Supplier Orders
+        </Button>
+      </PageHead>
       <ViewTabs screen="bookings" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Trip, number, customer">
         <ColumnMenu columns={columns} list={list} />

@@ -15,6 +15,8 @@ export const OrderTag = ({ status, isCancelled }: { status: OrderStatus; isCance
     <Tag tone="bad" done={50}>
       To cancel
     </Tag>
+  ) : isCancelled && status === 'to-ask' ? (
+    <Tag tone="off">Not needed</Tag>
   ) : (
     <Tag {...looks[status]}>{orderLabels[status]}</Tag>
   )

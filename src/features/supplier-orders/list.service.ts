@@ -1,0 +1,123 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { rows as rowsOf } from '../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
+import type { Currency } from '../../shared/money'
+import { countCap } from '../../shared/totals'
+import { bookings, bookingServices } from '../bookings/table'
+import { leads } from '../leads/table'
+import { suppliers } from '../suppliers/table'
+import { csvColumns, csvLine } from './csv.rules'
+import { type OrderMark, type OrderSort, openStatuses, type OrderTotals } from './order.rules'
+import type { FilterOrdersInput, ListOrdersInput } from './schema'
+import { supplierOrders } from './table'
+import { orderColumns, orderViewOf } from './view.service'
+
+const sortColumns: Record<OrderSort, Column> = {
+  from: supplierOrders.bookedFrom,
+  due: supplierOrders.dueOn,
+  updated: supplierOrders.updatedAt,
+}
+
+/** As its partial index says. */
+const isOwed = sql`${supplierOrders.agreedNetMinor} > 0 AND ${supplierOrders.status} IN ('confirmed', 'dropped') AND ${supplierOrders.paidOn} IS NULL`
+const isUpToDate = ne(bookings.status, 'cancelled')
+const marks: Record<OrderMark, () => SQL | undefined> = {
+  'to-cancel': () => and(eq(bookings.status, 'cancelled'), inArray(supplierOrders.status, [...openStatuses])),
+  differs: () => sql`${supplierOrders.differs}`,
+  'no-supplier': () => and(eq(supplierOrders.status, 'to-ask'), isNull(supplierOrders.supplierId), isUpToDate),
+  owed: () => isOwed,
+  paid: () => isNotNull(supplierOrders.paidOn),
+}
+
+/** Of a cancelled booking nothing is to be asked any more. */
+const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
+  and(inArray(supplierOrders.status, statuses), or(ne(supplierOrders.status, 'to-ask'), isUpToDate))
+
+function matchingOf({ words, status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
+  return and(
+    status?.length ? ofStatuses(status) : undefined,
+    supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
+    mark?.length ? or(...mark.map((one) => marks[one]())) : undefined,
+    due.from ? gte(supplierOrders.dueOn, due.from) : undefined,
+    due.to ? lte(supplierOrders.dueOn, due.to) : undefined,
+    words
+      ? or(
+          hasWords(bookings.searchText, words),
+          hasWords(suppliers.searchText, words),
+          hasWords(leads.searchText, words),
+        )
+      : undefined,
+  )
+}
+
+/** What each statement about orders reads beside them. */
+const joins = sql`JOIN booking_services ON booking_services.booking_id = supplier_orders.booking_id AND booking_services.line_key = supplier_orders.line_key
+  JOIN bookings ON bookings.id = supplier_orders.booking_id
+  JOIN leads ON leads.id = bookings.lead_id
+  LEFT JOIN suppliers ON suppliers.id = supplier_orders.supplier_id`
+
+/** Orders as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrdersInput }) {
+  const matching = matchingOf(input)
+  const [counted] = await rowsOf<{ total: number }>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total FROM (
+      SELECT 1 FROM supplier_orders ${joins} WHERE ${matching ?? sql`TRUE`} LIMIT ${countCap + 1}) matching`,
+  )
+  const { total } = counted!
+  const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...orderColumns, id: supplierOrders.id, sortValue: sortValueOf(sort) })
+      .from(supplierOrders)
+      .innerJoin(
+        bookingServices,
+        and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
+      )
+      .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .leftJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(orderViewOf), nextCursor, total }
+}
+
+/** What is owed to suppliers, and what was paid, of the orders that the filter leaves; by currency. */
+export async function totalsOfOrders({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: FilterOrdersInput
+}): Promise<OrderTotals[]> {
+  const found = await rowsOf<{ currency: Currency; owed: string; paid: string }>(
+    ctx.db,
+    sql`SELECT supplier_orders.currency, coalesce(sum(agreed_net_minor) FILTER (WHERE ${isOwed}), 0)::text AS owed,
+        coalesce(sum(paid_minor), 0)::text AS paid
+      FROM supplier_orders ${joins}
+      WHERE (${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL) AND ${matchingOf(input) ?? sql`TRUE`}
+      GROUP BY supplier_orders.currency ORDER BY supplier_orders.currency`,
+  )
+  return found.map(({ currency, owed, paid }) => ({ currency, owedMinor: Number(owed), paidMinor: Number(paid) }))
+}
+
+/** How many lines one part of the CSV has. */
+const partLines = 500
+
+/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
+export async function exportOrders({ ctx, input }: { ctx: UserCtx; input: Omit<ListOrdersInput, 'limit'> }) {
+  const { items, nextCursor } = await listOrders({ ctx, input: { ...input, limit: partLines } })
+  const isFirst = input.cursor === undefined
+  const csv = stringify(items.map(csvLine), {
+    header: isFirst,
+    columns: [...csvColumns],
+    bom: isFirst,
+    escape_formulas: true,
+  })
+  return { csv, count: items.length, nextCursor }
+}

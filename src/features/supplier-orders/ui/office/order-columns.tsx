@@ -1,0 +1,48 @@
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
+import { exact } from '../../../proposals/offer.rules'
+import { differenceOf, type OrderView } from '../../order.rules'
+import { OrderTag } from './order-tag'
+
+const num = (text: string) => <span className="num">{text}</span>
+const money = (minor: number | null, { currency }: OrderView) => (minor === null ? null : num(exact(minor, currency)))
+
+export const orderColumns: Column<OrderView>[] = [
+  { key: 'service', label: 'Service', cell: (one) => one.service.title },
+  { key: 'booking', label: 'Booking', dim: true, cell: (one) => num(one.bookingReference) },
+  { key: 'customer', label: 'Customer', dim: true, optional: true, cell: (one) => one.customerName },
+  {
+    key: 'supplier',
+    label: 'Supplier',
+    phone: 'what',
+    cell: (one) => one.supplierName ?? 'No supplier yet',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    phone: 'value',
+    cell: (one) => <OrderTag status={one.status} isCancelled={one.isCancelled} />,
+  },
+  { key: 'reference', label: 'Reference', dim: true, cell: (one) => num(one.reference) },
+  { key: 'from', label: 'From', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.bookedFrom)) },
+  { key: 'net', label: 'Booked net', align: 'right', cell: (one) => money(one.netMinor, one) },
+  { key: 'agreed', label: 'Agreed net', align: 'right', cell: (one) => money(one.agreedNetMinor, one) },
+  {
+    key: 'differs',
+    label: 'Differs',
+    dim: true,
+    cell: (one) =>
+      one.differs ? differenceOf(one, (minor) => exact(minor, one.currency), formatDate).join(', ') : null,
+  },
+  { key: 'due', label: 'Pay by', sortable: true, cell: (one) => one.dueOn && num(formatDate(one.dueOn)) },
+  { key: 'paid', label: 'Paid on', dim: true, cell: (one) => one.paidOn && num(formatDate(one.paidOn)) },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (one) => num(formatPastInstant(one.updatedAt)),
+  },
+]
