@@ -4,15 +4,15 @@ import { callerAs } from '../callers'
 import { aService } from '../proposals/proposal.factory'
 import { booked } from './booked'
 
-type Of = { supplier?: object; lines?: DraftLine[] }
+type Of = { supplier?: object; lines?: DraftLine[]; email?: string }
 let made = 0
 
 /** A booking whose first service has a supplier; nobody was asked yet. */
 export async function ordered(
   deps: Deps,
-  { supplier, lines = [aService({ title: 'Longtail boat', day: 1 })] }: Of = {},
+  { supplier, email, lines = [aService({ title: 'Longtail boat', day: 1 })] }: Of = {},
 ) {
-  const { staff, id: bookingId, leadId, booking } = await booked(deps, { offer: { lines } })
+  const { staff, id: bookingId, leadId, booking } = await booked(deps, { offer: { lines }, ...(email && { email }) })
   const { id: supplierId } = await staff.suppliers.create({
     name: `Andaman Boats ${(made += 1)}-${bookingId.slice(-6)}`,
     email: 'boats@example.com',

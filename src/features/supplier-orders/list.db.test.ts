@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { asConfirmed, askedByLink, ordered } from '../../testing/bookings/ordered'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aService } from '../../testing/proposals/proposal.factory'
+import { callerAs } from '../../testing/callers'
+import { audit } from '../audit/table'
+import { removeAccount } from '../account-data/service'
+import { users } from '../auth/table'
+import { anAccount, password, signIn } from '../../testing/account'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+/** One service each: asked, confirmed as booked, confirmed dearer and paid, asked and then cancelled, without a supplier. */
+async function five() {
+  const { staff, order: asked } = await askedByLink(deps)
+  const record = async (values: object = {}) => {
+    const { order } = await ordered(deps)
+    return staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order), ...values })
+  }
+  const confirmed = await record()
+  const { id, version } = await record({ agreedNetMinor: 120_00, dueOn: '2027-03-01' })
+  const paid = await staff.supplierOrders.pay({
+    id,
+    version,
+    paidOn: '2027-02-01',
+    paidMinor: 120_00,
+    paidReference: '',
+  })
+  const cancelled = await askedByLink(deps)
+  await staff.bookings.cancel({ id: cancelled.bookingId, version: 1, reason: 'Sick' })
+  const lines = ['Ferry', 'Kayaks'].map((title) => aService({ title, day: 1 }))
+  const bare = await ordered(deps, { lines })
+  return { staff, ids: { asked: asked.id, confirmed: confirmed.id, paid: paid.id, cancelled: cancelled.id }, bare }
+}
+
+it('narrows by status, by what differs, is owed or is to be cancelled, by supplier and by words', async () => {
+  const { staff, ids, bare } = await five()
+  const find = async (input: object) => (await staff.supplierOrders.list(input)).items.map(({ id }) => id).toSorted()
+  expect(await find({ status: ['asked'] })).toEqual([ids.asked, ids.cancelled].toSorted())
+  expect(await find({ mark: ['differs'] })).toEqual([ids.paid])
+  expect(await find({ mark: ['to-cancel'] })).toEqual([ids.cancelled])
+  expect(await find({ mark: ['owed'] })).toEqual([ids.confirmed])
+  expect(await find({ mark: ['owed', 'paid'] })).toEqual([ids.confirmed, ids.paid].toSorted())
+  expect(await find({ due: { to: '2027-03-31' } })).toEqual([ids.paid])
+  expect(await find({ mark: ['no-supplier'] })).toHaveLength(1)
+  expect(await find({ supplier: [bare.supplierId] })).toEqual([bare.id])
+  expect(await find({ words: bare.booking.reference })).toHaveLength(2)
+})
+
+it('sums what is owed and paid as the rows and the file do', async () => {
+  const { staff } = await five()
+  const filter = { mark: ['owed' as const, 'paid' as const] }
+  expect(await staff.supplierOrders.totals(filter)).toEqual([{ currency: 'USD', owedMinor: 100_00, paidMinor: 120_00 }])
+  const { csv, count } = await staff.supplierOrders.export({ ...filter, sort: 'due' })
+  const lines = csv.trim().split('\n').slice(1)
+  expect(count).toBe(2)
+  expect(lines.map((line) => line.split(',').slice(9, 15))).toEqual([
+    ['100', '120', '0', '2027-03-01', '2027-02-01', '120'],
+    ['100', '100', '100', '2027-04-01', '', ''],
+  ])
+})
+
+it('pages by due date, and those without one come last', async () => {
+  const { staff } = await five()
+  const seen: (string | null)[] = []
+  let cursor: string | undefined
+  do {
+    const page = await staff.supplierOrders.list({ sort: 'due', limit: 2, cursor })
+    seen.push(...page.items.map(({ dueOn }) => dueOn))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen).toEqual(['2027-03-01', '2027-04-01', null, null, null, null])
+})
+
+it('tells whose booking it is, not colleagues, what a supplier answered', async () => {
+  const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
+  await visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
+  const told = (await staff.office.notifications()).filter(({ kind }) => kind === 'supplier')
+  expect(told).toMatchObject([{ to: `/admin/bookings/${bookingId}` }])
+  expect(told[0]!.title).toMatch(/confirmed Longtail boat$/)
+  const { call: colleague } = await callerAs(deps, 'agent')
+  expect((await colleague.office.notifications()).filter(({ kind }) => kind === 'supplier')).toEqual([])
+})
+
+it('forgets with its traveler what was written, keeps what is owed, and shuts the supplier’s link', async () => {
+  const person = await anAccount(deps, 'traveler', 'wren@example.com')
+  await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
+  const { staff, visitor, token, order, bookingId } = await askedByLink(deps, { email: person.email })
+  await staff.supplierOrders.record({
+    id: order.id,
+    version: order.version,
+    ...asConfirmed(order),
+    note: 'Wren is deaf',
+  })
+  await removeAccount({ ctx: await signIn(deps, { email: person.email }), input: { password } })
+  const [left] = await staff.supplierOrders.of({ bookingId })
+  expect(left).toMatchObject({ note: '', agreedNetMinor: 100_00, reference: 'AB-1', isCancelled: true })
+  await expect(visitor.supplierOrders.open({ token })).rejects.toThrow('revoked')
+  const logged = await database.db.select().from(audit).where(eq(audit.entityId, bookingId))
+  expect(JSON.stringify(logged)).not.toContain('deaf')
+})
