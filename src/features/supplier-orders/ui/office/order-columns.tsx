@@ -24,7 +24,7 @@ export const orderColumns: Column<OrderView>[] = [
     phone: 'value',
     cell: (one) => <OrderTag status={one.status} isCancelled={one.isCancelled} />,
   },
-  { key: 'reference', label: 'Reference', dim: true, cell: (one) => num(one.reference) },
+  { key: 'reference', label: 'Reference', dim: true, cell: (one) => one.reference && num(one.reference) },
   { key: 'from', label: 'From', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.bookedFrom)) },
   { key: 'net', label: 'Booked net', align: 'right', cell: (one) => money(one.netMinor, one) },
   { key: 'agreed', label: 'Agreed net', align: 'right', cell: (one) => money(one.agreedNetMinor, one) },

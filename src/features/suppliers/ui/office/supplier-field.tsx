@@ -52,6 +52,8 @@ export function SupplierField<V extends FieldValues, T>({ control, name, present
       placeholder="None"
       searchable
       clearable
+      // Placed while its list is empty, a centered one would leave the screen of a phone, and hide and show for ever.
+      comboboxProps={{ position: 'bottom-start', hideDetached: false }}
       clearButtonProps={{ 'aria-label': 'No supplier' }}
       data={all.map((one) => ({ value: one.id, label: one.name }))}
       // The server has searched.
