@@ -3,6 +3,7 @@ import { customerSorts } from '../src/features/customers/customer.rules'
 import { leadSorts } from '../src/features/leads/schema'
 import { leadSources } from '../src/features/leads/lead.rules'
 import { leadStatuses } from '../src/features/leads/transition.rules'
+import { departureStates } from '../src/features/departures/state.rules'
 import { itemKinds } from '../src/features/inventory/item.rules'
 import { itemSorts } from '../src/features/inventory/schema'
 import { packageSorts } from '../src/features/packages/publish.rules'
@@ -168,6 +169,29 @@ const people: OfficeCall[] = [
   { name: 'a user', make: (call, n) => call.users.get({ id: owner(n) }) },
 ]
 
+const month = (n: number) => `${addDays(today, 30 * (n % 6)).slice(0, 7)}-01`
+const dates = (n: number) => ({ from: month(n), to: addDays(month(n), 30) })
+const departures: OfficeCall[] = [
+  ...each(['date', 'updated'] as const, (sort) =>
+    both.map((descending) => ({
+      name: `departures by ${sort} ${arrow(descending)}, three pages`,
+      make: (call: Caller) => deep((cursor) => call.departures.list({ sort, descending, upcoming: true, cursor })),
+    })),
+  ),
+  ...each(departureStates, (state) => [
+    { name: `departures, ${state}`, make: (call) => call.departures.list({ state: [state] }) },
+  ]),
+  { name: 'departures of a month', make: (call, n) => call.departures.list({ dates: dates(n), limit: 100 }) },
+  { name: 'departures, words', make: (call, n) => call.departures.list({ words: word(n), upcoming: true }) },
+  {
+    name: "departures on a package's page",
+    make: async (call, n) => {
+      const { id: packageId } = await call.packages.get({ id: `trip-${n * 7}` })
+      return call.departures.ofPackage({ packageId })
+    },
+  },
+]
+
 const logFilters: Record<string, (n: number) => object> = {
   'of everybody': () => ({}),
   'of a person': (n) => ({ actors: [owner(n)] }),
@@ -204,4 +228,12 @@ const whole: OfficeCall[] = [
   { name: 'top destinations', make: (call) => call.reports.topDestinations() },
 ]
 
-export const officeCalls: readonly OfficeCall[] = [...leads, ...quotes, ...catalog, ...people, ...log, ...whole]
+export const officeCalls: readonly OfficeCall[] = [
+  ...leads,
+  ...quotes,
+  ...catalog,
+  ...people,
+  ...departures,
+  ...log,
+  ...whole,
+]

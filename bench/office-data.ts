@@ -2,7 +2,14 @@ import type { Sql } from 'postgres'
 import { loadCatalog } from './catalog'
 
 /** How many rows of each the office is measured with. */
-export const sizes = { leads: 100_000, quotes: 100_000, packages: 10_000, items: 20_000, audit: 1_000_000 }
+export const sizes = {
+  leads: 100_000,
+  quotes: 100_000,
+  packages: 10_000,
+  items: 20_000,
+  departures: 100_000,
+  audit: 1_000_000,
+}
 
 /** The nth of a list, mixed so that neighbors differ. */
 const of = (list: string, mix: number, n = 'n') => `(${list})[1 + (${n} * ${mix} / 7) % array_length(${list}, 1)]`
@@ -84,6 +91,22 @@ INSERT INTO meal_plans (id, name, type, status, currency, price_minor, supplier_
   SELECT ${uuid(9)}, 'Breakfast at ' || ${of(last, 31)} || ' ' || n, ${of("ARRAY['Set Menu','Buffet','À la carte']", 23)}, 'active', 'USD',
     500 + n * 7919 % 5000, ${uuid(5, '(1 + n % 500)')}, ${at(2000)}, ${at(2000)} FROM ${series(2000)};`
 
+/** 400 of one package, ten of most others: a third is over, some are cancelled, stopped or full. */
+const departures = `
+WITH dated AS (
+  SELECT p.id AS package_id, p.currency, n, d.day FROM ${series(sizes.departures)}
+    JOIN packages p ON p.slug = 'trip-' || CASE WHEN n <= 400 THEN 0 ELSE n % 9999 + 1 END,
+    LATERAL (SELECT current_date + CASE WHEN n <= 400 THEN n ELSE n / 9999 * 31 + n % 30 - 110 END AS day) d
+), made AS (
+  INSERT INTO departures (id, package_id, starts_on, book_by, time_zone, closes_at, departs_at, is_over, price_minor, currency, status, updated_at)
+  SELECT gen_random_uuid(), package_id, day, day - 14, 'UTC', day - 13, day + 1, day - 13 <= current_date,
+    CASE WHEN n % 4 = 0 THEN 90000 + n % 5000 END, currency,
+    CASE n % 20 WHEN 0 THEN 'cancelled' WHEN 1 THEN 'stopped' ELSE 'scheduled' END, now() - interval '1 minute' * (n % 90000)
+  FROM dated RETURNING id
+)
+INSERT INTO departure_seats (departure_id, capacity, booked)
+  SELECT id, 12, (row_number() OVER () * 7919) % 13 FROM made;`
+
 const audit = `
 INSERT INTO audit (id, at, actor_id, action, entity, entity_id, data, before, after, ip, request_id)
   SELECT gen_random_uuid(), ${at(sizes.audit)}, CASE WHEN n % 6 > 0 THEN ${uuid(1, '(1 + n % 40)')} END, kind.action,
@@ -99,7 +122,7 @@ export async function loadOffice(sql: Sql): Promise<void> {
   await loadCatalog(sql, sizes.packages, { details: false })
   await sql.begin(async (tx) => {
     await tx.unsafe('SET LOCAL session_replication_role = replica')
-    for (const part of [people, leads, quotes, items, audit]) await tx.unsafe(part)
+    for (const part of [people, leads, quotes, items, departures, audit]) await tx.unsafe(part)
   })
   await sql.unsafe('VACUUM ANALYZE')
 }

@@ -35,6 +35,17 @@ test(
       await expect(table.getByText('Stop-sale')).toHaveCount(1)
     }
 
+    const kept = inDays(67)
+    await visit(`/admin/departures?q=${encodeURIComponent(pkg.title)}&layout=calendar&month=${kept.slice(0, 7)}`)
+    const months = page.getByRole('region', { name: 'Calendar' })
+    await months
+      .getByRole('link', { name: `${pkg.title} 8 of 8 left` })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: pkg.title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectAccessible(page, 'the calendar of departures')
+
     await visit(`/packages/${pkg.slug}`)
     const calendar = page.getByRole('region', { name: 'Departures' })
     await expect(calendar.getByRole('heading', { name: 'Departures' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
+import { addDays, dateIn } from '../../shared/dates'
 import { countCap } from '../../shared/totals'
 import { packages } from '../packages/table'
 import type { DepartureSort } from './departure.rules'
@@ -16,17 +17,21 @@ const sortColumns: Record<DepartureSort, Column> = { date: departures.startsOn, 
 const left = sql`(${departureSeats.capacity} - ${departureSeats.held} - ${departureSeats.booked})`
 const few = sql`greatest(1, ${departureSeats.capacity} / 5)`
 
+/** What has not departed begins yesterday or later, wherever that is; what has, today or before. Indexes know days. */
+const fromYesterday = (now: Date) => gte(departures.startsOn, addDays(dateIn(now, 'UTC'), -1))
+const toToday = (now: Date) => lte(departures.startsOn, dateIn(now, 'UTC'))
+
 /** Where a departure is in a state: the same as `stateOf`. */
 function inState(state: DepartureState, now: Date): SQL | undefined {
   const isStale = and(isNotNull(departures.priceMinor), ne(departures.currency, packages.currency))
   const isHalted = or(eq(departures.status, 'stopped'), isStale)
   const stands = ne(departures.status, 'cancelled')
-  const isBookable = and(stands, gt(departures.closesAt, now))
+  const isBookable = and(stands, gt(departures.closesAt, now), fromYesterday(now))
   const isSold = and(isBookable, not(isHalted!))
   const states: Record<DepartureState, SQL | undefined> = {
     cancelled: eq(departures.status, 'cancelled'),
-    departed: and(stands, lte(departures.departsAt, now)),
-    closed: and(stands, lte(departures.closesAt, now), gt(departures.departsAt, now)),
+    departed: and(stands, lte(departures.departsAt, now), toToday(now)),
+    closed: and(stands, lte(departures.closesAt, now), gt(departures.departsAt, now), fromYesterday(now)),
     stopped: and(isBookable, isHalted),
     full: and(isSold, sql`${left} <= 0`),
     few: and(isSold, sql`${left} BETWEEN 1 AND ${few}`),
@@ -39,7 +44,9 @@ const conditions = (input: ListDeparturesInput, now: Date): SQL | undefined =>
   and(
     input.packageId ? eq(departures.packageId, input.packageId) : undefined,
     input.state?.length ? or(...input.state.map((state) => inState(state, now))) : undefined,
-    input.upcoming ? and(ne(departures.status, 'cancelled'), gt(departures.departsAt, now)) : undefined,
+    input.upcoming
+      ? and(ne(departures.status, 'cancelled'), gt(departures.departsAt, now), fromYesterday(now))
+      : undefined,
     input.guaranteed === undefined
       ? undefined
       : input.guaranteed

@@ -16,6 +16,7 @@ import { ViewTabs } from '../../../views/ui/view-tabs'
 import type { DepartureView } from '../../departure.rules'
 import { CancelDeparture, DepartureBulk, DepartureMenu } from './departure-acts'
 import { departureColumns, nameOf } from './departure-columns'
+import { DepartureMonths, isCalendar, LayoutSwitch } from './departure-months'
 import { DepartureForm } from './departure-form'
 import { NewDepartures } from './new-departures'
 import { departureFilters, departureViews, useDepartures, useDeparturesAddress } from './use-departures'
@@ -72,22 +73,27 @@ function Departures() {
     <>
       <ViewTabs screen="departures" fixed={departureViews} list={list} />
       <FilterBar filters={departureFilters} list={list} searchHint="Package, destination">
-        <ColumnMenu columns={departureColumns} list={list} />
+        <LayoutSwitch list={list} />
+        {!isCalendar(list) && <ColumnMenu columns={departureColumns} list={list} />}
       </FilterBar>
-      <DataTable
-        caption="Departures"
-        columns={departureColumns}
-        list={list}
-        data={data}
-        failure="Failed to fetch departures"
-        nameOf={nameOf}
-        linkOf={(one) => opened.linkTo(one.id)}
-        menu={menu}
-        selection={selection}
-        bulk={<DepartureBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
-        opened={opened}
-        empty={<NoRows list={list} title="No departures found" none={none} />}
-      />
+      {isCalendar(list) ? (
+        <DepartureMonths list={list} linkTo={opened.linkTo} />
+      ) : (
+        <DataTable
+          caption="Departures"
+          columns={departureColumns}
+          list={list}
+          data={data}
+          failure="Failed to fetch departures"
+          nameOf={nameOf}
+          linkOf={(one) => opened.linkTo(one.id)}
+          menu={menu}
+          selection={selection}
+          bulk={<DepartureBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
+          opened={opened}
+          empty={<NoRows list={list} title="No departures found" none={none} />}
+        />
+      )}
       {opened.id && found && <DepartureForm key={opened.id} departure={found} onClose={opened.close} />}
       {cancelling && <CancelDeparture item={cancelling} onClose={() => setCancelling(null)} />}
     </>

@@ -3,6 +3,7 @@ import { type ListAddress, useListAddress } from '../../../../platform/web/offic
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
 import { type DepartureSort, departureSorts, type DepartureView } from '../../departure.rules'
+import { daysOfMonth, type Month } from '../../month.rules'
 import { departureStates, stateLabels } from '../../state.rules'
 
 export const departureFilters: readonly Filter[] = [
@@ -25,27 +26,50 @@ export const departureViews = [
   { name: 'Cancelled', query: 'state=cancelled' },
 ]
 const names = ['q', ...departureFilters.map(({ key }) => key)]
+const besides = ['month']
 
-export const useDeparturesAddress = (): ListAddress => useListAddress(names, departureSorts, 'date')
+export const useDeparturesAddress = (): ListAddress => useListAddress(names, departureSorts, 'date', besides)
+
+const calendarStates = departureStates.filter((state) => state !== 'cancelled')
+type Page = { nextCursor: string | null }
+const paged = {
+  getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
+  initialCursor: undefined,
+  placeholderData: <T>(before: T) => before,
+}
+
+function asked(params: URLSearchParams) {
+  const states = choicesOf(params.get('state'), departureStates)
+  return {
+    words: params.get('q')?.slice(0, 80) || undefined,
+    state: states.length ? states : undefined,
+    upcoming: states.length || params.get('all') ? undefined : true,
+    guaranteed: params.get('guaranteed') ? true : undefined,
+  }
+}
 
 /** What the address asks the server for; what is over or cancelled only where it is asked for. */
 export function useDepartures({ params, sort }: ListAddress): ListData<DepartureView> {
-  const states = choicesOf(params.get('state'), departureStates)
   const query = trpc.departures.list.useInfiniteQuery(
     {
-      words: params.get('q')?.slice(0, 80) || undefined,
-      state: states.length ? states : undefined,
-      upcoming: states.length || params.get('all') ? undefined : true,
-      guaranteed: params.get('guaranteed') ? true : undefined,
+      ...asked(params),
       dates: datesOf(params.get('dates')),
       sort: sort.key as DepartureSort,
       descending: sort.descending,
     },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    },
+    paged,
+  )
+  return listDataOf(query)
+}
+
+/** Those of a month, instead of the dates that the list asks for; departed ones, too, as the month shows what there was. */
+export function useDeparturesOf(month: Month, { params }: ListAddress): ListData<DepartureView> {
+  const { state = calendarStates, upcoming: _, ...rest } = asked(params)
+  const dates = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
+  const isAll = params.get('all') && !params.get('state')
+  const query = trpc.departures.list.useInfiniteQuery(
+    { ...rest, state: isAll ? undefined : state, dates, limit: 100 },
+    paged,
   )
   return listDataOf(query)
 }

@@ -1,0 +1,140 @@
+import { SegmentedControl } from '@mantine/core'
+import { Link } from 'react-router'
+import { Icon } from '../../../../platform/web/components/icon'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { failureText } from '../../../../platform/web/trpc'
+import { type CalendarDate, realDate } from '../../../../shared/dates'
+import type { DepartureView } from '../../departure.rules'
+import { daysOfMonth, type Month, monthAfter, monthOf } from '../../month.rules'
+import { isOnSale, stateLabels } from '../../state.rules'
+import styles from './departure-months.module.css'
+import { useDeparturesOf } from './use-departures'
+
+export const isCalendar = ({ params }: ListAddress): boolean => params.get('layout') === 'calendar'
+
+/** List or calendar, in the address; filters stay. B switches, as between leads' layouts. */
+export function LayoutSwitch({ list }: { list: ListAddress }) {
+  const layout = isCalendar(list) ? 'calendar' : 'list'
+  const show = (next: string) => list.change({ layout: next === 'calendar' ? 'calendar' : null, month: null })
+  useKeys({ b: () => show(layout === 'calendar' ? 'list' : 'calendar') })
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Layout"
+      value={layout}
+      onChange={show}
+      data={[
+        { value: 'list', label: 'List' },
+        { value: 'calendar', label: 'Calendar' },
+      ]}
+    />
+  )
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+/** The rest of a day is one link away. */
+const perDay = 4
+
+type Props = { list: ListAddress; linkTo: (id: string) => string }
+
+/** The departures of a month, which is in the address; on phones the days that have some. */
+export function DepartureMonths({ list, linkTo }: Props) {
+  const today = useToday()
+  const asked = `${list.params.get('month')}-01`
+  const month = realDate(asked) ? monthOf(asked) : today && monthOf(today)
+  return month ? <MonthOf month={month} today={today ?? ''} list={list} linkTo={linkTo} /> : null
+}
+
+function MonthOf({ month, today, list, linkTo }: Props & { month: Month; today: CalendarDate }) {
+  const { rows, isLoading, error, retry, more } = useDeparturesOf(month, list)
+  const turn = (months: number) => list.change({ month: monthAfter(month, months) })
+  const { blanks, days } = daysOfMonth(month)
+  // While the next month is on its way, rows of the last one are still there.
+  const shown = rows.filter(({ startsOn }) => monthOf(startsOn) === month)
+  return (
+    <section aria-label="Calendar" aria-busy={isLoading}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}</h2>
+        <button type="button" aria-label="Previous month" onClick={() => turn(-1)}>
+          <Icon name="chevron-left" />
+        </button>
+        <button type="button" className="btn line sm" onClick={() => list.change({ month: null })}>
+          This month
+        </button>
+        <button type="button" aria-label="Next month" onClick={() => turn(1)}>
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+      {error ? (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="btn line sm" onClick={retry}>
+            Retry
+          </button>
+        </p>
+      ) : (
+        !isLoading && shown.length === 0 && <p role="status">No departures in this month.</p>
+      )}
+      <div className={`${styles.month} num`}>
+        {weekdays.map((name) => (
+          <em key={name} aria-hidden="true">
+            {name}
+          </em>
+        ))}
+        {Array.from({ length: blanks }, (_, i) => (
+          <i key={i} />
+        ))}
+        {days.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            isToday={day === today}
+            rows={shown.filter((one) => one.startsOn === day)}
+            linkTo={linkTo}
+          />
+        ))}
+      </div>
+      {more && (
+        <button type="button" className="btn line sm" disabled={more.isLoading} onClick={more.load}>
+          Show more of this month
+        </button>
+      )}
+    </section>
+  )
+}
+
+type DayProps = { day: CalendarDate; isToday: boolean; rows: readonly DepartureView[]; linkTo: Props['linkTo'] }
+
+function Day({ day, isToday, rows, linkTo }: DayProps) {
+  const rest = rows.length - perDay
+  const name = dayFormat.format(Date.parse(`${day}T00:00:00Z`))
+  return (
+    <div className={styles.day} data-empty={rows.length === 0} data-today={isToday}>
+      <b aria-hidden="true" data-wide>
+        {Number(day.slice(8))}
+      </b>
+      <b data-narrow>{name}</b>
+      {rows.length > 0 && (
+        <ul aria-label={name}>
+          {rows.slice(0, perDay).map((one) => (
+            <li key={one.id}>
+              <Link to={linkTo(one.id)} data-state={one.state}>
+                {one.packageTitle}
+                <small>{isOnSale(one.state) ? `${one.left} of ${one.capacity} left` : stateLabels[one.state]}</small>
+              </Link>
+            </li>
+          ))}
+          {rest > 0 && (
+            <li>
+              <Link to={`?all=1&dates=${day}..${day}`}>{rest} more</Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
