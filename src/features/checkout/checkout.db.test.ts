@@ -4,7 +4,7 @@ import { atCheckout, holding } from '../../testing/bookings/checkout.factory'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aQuote } from '../../testing/factories'
+import { aLead, aQuote } from '../../testing/factories'
 import { bookings } from '../bookings/table'
 import { departures, departureSeats, seatHolds } from '../departures/table'
 import { leads } from '../leads/table'
@@ -141,11 +141,15 @@ describe('booking', () => {
 
   it('joins the open lead of the caller’s own request for the package, and no other', async () => {
     const { call, user, order, departure } = await holding(deps)
-    const own = await aQuote(database.db, { userId: user.id, packageId: departure.packageId })
+    const { packageId } = departure
+    const { id: leadId } = await aLead(database.db, { email: user.email })
+    await aQuote(database.db, { userId: user.id, packageId, leadId })
     const other = await aQuote(database.db, { userId: user.id })
+    // The mails go to the lead's address: not to a friend, for whom the caller once asked.
+    await aQuote(database.db, { userId: user.id, packageId })
     const { id } = await call.checkout.book(order)
     const [row] = await database.db.select().from(bookings).where(eq(bookings.id, id))
-    expect(row!.leadId).toBe(own.leadId)
+    expect(row!.leadId).toBe(leadId)
     const [open] = await database.db.select().from(leads).where(eq(leads.id, other.leadId))
     expect(open!.status).toBe('new')
   })

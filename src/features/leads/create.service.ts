@@ -127,8 +127,8 @@ export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLe
 }
 
 /**
- * The lead of a trip that its traveler books by themselves, locked: the newest open one of those that asked for it, else a new
- * one, which is nobody's. In the caller's transaction.
+ * The lead of a trip that its traveler books by themselves, locked: the newest open one of those that asked for it from their
+ * address, else a new one, which is nobody's. In the caller's transaction.
  */
 export async function leadForBooking(
   ctx: UserCtx,
@@ -138,7 +138,7 @@ export async function leadForBooking(
   const [known] = await ctx.db
     .select({ id: leads.id, ownerId: leads.ownerId })
     .from(leads)
-    .where(and(inArray(leads.id, [...asked]), ne(leads.status, 'closed')))
+    .where(and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed')))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1)
     .for('update')
