@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '../hooks/use-return-focus'
 import styles from './dialog.module.css'
 import { DialogContext, free, type Hold } from './dialog-context'
@@ -41,8 +41,7 @@ export function Dialog(props: Props) {
   const [hold, setHold] = useState<Hold>(free)
   const [asksToLeave, setAsksToLeave] = useState(false)
   useReturnFocus(opened === undefined)
-  // The dialog is drawn first.
-  useScrollLock(useDeferredValue(opened ?? true, false))
+  useScrollLock(opened ?? true)
   const body = useRef<HTMLDivElement>(null)
   const focused = useRef<Element>(null)
   const ask = (asks: boolean) => {

@@ -1,19 +1,31 @@
 import { useEffect } from 'react'
+import { afterPicture } from '../hooks/use-drawn'
 
 let locks = 0
 
+function lock(): () => void {
+  const { documentElement: page } = document
+  // Where a scroll bar takes room, its room stays.
+  if (locks++ === 0) page.dataset.locked = window.innerWidth > page.clientWidth ? 'bar' : 'none'
+  return () => {
+    if (--locks === 0) delete page.dataset.locked
+  }
+}
+
 /**
- * The page stays where it is while a dialog is open. The kit's own lock writes a property that all elements inherit: each
- * opening computed the styles of the whole page anew, which took longer than all else.
+ * The page stays where it is while a dialog is open; the dialog itself is drawn first. The kit's own lock writes a property
+ * that all elements inherit: each opening computed the styles of the whole page anew, which took longer than all else.
  */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return
-    const { documentElement: page } = document
-    // Where a scroll bar takes room, its room stays.
-    if (locks++ === 0) page.dataset.locked = window.innerWidth > page.clientWidth ? 'bar' : 'none'
+    let unlock = () => {}
+    const stop = afterPicture(() => {
+      unlock = lock()
+    })
     return () => {
-      if (--locks === 0) delete page.dataset.locked
+      stop()
+      unlock()
     }
   }, [isLocked])
 }

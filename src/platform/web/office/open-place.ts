@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useDrawn } from '../hooks/use-drawn'
 
 /** One step of the way to the open page; the last has no address. */
 export type Crumb = { label: string; to?: string }
@@ -90,4 +91,4 @@ export function focusWhenThere(selector: string): void {
 }
 
 /** False while a record's head is drawn; then true: what is below comes next, and yields to presses. */
-export const useHeadIsDrawn = (): boolean => useDeferredValue(true, false)
+export const useHeadIsDrawn = (): boolean => useDrawn(true)

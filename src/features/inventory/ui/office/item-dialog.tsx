@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../../../platform/web/toast'
-import { useKnownRow } from '../../../../platform/web/office/open-place'
+import { useHeadIsDrawn, useKnownRow } from '../../../../platform/web/office/open-place'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { InventoryItem, ItemKind } from '../../item.rules'
 import { ItemForm } from './item-form'
@@ -14,9 +14,10 @@ type Props = { kind: ItemKind; id: string | null; mode: ItemMode; onEdit: () => 
  * stays, whatever becomes of its item: saving says what is wrong.
  */
 export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
+  const isDrawn = useHeadIsDrawn()
   const { data, error } = trpc.inventory.get.useQuery(
     { kind, id: id ?? '' },
-    { enabled: id !== null, staleTime: 0, gcTime: 0, retry: false },
+    { enabled: id !== null && isDrawn, staleTime: 0, gcTime: 0, retry: false },
   )
   const known = useKnownRow<InventoryItem>(['inventory', 'list'], id ?? '')
   const [isEditing, setEditing] = useState(false)

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { useDrawn } from '../../../../platform/web/hooks/use-drawn'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { lazyPart } from '../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
@@ -62,7 +63,7 @@ const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; 
 
 /** The request is drawn over the table, which makes room for it after that. */
 function Split({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const hasRoom = useDeferredValue(isOpen)
+  const hasRoom = useDrawn(isOpen)
   return (
     <div className={styles.split} data-room={isOpen && hasRoom}>
       {children}
