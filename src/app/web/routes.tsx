@@ -1,4 +1,4 @@
-import { matchRoutes, renderMatches, type RouteObject, useLocation } from 'react-router'
+import { matchRoutes, renderMatches, type RouteMatch, type RouteObject, useLocation } from 'react-router'
 import { OfficeShell } from './office-shell'
 import {
   createScreen,
@@ -71,7 +71,7 @@ export async function openTable(pathname: string): Promise<void> {
     ...routeOf('', screen, { clientOnly: true }),
   }))
   table.splice(0, table.length, ...added)
-  last = undefined
+  asked = ''
 }
 
 const inBoundary = (Layout: React.ComponentType) => () => (
@@ -112,16 +112,20 @@ export const routes: RouteObject[] = [
 ]
 
 /** The last answer: an address is looked up when its row is approached, when it is opened and when it is drawn. */
-let last: { pathname: string; matches: ReturnType<typeof matchRoutes> } | undefined
+let asked = ''
+let matches: RouteMatch[] = []
 
-function matchesOf(pathname: string): ReturnType<typeof matchRoutes> {
-  if (last?.pathname !== pathname) last = { pathname, matches: matchRoutes(routes, pathname) }
-  return last.matches
+function matchesOf(pathname: string): RouteMatch[] {
+  if (asked !== pathname) {
+    asked = pathname
+    matches = matchRoutes(routes, pathname) ?? []
+  }
+  return matches
 }
 
 /** The screens of an address, outermost first. */
 export const handlesOf = (pathname: string): RouteHandle[] =>
-  (matchesOf(pathname) ?? []).flatMap(({ route }) => (route.handle ? [route.handle as RouteHandle] : []))
+  matchesOf(pathname).flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
 
 /** Loads the code of an address' screens; undefined when all of it is there. */
 export const prepareScreens = (pathname: string): Promise<unknown> | undefined =>
