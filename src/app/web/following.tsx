@@ -8,7 +8,8 @@ Object.assign(dependants, {
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
   departures: ['packages', 'waitingList'],
-  bookings: ['leads', 'office', 'quotes', 'supplierOrders'],
+  // Cancelling one gives its seats back.
+  bookings: ['customers', 'departures', 'leads', 'office', 'quotes', 'reports', 'supplierOrders'],
   leads: ['bookings', 'customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],
   letters: ['leads', 'office', 'quotes', 'reports'],

@@ -7,6 +7,7 @@ import { giveBackSeats, lockSeats } from '../departures/seats.service'
 import { anonymizeLeads } from '../leads/anonymize.service'
 import { addLeadEvents } from '../leads/events.service'
 import { leads } from '../leads/table'
+import { accountDeleted as reason } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import { lockBookings } from './move.service'
 import { getOwnBooking, ownBookings } from './own.service'
@@ -29,8 +30,6 @@ export async function bookingsOfNobody(ctx: Ctx, userId: string): Promise<string
   )
   return lockBookings(ctx, theirs)
 }
-
-const reason = 'The account was deleted'
 
 type Cancelled = { id: string; reference: string; leadId: string; ownerId: string | null; holdId: string | null }
 

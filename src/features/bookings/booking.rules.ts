@@ -133,6 +133,19 @@ export type OwnBooking = OwnBookingView &
     contact: { agency: string; name: string | null; email: string | null; phone: string | null }
   }
 
+/** Why the system cancels what nobody is left to travel on. */
+export const accountDeleted = 'The account was deleted'
+
+/** What asks staff for attention: booked on the site and not looked at yet, or cancelled as its traveler left. */
+export type BookingNews = {
+  id: string
+  kind: 'booked' | 'cancelled'
+  reference: string
+  title: string
+  name: string
+  at: string
+}
+
 /** What the list is sorted by, beside the schema: lists need no zod. */
 export const bookingSorts = ['updated', 'created', 'departure', 'total'] as const
 export type BookingSort = (typeof bookingSorts)[number]

@@ -83,3 +83,14 @@ it('lets no text write lines of its own', () => {
   expect(lines(calendarOf(hostile))).toContain('SUMMARY:a\\nEND:VCALENDAR\\nX:1\\nY:\\\\')
   expect(lines(calendarOf(hostile)).filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
 })
+
+it('of a cancelled trip takes the same entries back', () => {
+  const [kept, gone] = [trip, { ...trip, stand: 'cancelled' as const, version: 4 }].map((one) => lines(calendarOf(one)))
+  const idsOf = (file: string[]) => file.filter((line) => line.startsWith('UID:'))
+  expect(idsOf(gone!)).toEqual(idsOf(kept!))
+  expect(kept!.join()).not.toContain('METHOD')
+  expect(gone!.filter((line) => /^(METHOD|STATUS|SEQUENCE)/.test(line))).toEqual([
+    'METHOD:CANCEL',
+    ...Array.from({ length: 3 }, () => ['SEQUENCE:4', 'STATUS:CANCELLED']).flat(),
+  ])
+})

@@ -50,10 +50,11 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
 
 /**
  * A trip for calendars: one entry for all of it, and one for each of its days. The same entries keep their ids, so that a
- * later file replaces them.
+ * later file replaces them; that of a cancelled trip takes them back.
  */
 export function calendarOf(trip: Trip): string {
-  const { id, reference, title, startsOn, endsOn, days } = trip
+  const { id, reference, title, startsOn, endsOn, days, stand } = trip
+  const head = ['VERSION:2.0', 'PRODID:-//Itinera//Trips//EN', ...(stand === 'cancelled' ? ['METHOD:CANCEL'] : [])]
   const whole = event(trip, `${id}@itinera`, { from: startsOn, to: endsOn, title, text: `Booking ${reference}` })
   const each = days.flatMap((day) => {
     const on = addDays(startsOn, day.day - 1)
@@ -64,7 +65,5 @@ export function calendarOf(trip: Trip): string {
       text: day.text,
     })
   })
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Itinera//Trips//EN', ...whole, ...each, 'END:VCALENDAR', '']
-    .map(folded)
-    .join('\r\n')
+  return ['BEGIN:VCALENDAR', ...head, ...whole, ...each, 'END:VCALENDAR', ''].map(folded).join('\r\n')
 }

@@ -1,4 +1,4 @@
-import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { rows as rowsOf } from '../../platform/server/database/db'
@@ -8,7 +8,7 @@ import { earliestToday, latestToday } from '../../shared/dates'
 import { countCap } from '../../shared/totals'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import type { BookingSort } from './booking.rules'
+import { accountDeleted, type BookingNews, type BookingSort } from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings } from './table'
 import type { BookingStand } from './transition.rules'
@@ -74,4 +74,36 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
       .limit(limit),
   )
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+}
+
+/**
+ * What travelers booked by themselves and nobody has looked at, of the caller or of nobody; and the caller's own that were
+ * cancelled since as their traveler deleted the account. The newest first.
+ */
+export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Promise<BookingNews[]> {
+  const { id, reference, title, status, ownerId } = bookings
+  const at = sql<string>`coalesce(${bookings.cancelledAt}, ${bookings.createdAt})`
+  const isMine = eq(ownerId, ctx.actor.id)
+  const isBooked = and(eq(bookings.source, 'book-now'), eq(status, 'held'), or(isMine, isNull(ownerId)))
+  const isLeft = and(isMine, eq(bookings.cancelReason, accountDeleted), gte(bookings.cancelledAt, since))
+  const found = await ctx.db
+    .select({
+      id,
+      reference,
+      title,
+      status,
+      name: leads.customerName,
+      createdAt: bookings.createdAt,
+      cancelledAt: bookings.cancelledAt,
+    })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(or(isBooked, isLeft))
+    .orderBy(desc(at))
+    .limit(limit)
+  return found.map(({ status: stands, createdAt, cancelledAt, ...one }) => ({
+    ...one,
+    kind: stands === 'cancelled' ? 'cancelled' : 'booked',
+    at: (cancelledAt ?? createdAt).toISOString(),
+  }))
 }

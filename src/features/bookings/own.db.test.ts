@@ -110,6 +110,8 @@ describe('deleting an account', () => {
     expect(JSON.stringify([kept, logged])).not.toMatch(/Wren|1990-04-02/)
     const told = { kind: 'cancelled', text: 'The account was deleted', actor: null }
     expect((await staff.bookings.events({ id }))[0]).toMatchObject(told)
+    const rung = expect.objectContaining({ id, kind: 'account-deleted' })
+    expect(await staff.office.notifications()).toContainEqual(rung)
     const entry = { action: 'booking.cancelled', data: { reference: left.reference, reason: told.text } }
     expect(logged).toContainEqual(expect.objectContaining(entry))
     await erase(user)

@@ -211,6 +211,16 @@ describe('booking', () => {
     expect(travelers[2]).toMatchObject({ kind: 'child', firstName: 'Wren', dateOfBirth: '2020-05-05' })
   })
 
+  it('rings the bell of staff until it is confirmed', async () => {
+    const { call, order } = await holding(deps)
+    const { id } = await call.checkout.book(order)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const news = async () => (await staff.office.notifications()).map((one) => [one.id, one.kind])
+    expect(await news()).toEqual([[id, 'booking']])
+    await staff.bookings.confirm({ id, version: 1, reason: 'Deposit paid' })
+    expect(await news()).toEqual([])
+  })
+
   it('gives its seats back when staff cancel it', async () => {
     const { call, order, departure } = await holding(deps)
     const { id } = await call.checkout.book(order)

@@ -1,7 +1,16 @@
 /** What asks a member of staff for attention; `at` (ISO) is when it began to. */
 export type Notification = {
   id: string
-  kind: 'overdue' | 'assigned' | 'request' | 'follow-up' | 'mention' | 'proposal' | 'supplier'
+  kind:
+    | 'overdue'
+    | 'assigned'
+    | 'request'
+    | 'follow-up'
+    | 'mention'
+    | 'proposal'
+    | 'supplier'
+    | 'booking'
+    | 'account-deleted'
   title: string
   detail: string
   /** The office's address of it. */

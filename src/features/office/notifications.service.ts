@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
+import { bookingNews } from '../bookings/list.service'
 import { leadQueue, leadsNamed } from '../leads/view.service'
 import { recentMentions } from '../mentions/service'
 import { recentAnswers } from '../proposal-answers/events.service'
@@ -83,6 +84,19 @@ async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
+/** What was booked on the site, and trips of the caller's whose travelers have left. */
+async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  return (await bookingNews(ctx, since, shown)).map(({ id, kind, reference, title, name, at }) => ({
+    id,
+    kind: kind === 'booked' ? 'booking' : 'account-deleted',
+    title: name,
+    detail: `${reference}, ${title}`,
+    to: `/admin/bookings/${id}`,
+    at,
+  }))
+}
+
 /** What suppliers answered for the caller's own bookings lately. */
 async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
@@ -98,15 +112,16 @@ async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
  * or done is gone by itself.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
-  const [requests, followUps, mentions, answers, confirmations, [mark]] = await Promise.all([
+  const [requests, followUps, mentions, answers, confirmations, booked, [mark]] = await Promise.all([
     ofQuotes(ctx),
     ofLeads(ctx),
     ofMentions(ctx),
     ofProposals(ctx),
     ofSuppliers(ctx),
+    ofBookings(ctx),
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
   ])
-  return merged([...requests, followUps, mentions, answers, confirmations], mark?.seenAt ?? null)
+  return merged([...requests, followUps, mentions, answers, confirmations, booked], mark?.seenAt ?? null)
 }
 
 /** What was shown counts as seen by the caller: all that began to ask until then. What came meanwhile is still new. */

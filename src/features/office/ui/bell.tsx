@@ -18,6 +18,8 @@ const kinds: Record<Notification['kind'], string> = {
   mention: 'You were mentioned',
   proposal: 'Answer to your proposal',
   supplier: 'Answer of a supplier',
+  booking: 'Booked on the site',
+  'account-deleted': 'Cancelled: account deleted',
 }
 
 /** Promises break by the clock alone, which no commit says. */

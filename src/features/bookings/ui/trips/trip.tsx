@@ -56,16 +56,14 @@ function Opened({ trip }: { trip: OwnBooking }) {
           {datesText(trip)}. {partyText(trip)}.
         </p>
         {says[stand] && <p>{says[stand]}</p>}
-        {stand !== 'cancelled' && (
-          <p className={`no-print ${styles.acts}`}>
-            <a className="btn line sm" href={calendar} download={`${reference}.ics`}>
-              Add to your calendar
-            </a>
-            <button type="button" className="btn line sm" onClick={() => window.print()}>
-              Print
-            </button>
-          </p>
-        )}
+        <p className={`no-print ${styles.acts}`}>
+          <a className="btn line sm" href={calendar} download={`${reference}.ics`}>
+            {stand === 'cancelled' ? 'Remove it from your calendar' : 'Add to your calendar'}
+          </a>
+          <button type="button" className="btn line sm" onClick={() => window.print()}>
+            Print
+          </button>
+        </p>
       </header>
       <div className={styles.body}>
         <div className={styles.main}>
