@@ -732,6 +732,83 @@ CREATE TABLE "packages" (
 	CONSTRAINT "packages_title" CHECK ("packages"."title" <> '' AND "packages"."destination" <> '')
 );
 
+CREATE TABLE "booking_accounts" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"currency" char(3) NOT NULL,
+	"charged_minor" bigint DEFAULT 0 NOT NULL,
+	"received_minor" bigint DEFAULT 0 NOT NULL,
+	"refunded_minor" bigint DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "booking_accounts_sums" CHECK ("booking_accounts"."charged_minor" >= 0 AND "booking_accounts"."refunded_minor" BETWEEN 0 AND "booking_accounts"."received_minor")
+);
+
+CREATE TABLE "instalments" (
+	"booking_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"due_on" date NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"settled_minor" bigint DEFAULT 0 NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"overdue_told_at" timestamp with time zone,
+	CONSTRAINT "instalments_booking_id_position_pk" PRIMARY KEY("booking_id","position"),
+	CONSTRAINT "instalments_kind" CHECK ("instalments"."kind" IN ('deposit', 'balance', 'full')),
+	CONSTRAINT "instalments_amount" CHECK ("instalments"."amount_minor" > 0 AND "instalments"."settled_minor" BETWEEN 0 AND "instalments"."amount_minor")
+);
+
+CREATE TABLE "ledger" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"effective_on" date NOT NULL,
+	"kind" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"payment_id" uuid,
+	"reverses_id" uuid,
+	"actor_id" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "ledger_reverses" UNIQUE("reverses_id"),
+	CONSTRAINT "ledger_seq" UNIQUE("booking_id","seq"),
+	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" IN ('charge', 'credit', 'payment', 'refund', 'chargeback', 'write-off')),
+	CONSTRAINT "ledger_sign" CHECK ("ledger"."amount_minor" <> 0 AND ("ledger"."kind" IN ('charge', 'refund', 'chargeback')) = (("ledger"."amount_minor" > 0) = ("ledger"."reverses_id" IS NULL))),
+	CONSTRAINT "ledger_of_payment" CHECK (("ledger"."payment_id" IS NOT NULL) = ("ledger"."kind" IN ('payment', 'refund', 'chargeback')))
+);
+
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"method" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"provider" text,
+	"provider_ref" text,
+	"state" text NOT NULL,
+	"effective_on" date NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	"recorded_by" uuid,
+	"verified_at" timestamp with time zone,
+	"verified_by" uuid,
+	"reversed_at" timestamp with time zone,
+	"reversed_by" uuid,
+	"refund_of" uuid,
+	"refunded_minor" bigint DEFAULT 0 NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"request_hash" char(64),
+	"body_hash" char(64),
+	CONSTRAINT "payments_request" UNIQUE("request_hash"),
+	CONSTRAINT "payments_provider" UNIQUE("provider","provider_ref"),
+	CONSTRAINT "payments_direction" CHECK (("payments"."direction" = 'out') = ("payments"."refund_of" IS NOT NULL) AND "payments"."direction" IN ('in', 'out')),
+	CONSTRAINT "payments_method" CHECK ("payments"."method" IN ('bank', 'cash', 'card-terminal')),
+	CONSTRAINT "payments_state" CHECK ("payments"."state" IN ('pending', 'succeeded', 'failed', 'cancelled')),
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0 AND "payments"."refunded_minor" BETWEEN 0 AND "payments"."amount_minor"),
+	CONSTRAINT "payments_provider_ref" CHECK (("payments"."provider" IS NULL) = ("payments"."provider_ref" IS NULL)),
+	CONSTRAINT "payments_verified" CHECK (("payments"."verified_at" IS NULL) = ("payments"."verified_by" IS NULL) AND ("payments"."verified_by" IS NULL OR "payments"."verified_by" IS DISTINCT FROM "payments"."recorded_by")),
+	CONSTRAINT "payments_reversed" CHECK (("payments"."reversed_at" IS NULL) = ("payments"."reversed_by" IS NULL) AND ("payments"."reversed_at" IS NULL OR "payments"."refunded_minor" = 0)),
+	CONSTRAINT "payments_request_body" CHECK (("payments"."request_hash" IS NULL) = ("payments"."body_hash" IS NULL))
+);
+
 CREATE TABLE "place_aliases" (
 	"alias" text PRIMARY KEY NOT NULL,
 	"place_id" uuid NOT NULL
@@ -1199,6 +1276,13 @@ ALTER TABLE "package_places" ADD CONSTRAINT "package_places_place_id_places_id_f
 ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_transfers" ADD CONSTRAINT "package_transfers_transfer_id_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "packages" ADD CONSTRAINT "packages_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_accounts" ADD CONSTRAINT "booking_accounts_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "instalments" ADD CONSTRAINT "instalments_booking_id_booking_accounts_booking_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."booking_accounts"("booking_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_booking_id_booking_accounts_booking_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."booking_accounts"("booking_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_reverses_id_ledger_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_booking_accounts_booking_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."booking_accounts"("booking_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_refund_of_payments_id_fk" FOREIGN KEY ("refund_of") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "place_aliases" ADD CONSTRAINT "place_aliases_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "places" ADD CONSTRAINT "places_parent_id_places_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "places" ADD CONSTRAINT "places_tile_image_id_media_id_fk" FOREIGN KEY ("tile_image_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
@@ -1384,6 +1468,12 @@ CREATE INDEX "packages_all_by_title" ON "packages" USING btree ("title","id");
 CREATE INDEX "packages_all_by_destination" ON "packages" USING btree ("destination","id");
 CREATE INDEX "packages_all_by_days" ON "packages" USING btree ("days","id");
 CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_minor","id");
+CREATE INDEX "instalments_open" ON "instalments" USING btree ("due_on") WHERE "instalments"."settled_minor" < "instalments"."amount_minor";
+CREATE UNIQUE INDEX "ledger_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."reverses_id" IS NULL;
+CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id","recorded_at","id");
+CREATE INDEX "payments_unverified" ON "payments" USING btree ("recorded_at","id") WHERE "payments"."verified_at" IS NULL AND "payments"."reversed_at" IS NULL;
+CREATE INDEX "payments_refund_of" ON "payments" USING btree ("refund_of");
+CREATE UNIQUE INDEX "payments_same" ON "payments" USING btree ("booking_id","method","reference","amount_minor","effective_on") WHERE "payments"."direction" = 'in' AND "payments"."reference" <> '' AND "payments"."reversed_at" IS NULL;
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");
 CREATE INDEX "proposal_events_proposal" ON "proposal_events" USING btree ("proposal_id","at","id");

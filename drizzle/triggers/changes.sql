@@ -55,6 +55,16 @@ END $$;
 
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON lead_events
   FOR EACH ROW EXECUTE FUNCTION tell_lead_change();
+-- Of the money of a booking.
+CREATE OR REPLACE FUNCTION tell_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', 'payments ' || NEW.booking_id::text);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE ON booking_accounts
+  FOR EACH ROW EXECUTE FUNCTION tell_account_change();
+CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF verified_at ON payments
+  FOR EACH ROW EXECUTE FUNCTION tell_account_change();
 CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF status ON outbox
   FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION tell_mail_change();
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON presence

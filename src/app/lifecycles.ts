@@ -17,6 +17,7 @@ import { mediaLifecycle } from '../features/media/lifecycle'
 import { mentionsLifecycle } from '../features/mentions/lifecycle'
 import { packageDraftsLifecycle } from '../features/package-drafts/lifecycle'
 import { packagesLifecycle } from '../features/packages/lifecycle'
+import { paymentsLifecycle } from '../features/payments/lifecycle'
 import { placesLifecycle } from '../features/places/lifecycle'
 import { proposalAnswersLifecycle } from '../features/proposal-answers/lifecycle'
 import { proposalsLifecycle } from '../features/proposals/lifecycle'
@@ -49,6 +50,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   // What hangs on bookings is erased before them, and locked after them.
   supplierOrdersLifecycle,
   bookingsLifecycle,
+  paymentsLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

@@ -21,6 +21,7 @@ import { officeRouter } from '../features/office/router'
 import { quotesRouter } from '../features/quotes/router'
 import { packageDraftsRouter } from '../features/package-drafts/router'
 import { packagesRouter } from '../features/packages/router'
+import { paymentsRouter } from '../features/payments/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { savedRouter } from '../features/saved/router'
@@ -69,6 +70,7 @@ export const appRouter = router({
   waitingList: waitingListRouter,
   checkout: checkoutRouter,
   bookings: bookingsRouter,
+  payments: paymentsRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -145,6 +145,11 @@ const exceptions: Record<string, readonly string[]> = {
     'bookings → quotes',
     'bookings → users',
   ],
+  'an account shows its trip, and who recorded what; whoever pays has the address of the lead': [
+    'payments → bookings',
+    'payments → leads',
+    'payments → users',
+  ],
   'what travelers answered is told with names, and to the owner': [
     'proposal-answers → leads',
     'proposal-answers → users',

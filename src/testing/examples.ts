@@ -13,6 +13,7 @@ import { orderExamples } from './bookings/order.examples'
 import { departureExamples } from './departures/departure.examples'
 import { proposalExamples } from './proposals/proposal.examples'
 import { userExamples } from './user.examples'
+import { paymentExamples } from './payments/payment.examples'
 import { personalExamples } from './personal.examples'
 import type { Who, World } from './world'
 
@@ -88,7 +89,11 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...inventoryExamples,
   ...bookingExamples,
   ...orderExamples,
+<<<<<<< HEAD
   ...checkoutExamples,
+=======
+  ...paymentExamples,
+>>>>>>> 4daa3b4 (Money of bookings: schedule, ledger, payments, refunds and reminders, which the database guards by itself)
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),

@@ -9,7 +9,7 @@ Object.assign(dependants, {
   customers: ['leads', 'office'],
   departures: ['packages', 'waitingList'],
   // Cancelling one gives its seats back.
-  bookings: ['customers', 'departures', 'leads', 'office', 'quotes', 'reports', 'supplierOrders'],
+  bookings: ['customers', 'departures', 'leads', 'office', 'payments', 'quotes', 'reports', 'supplierOrders'],
   leads: ['bookings', 'customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],
   letters: ['leads', 'office', 'quotes', 'reports'],

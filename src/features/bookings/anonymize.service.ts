@@ -60,6 +60,9 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
 /** Once what was written is erased: staff see that it was cancelled, and why. */
 async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
   const bySystem = { ...ctx, actor: null, ip: '' }
+  for (const { id } of cancelled) {
+    for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(bySystem, id)
+  }
   for (const { id } of cancelled) await addBookingEvent(bySystem, id, { kind: 'cancelled', text: reason })
   const events = cancelled.map(({ id, leadId, reference }) => {
     const data = { bookingId: id, reference }
@@ -125,6 +128,7 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
     await tx.update(bookingEvents).set({ text: '', data: {} }).where(inArray(bookingEvents.bookingId, ids))
     await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })
+  for (const { anonymizeBookings: erase } of ctx.lifecycles) await erase?.(ctx, ids)
   await anonymizeAudit(ctx, 'booking', ids)
   await tell(ctx, cancelled)
 }

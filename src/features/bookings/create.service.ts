@@ -89,6 +89,7 @@ export async function addBooking(
     .values(services.map((service, position) => ({ ...service, bookingId, position })))
   await ctx.db.insert(bookingTravelers).values(travelers.map((traveler) => ({ ...traveler, bookingId })))
   await addBookingEvent(ctx, bookingId, event)
+  for (const { bookingMade } of ctx.lifecycles) await bookingMade?.(ctx, bookingId)
   await addLeadEvent({ ctx, input: { leadId, kind: 'booked', data: { bookingId, reference } } })
   const { totalMinor, currency } = snapshot
   const data = { reference, ...from, leadId, totalMinor, currency }

@@ -61,6 +61,8 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
     const booking = await lockBooking(txCtx, id)
     if (booking.leadId !== leadId) throw conflict('Its lead was merged meanwhile. Please try again')
     await assertMoves(txCtx, booking, asked)
+    if (status === 'confirmed')
+      for (const { bookingConfirms } of ctx.lifecycles) await bookingConfirms?.(txCtx, id, reason)
     const now = ctx.now()
     const stamp = status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason }
     await tx
@@ -68,6 +70,7 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
       .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
       .where(and(eq(bookings.id, id), eq(bookings.version, version)))
     if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: txCtx, input: { id: booking.holdId } })
+    if (status === 'cancelled') for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(txCtx, id)
     const { reference } = booking
     await addBookingEvent(txCtx, id, { kind: status, text: reason })
     const kind = `booking-${status}`
@@ -87,8 +90,8 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
 }
 
 /**
- * A held booking stands: staff say how its deposit was settled.
- * @throws AppError not-found; conflict from anywhere else, and with the newer booking for a stale `version`
+ * A held booking stands, once its deposit was received or staff say why it is waived.
+ * @throws AppError not-found; conflict from anywhere else or while the deposit is open, and with the newer booking for a stale `version`
  */
 export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'confirmed' })

@@ -93,8 +93,11 @@ describe('a traveler’s trips', () => {
 })
 
 const erase = async (user: User) => {
-  for (const { anonymize } of deps.lifecycles)
-    await anonymize?.((await callerAs(deps, 'admin')).ctx, { ...user, emailVerifiedAt: deps.now() })
+  const { ctx } = await callerAs(deps, 'admin')
+  await ctx.db.transaction(async (db) => {
+    for (const { anonymize } of deps.lifecycles)
+      await anonymize?.({ ...ctx, db }, { ...user, emailVerifiedAt: deps.now() })
+  })
 }
 
 describe('deleting an account', () => {

@@ -10,7 +10,7 @@ import { bookings } from './table'
 import { type BookingRow, openColumns, partsOf, viewColumns, viewOf } from './view.service'
 
 /** Asked for while signed in; those that no account asked for, with the address that the account has confirmed. */
-const ownOf = ({ actor }: UserCtx): SQL => sql`${bookings.id} IN (
+export const ownOf = ({ actor }: UserCtx): SQL => sql`${bookings.id} IN (
   SELECT id FROM bookings WHERE user_id = ${actor.id}
   UNION ALL SELECT b.id FROM users u JOIN leads l ON l.email = u.email JOIN bookings b ON b.lead_id = l.id
   WHERE u.id = ${actor.id} AND u.email_verified_at IS NOT NULL AND b.user_id IS NULL)`

@@ -32,10 +32,8 @@ export type ListBookingsInput = z.output<typeof listBookingsInput>
 const version = z.number().int().min(1)
 const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 
-export const confirmBookingInput = bookingInput.extend({
-  version,
-  reason: why('Please say how the deposit was settled'),
-})
+/** `reason` says why the deposit is waived; it may stay empty once it was received. */
+export const confirmBookingInput = bookingInput.extend({ version, reason: paragraph({ max: 1000 }).default('') })
 export type ConfirmBookingInput = z.output<typeof confirmBookingInput>
 
 export const cancelBookingInput = bookingInput.extend({ version, reason: why('Please say why, for your colleagues') })

@@ -53,6 +53,14 @@ export type Lifecycle = {
   leadsOfWork?: (ctx: Ctx, userId: string) => Promise<string[]>
   /** What is open of a colleague's work goes to another one, or to nobody, in the caller's transaction. */
   handOver?: (ctx: Ctx, move: { from: string; to: string | null }) => Promise<unknown>
+  /** A booking was made, in the caller's transaction. */
+  bookingMade?: (ctx: Ctx, bookingId: string) => Promise<unknown>
+  /** A locked booking is about to be confirmed; `waiver` says why although something is missing, '' for nothing. */
+  bookingConfirms?: (ctx: Ctx, bookingId: string, waiver: string) => Promise<unknown>
+  /** A locked booking was cancelled, in the caller's transaction. */
+  bookingCancelled?: (ctx: Ctx, bookingId: string) => Promise<unknown>
+  /** The person is removed from these bookings, in the caller's transaction. */
+  anonymizeBookings?: (ctx: Ctx, bookingIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>

@@ -1,0 +1,161 @@
+-- The ledger is append only. Anonymization says so for its own transaction, and may erase what was written in words.
+CREATE OR REPLACE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN
+    IF to_jsonb(NEW) = to_jsonb(OLD) || '{"note": ""}'::jsonb THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION 'the ledger is append only' USING ERRCODE = 'object_not_in_prerequisite_state';
+END $$;
+CREATE OR REPLACE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger
+  FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+
+-- A reversal takes back one entry whole, and an entry of a payment is that payment's.
+CREATE OR REPLACE FUNCTION check_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT FROM ledger l WHERE l.id = NEW.reverses_id
+      AND (l.booking_id, l.kind, l.amount_minor) = (NEW.booking_id, NEW.kind, -NEW.amount_minor)
+      AND l.payment_id IS NOT DISTINCT FROM NEW.payment_id AND l.reverses_id IS NULL) THEN
+    RAISE EXCEPTION 'a reversal takes back one entry whole' USING ERRCODE = 'check_violation';
+  END IF;
+  IF NEW.payment_id IS NOT NULL AND NOT EXISTS (SELECT FROM payments p WHERE p.id = NEW.payment_id
+      AND (p.booking_id, p.amount_minor) = (NEW.booking_id, abs(NEW.amount_minor)) AND p.state = 'succeeded'
+      AND (p.direction = 'in') = (NEW.kind = 'payment')) THEN
+    RAISE EXCEPTION 'an entry is of the whole payment that it names' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER ledger_check BEFORE INSERT ON ledger
+  FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
+
+-- The sums of an account follow its ledger, whose entries are numbered without a gap.
+CREATE OR REPLACE FUNCTION add_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE booking_accounts SET
+    charged_minor = charged_minor + CASE WHEN NEW.kind IN ('charge', 'credit', 'write-off') THEN NEW.amount_minor ELSE 0 END,
+    received_minor = received_minor - CASE WHEN NEW.kind = 'payment' THEN NEW.amount_minor ELSE 0 END,
+    refunded_minor = refunded_minor + CASE WHEN NEW.kind IN ('refund', 'chargeback') THEN NEW.amount_minor ELSE 0 END,
+    version = NEW.seq
+  WHERE booking_id = NEW.booking_id AND version = NEW.seq - 1;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'entries of a ledger follow each other' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER ledger_add AFTER INSERT ON ledger
+  FOR EACH ROW EXECUTE FUNCTION add_ledger_entry();
+
+CREATE OR REPLACE FUNCTION refuse_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF (NEW.charged_minor, NEW.received_minor, NEW.refunded_minor, NEW.version) = (0, 0, 0, 0) THEN RETURN NEW; END IF;
+  ELSIF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1 THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'the sums of an account follow its ledger' USING ERRCODE = 'object_not_in_prerequisite_state';
+END $$;
+CREATE OR REPLACE TRIGGER booking_accounts_follow BEFORE INSERT OR UPDATE OR DELETE ON booking_accounts
+  FOR EACH ROW EXECUTE FUNCTION refuse_account_change();
+
+-- Instalments sum to what is charged, and what is settled of them to what was paid: at the end of each transaction.
+CREATE OR REPLACE FUNCTION check_instalments() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  booking uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.booking_id ELSE NEW.booking_id END;
+BEGIN
+  IF EXISTS (
+    SELECT FROM booking_accounts a
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_minor), 0) AS amount, coalesce(sum(settled_minor), 0) AS settled
+      FROM instalments i WHERE i.booking_id = a.booking_id
+    ) parts
+    WHERE a.booking_id = booking
+      AND (parts.amount, parts.settled)
+        IS DISTINCT FROM (a.charged_minor, least(a.charged_minor, a.received_minor - a.refunded_minor))
+  ) THEN
+    RAISE EXCEPTION 'instalments sum to what is charged, and settle what was paid' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS instalments_sum ON instalments;
+CREATE CONSTRAINT TRIGGER instalments_sum AFTER INSERT OR UPDATE OF amount_minor, settled_minor, booking_id OR DELETE ON instalments
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments();
+DROP TRIGGER IF EXISTS booking_accounts_sum ON booking_accounts;
+CREATE CONSTRAINT TRIGGER booking_accounts_sum AFTER INSERT OR UPDATE ON booking_accounts
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments();
+
+-- A booking is made together with its account, which charges its total.
+CREATE OR REPLACE FUNCTION check_booking_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM booking_accounts a
+      WHERE (a.booking_id, a.currency, a.charged_minor) = (NEW.id, NEW.currency, NEW.total_minor)) THEN
+    RAISE EXCEPTION 'a booking is charged when it is made' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS bookings_account ON bookings;
+CREATE CONSTRAINT TRIGGER bookings_account AFTER INSERT ON bookings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_booking_account();
+
+-- What was recorded of a payment stays. It moves on from pending, is verified once and taken back once.
+CREATE OR REPLACE FUNCTION refuse_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moving jsonb := '{"state": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "refunded_minor": 0}';
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF current_setting('itinera.anonymize', true) = 'on' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"note": ""}'::jsonb THEN
+      RETURN NEW;
+    END IF;
+    IF to_jsonb(NEW) || moving = to_jsonb(OLD) || moving
+      AND (NEW.state = OLD.state OR OLD.state = 'pending')
+      AND (OLD.verified_at IS NULL OR (NEW.verified_at, NEW.verified_by) = (OLD.verified_at, OLD.verified_by))
+      AND (OLD.reversed_at IS NULL OR (NEW.reversed_at, NEW.reversed_by) = (OLD.reversed_at, OLD.reversed_by))
+      AND (NEW.refunded_minor = OLD.refunded_minor OR pg_trigger_depth() > 1)
+    THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION 'what was recorded of a payment stays' USING ERRCODE = 'object_not_in_prerequisite_state';
+END $$;
+CREATE OR REPLACE TRIGGER payments_stay BEFORE UPDATE OR DELETE ON payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_payment_change();
+
+-- What goes back is taken from the payment that it is of: never more than there is.
+CREATE OR REPLACE FUNCTION take_refund() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.direction = 'in' OR (TG_OP = 'UPDATE' AND (OLD.reversed_at IS NULL) = (NEW.reversed_at IS NULL)) THEN
+    RETURN NULL;
+  END IF;
+  UPDATE payments SET refunded_minor = refunded_minor + CASE WHEN TG_OP = 'INSERT' THEN NEW.amount_minor ELSE -NEW.amount_minor END
+  WHERE id = NEW.refund_of AND booking_id = NEW.booking_id AND direction = 'in' AND state = 'succeeded' AND reversed_at IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'a refund is of a payment that was received' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER payments_refund AFTER INSERT OR UPDATE ON payments
+  FOR EACH ROW EXECUTE FUNCTION take_refund();
+
+-- Money that came or went is in the ledger, and what was taken back is no more: at the end of each transaction.
+CREATE OR REPLACE FUNCTION check_payment_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM payments p WHERE p.id = NEW.id
+      AND (SELECT coalesce(sum(l.amount_minor), 0) FROM ledger l WHERE l.payment_id = p.id)
+        <> CASE WHEN p.state <> 'succeeded' OR p.reversed_at IS NOT NULL THEN 0
+             WHEN p.direction = 'in' THEN -p.amount_minor ELSE p.amount_minor END
+  ) THEN
+    RAISE EXCEPTION 'a payment is in the ledger' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS payments_entries ON payments;
+CREATE CONSTRAINT TRIGGER payments_entries AFTER INSERT OR UPDATE OF state, reversed_at ON payments
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payment_entries();
+
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['booking_accounts', 'instalments', 'payments', 'ledger'] LOOP
+    EXECUTE format(
+      'CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate()',
+      name);
+  END LOOP;
+END $$;

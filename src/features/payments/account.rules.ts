@@ -1,0 +1,127 @@
+import { addDays, type CalendarDate } from '../../shared/dates'
+import { depositFor } from '../pricing/policy.rules'
+import type { LedgerKind } from './payment.rules'
+
+export const instalmentKinds = ['deposit', 'balance', 'full'] as const
+export type InstalmentKind = (typeof instalmentKinds)[number]
+export const instalmentLabels: Record<InstalmentKind, string> = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  full: 'Full payment',
+}
+
+/** A part of what is charged. `settledMinor` of it was received. */
+export type Instalment = {
+  position: number
+  kind: InstalmentKind
+  dueOn: CalendarDate
+  amountMinor: number
+  settledMinor: number
+}
+
+/**
+ * What is due when: 25% at once and the rest 30 days before departure; everything at once when that day is over
+ * (product.md 4.7). The parts sum to the total. `today` is the agency's.
+ */
+export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; departure: CalendarDate }): Instalment[] {
+  const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
+  const isFull = balanceDue === null
+  const parts = [
+    { kind: isFull ? ('full' as const) : ('deposit' as const), dueOn: trip.today, amountMinor: nowMinor },
+    { kind: 'balance' as const, dueOn: balanceDue ?? trip.today, amountMinor: balanceMinor },
+  ]
+  return parts
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .map((part, i) => ({ ...part, position: i + 1, settledMinor: 0 }))
+}
+
+const byAge = (a: Instalment, b: Instalment) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position
+
+/** What was paid settles the oldest instalment first; what is over settles nothing. */
+export function settle(instalments: readonly Instalment[], paidMinor: number): Instalment[] {
+  let left = Math.max(0, paidMinor)
+  return instalments.toSorted(byAge).map((one) => {
+    const settledMinor = Math.min(one.amountMinor, left)
+    left -= settledMinor
+    return { ...one, settledMinor }
+  })
+}
+
+/** The same instalments for less: the last to be due become smaller first, and go when nothing is left of them. */
+export function lowerTo(instalments: readonly Instalment[], chargedMinor: number): Instalment[] {
+  let left = chargedMinor
+  return instalments
+    .toSorted(byAge)
+    .map((one) => {
+      const amountMinor = Math.min(one.amountMinor, left)
+      left -= amountMinor
+      return { ...one, amountMinor, settledMinor: Math.min(one.settledMinor, amountMinor) }
+    })
+    .filter(({ amountMinor }) => amountMinor > 0)
+}
+
+export type InstalmentStand = 'paid' | 'part' | 'due' | 'overdue'
+export const standLabels: Record<InstalmentStand, string> = {
+  paid: 'Paid',
+  part: 'Partly paid',
+  due: 'Due',
+  overdue: 'Overdue',
+}
+
+/** An instalment may be paid on its day; `today` is the agency's. */
+export function instalmentStand(
+  { dueOn, amountMinor, settledMinor }: Instalment,
+  today: CalendarDate,
+): InstalmentStand {
+  if (settledMinor >= amountMinor) return 'paid'
+  if (dueOn < today) return 'overdue'
+  return settledMinor > 0 ? 'part' : 'due'
+}
+
+/** Charged after credits and write-offs, received, and gone back. */
+export type Sums = { chargedMinor: number; receivedMinor: number; refundedMinor: number }
+
+/** What is still owed; below 0, a credit balance. */
+export const balanceOf = ({ chargedMinor, receivedMinor, refundedMinor }: Sums): number =>
+  chargedMinor - receivedMinor + refundedMinor
+
+/** What the agency has of the customer's. */
+export const paidOf = ({ receivedMinor, refundedMinor }: Sums): number => receivedMinor - refundedMinor
+
+/** More than is owed, which belongs to the customer. */
+export const creditOf = (sums: Sums): number => Math.max(0, -balanceOf(sums))
+
+type Entry = { kind: LedgerKind; amountMinor: number }
+
+/** The three sums of a ledger, as the database adds them up (drizzle/triggers/payments.sql). */
+export function replay(entries: readonly Entry[]): Sums {
+  const sums = { chargedMinor: 0, receivedMinor: 0, refundedMinor: 0 }
+  for (const { kind, amountMinor } of entries) {
+    if (kind === 'payment') sums.receivedMinor -= amountMinor
+    else if (kind === 'refund' || kind === 'chargeback') sums.refundedMinor += amountMinor
+    else sums.chargedMinor += amountMinor
+  }
+  return sums
+}
+
+/** The deposit, or everything where all is due at once: what a booking waits for before it is confirmed. */
+export function depositOpen(instalments: readonly Instalment[]): number {
+  const first = instalments.find(({ kind }) => kind !== 'balance')
+  return first ? first.amountMinor - first.settledMinor : 0
+}
+
+/** Days before an instalment is due on which its reminder goes out, and days after. */
+export const reminders = { before: 7, after: 1 } as const
+
+/** Which reminder an instalment waits for; each is sent once. */
+export function reminderFor(
+  instalment: Instalment & { remindedAt: unknown; overdueToldAt: unknown },
+  today: CalendarDate,
+): 'before' | 'after' | null {
+  const { dueOn, amountMinor, settledMinor, remindedAt, overdueToldAt } = instalment
+  if (settledMinor >= amountMinor) return null
+  if (today >= addDays(dueOn, reminders.after)) return overdueToldAt === null ? 'after' : null
+  // What is due with the booking is said when it is booked.
+  const isEarly = instalment.kind === 'balance' && today >= addDays(dueOn, -reminders.before)
+  return isEarly && remindedAt === null ? 'before' : null
+}

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { dateIn } from '../../shared/dates'
+import { notFound } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { fullName } from '../auth/user.rules'
+import { users } from '../auth/table'
+import { ownOf } from '../bookings/own.service'
+import { bookings } from '../bookings/table'
+import { getAgency } from '../settings/service'
+import { balanceOf, creditOf, depositOpen, instalmentStand, paidOf } from './account.rules'
+import { canReverse, canVerify, counts, refundableOf } from './payment.rules'
+import { ifCancelled, refundLadder } from './refund.rules'
+import type { AccountInput } from './schema'
+import { bookingAccounts, instalments, ledger, payments } from './table'
+import type { AccountView, LedgerView, OwnAccount, PaymentView } from './view.rules'
+
+/** The agency's day: on it payments are recorded and due. */
+export const agencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+
+const trip = {
+  reference: bookings.reference,
+  status: bookings.status,
+  startsOn: bookings.startsOn,
+  timeZone: bookings.timeZone,
+  policy: bookings.policy,
+  bookedAt: bookings.createdAt,
+}
+
+async function namesOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  const found = known.length
+    ? await ctx.db
+        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(inArray(users.id, known))
+    : []
+  const names = new Map(found.map(({ id, ...name }) => [id, fullName(name)]))
+  return (id) => (id === null ? null : (names.get(id) ?? 'Former staff'))
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
+  const found = await ctx.db
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+  const nameOf = await namesOf(
+    ctx,
+    found.flatMap((one) => [one.recordedBy, one.verifiedBy]),
+  )
+  return found.map((one) => ({
+    id: one.id,
+    direction: one.direction,
+    amountMinor: one.amountMinor,
+    refundedMinor: one.refundedMinor,
+    refundableMinor: refundableOf(one),
+    method: one.method,
+    reference: one.reference,
+    state: one.state,
+    effectiveOn: one.effectiveOn,
+    recordedAt: one.recordedAt.toISOString(),
+    recordedBy: nameOf(one.recordedBy),
+    verifiedAt: iso(one.verifiedAt),
+    verifiedBy: nameOf(one.verifiedBy),
+    reversedAt: iso(one.reversedAt),
+    canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
+    canReverse: canReverse(one, ctx.actor?.role === 'admin'),
+    note: one.note,
+  }))
+}
+
+async function entriesOf(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
+  const found = await ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq))
+  const nameOf = await namesOf(
+    ctx,
+    found.map(({ actorId }) => actorId),
+  )
+  let balanceMinor = 0
+  return found.map(({ bookingId: _booking, reversesId, actorId, at, ...entry }) => {
+    balanceMinor += entry.amountMinor
+    return { ...entry, at: at.toISOString(), isReversal: reversesId !== null, balanceMinor, actor: nameOf(actorId) }
+  })
+}
+
+async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
+  const [row] = await ctx.db
+    .select({ account: bookingAccounts, trip })
+    .from(bookingAccounts)
+    .innerJoin(bookings, eq(bookings.id, bookingAccounts.bookingId))
+    .where(where)
+  if (!row) throw notFound('Booking')
+  const { account } = row
+  const { bookingId } = account
+  const [parts, found, entries, today] = await Promise.all([
+    ctx.db
+      .select()
+      .from(instalments)
+      .where(eq(instalments.bookingId, bookingId))
+      .orderBy(asc(instalments.dueOn), asc(instalments.position)),
+    paymentsOf(ctx, bookingId),
+    entriesOf(ctx, bookingId),
+    agencyToday(ctx),
+  ])
+  const paid = { chargedMinor: account.chargedMinor, paidMinor: paidOf(account) }
+  const there = dateIn(ctx.now(), row.trip.timeZone)
+  return {
+    ...account,
+    currency: account.currency as Currency,
+    reference: row.trip.reference,
+    today,
+    balanceMinor: balanceOf(account),
+    creditMinor: creditOf(account),
+    depositOpenMinor: depositOpen(parts),
+    isCancelled: row.trip.status === 'cancelled',
+    instalments: parts.map(({ position, kind, dueOn, amountMinor, settledMinor }) => {
+      const part = { position, kind, dueOn, amountMinor, settledMinor }
+      return { ...part, stand: instalmentStand(part, today) }
+    }),
+    payments: found,
+    entries,
+    ladder: refundLadder(row.trip.policy, paid, there),
+    ifCancelled: ifCancelled(row.trip, paid, { now: ctx.now(), today: there }),
+  }
+}
+
+/** The money of a booking, for staff. @throws AppError not-found */
+export const getAccount = ({ ctx, input: { id } }: { ctx: UserCtx; input: AccountInput }): Promise<AccountView> =>
+  opened(ctx, eq(bookingAccounts.bookingId, id))
+
+/** What a traveler has paid and still owes for their own trip. @throws AppError not-found, also for somebody else's */
+export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: AccountInput }): Promise<OwnAccount> {
+  const account = await opened(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
+  const { bookingId, currency, chargedMinor, receivedMinor, refundedMinor, balanceMinor } = account
+  return {
+    bookingId,
+    currency,
+    chargedMinor,
+    receivedMinor,
+    refundedMinor,
+    balanceMinor,
+    isCancelled: account.isCancelled,
+    instalments: account.instalments,
+    ladder: account.ladder,
+    ifCancelled: account.ifCancelled,
+    payments: account.payments.filter(counts).map(({ id, direction, amountMinor, method, effectiveOn }) => ({
+      id,
+      direction,
+      amountMinor,
+      method,
+      effectiveOn,
+    })),
+  }
+}
+
+/** The caller's own trips' money. */
+export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
+  const own = await ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)).orderBy(bookings.createdAt)
+  const found = []
+  for (const { id } of own) found.push(await getOwnAccount({ ctx, input: { id } }))
+  return found.map(({ ladder: _ladder, ifCancelled: _ifCancelled, ...account }) => account)
+}

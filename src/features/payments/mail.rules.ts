@@ -1,0 +1,90 @@
+import { type CalendarDate, formatDate } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import { type Block, composeMail, type MailContent } from '../email/layout.rules'
+import { exact } from '../proposals/offer.rules'
+import { balanceOf, type Instalment, instalmentLabels, paidOf, type Sums } from './account.rules'
+import { methodLabels, type PaymentMethod } from './payment.rules'
+
+type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string }
+
+const foot = 'You get this because you booked a trip with us. A reply to this e-mail reaches us.'
+
+/** What is still to be paid, and when. */
+function openBlock(parts: readonly Instalment[], currency: Currency): Block[] {
+  const open = parts.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
+  const rows = open.map(
+    ({ kind, dueOn, amountMinor, settledMinor }) =>
+      [`${instalmentLabels[kind]}, due ${formatDate(dueOn)}`, exact(amountMinor - settledMinor, currency)] as const,
+  )
+  return rows.length > 0 ? [{ kind: 'facts', title: 'Still to be paid', rows }] : []
+}
+
+type Received = Trip & {
+  payment: { amountMinor: number; method: PaymentMethod; effectiveOn: CalendarDate }
+  sums: Sums
+  instalments: readonly Instalment[]
+}
+
+/** Thanks for a payment, with what is left. */
+export function receivedMail({ payment, sums, instalments, ...trip }: Received): MailContent {
+  const { currency } = trip
+  const amount = exact(payment.amountMinor, currency)
+  const balance = balanceOf(sums)
+  return composeMail({
+    subject: `We have received ${amount} for ${trip.reference}`,
+    from: trip.agency,
+    heading: 'Thank you, your payment is here',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', trip.title],
+          ['Booking', trip.reference],
+          ['Received', amount],
+          ['By', methodLabels[payment.method]],
+          ['On', formatDate(payment.effectiveOn)],
+          ['Paid so far', exact(paidOf(sums), currency)],
+          balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
+        ],
+      },
+      ...openBlock(instalments, currency),
+      { kind: 'action', label: 'See your trip', url: trip.url },
+    ],
+    foot,
+  })
+}
+
+type Due = Trip & { instalment: Instalment; isOverdue: boolean }
+
+/** What is due soon, or was due. */
+export function dueMail({ instalment, isOverdue, ...trip }: Due): MailContent {
+  const { kind, dueOn, amountMinor, settledMinor } = instalment
+  const amount = exact(amountMinor - settledMinor, trip.currency)
+  const when = formatDate(dueOn)
+  return composeMail({
+    subject: isOverdue
+      ? `${amount} was due for ${trip.reference}`
+      : `${amount} is due by ${when} for ${trip.reference}`,
+    from: trip.agency,
+    heading: isOverdue ? 'A payment is open' : 'A payment is due soon',
+    blocks: [
+      {
+        kind: 'text',
+        text: isOverdue
+          ? `It was due on ${when} and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
+          : 'Nothing is wrong: this reminds you in good time.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', trip.title],
+          ['Booking', trip.reference],
+          [instalmentLabels[kind], amount],
+          ['Due', when],
+        ],
+      },
+      { kind: 'action', label: 'See your trip', url: trip.url },
+    ],
+    foot,
+  })
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { addDays } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import { bookings } from '../bookings/table'
+import { enqueueMail } from '../email/service'
+import { leads } from '../leads/table'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getAgency } from '../settings/service'
+import { reminderFor, reminders } from './account.rules'
+import { agencyToday } from './account.service'
+import { dueMail, receivedMail } from './mail.rules'
+import type { PaymentMethod } from './payment.rules'
+import { type BookingAccount, bookingAccounts, instalments } from './table'
+
+async function tripOf(ctx: Ctx, bookingId: string) {
+  const [row] = await ctx.db
+    .select({ reference: bookings.reference, title: bookings.title, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(eq(bookings.id, bookingId))
+  const { name, email } = await getAgency({ ctx })
+  const url = `${ctx.env.APP_URL}/trips?booking=${bookingId}`
+  return { to: row!.email, replyTo: email ?? undefined, trip: { ...row!, agency: name, url } }
+}
+
+const partsOf = (ctx: Ctx, bookingId: string) =>
+  ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.dueOn))
+
+type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveOn: string }
+
+/** Thanks the customer, in the caller's transaction; nobody whose data was deleted, or who left no address. */
+export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
+  const { bookingId } = account
+  const { to, replyTo, trip } = await tripOf(ctx, bookingId)
+  if (!to || isAnonymous({ email: to })) return
+  const currency = account.currency as Currency
+  const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: await partsOf(ctx, bookingId) })
+  await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, replyTo, about: bookingId } })
+}
+
+/** Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts. */
+const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [account] = await tx
+      .select()
+      .from(bookingAccounts)
+      .where(eq(bookingAccounts.bookingId, bookingId))
+      .for('update')
+    const today = await agencyToday(txCtx)
+    for (const part of await partsOf(txCtx, bookingId)) {
+      const reminder = reminderFor(part, today)
+      if (!reminder) continue
+      const now = ctx.now()
+      await tx
+        .update(instalments)
+        .set(reminder === 'before' ? { remindedAt: now } : { overdueToldAt: now })
+        .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
+      const { to, replyTo, trip } = await tripOf(txCtx, bookingId)
+      if (!to || isAnonymous({ email: to })) continue
+      const currency = account!.currency as Currency
+      const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after' })
+      await enqueueMail({ ctx: txCtx, input: { ...mail, to, replyTo, about: bookingId } })
+    }
+  })
+
+/** Tells who has to pay soon, and who should have. Trips that are cancelled or have begun are staff's to ask for. */
+export async function remindOfDue(ctx: Ctx): Promise<void> {
+  const today = await agencyToday(ctx)
+  const waiting = await ctx.db
+    .selectDistinct({ id: instalments.bookingId })
+    .from(instalments)
+    .innerJoin(bookings, eq(bookings.id, instalments.bookingId))
+    .where(
+      and(
+        sql`${instalments.settledMinor} < ${instalments.amountMinor}`,
+        lte(instalments.dueOn, addDays(today, reminders.before)),
+        sql`CASE WHEN ${instalments.dueOn} < ${today} THEN ${instalments.overdueToldAt} ELSE ${instalments.remindedAt} END IS NULL`,
+        ne(bookings.status, 'cancelled'),
+        sql`${bookings.startsOn} >= ${today}`,
+      ),
+    )
+  for (const { id } of waiting) await remindOf(ctx, id)
+}

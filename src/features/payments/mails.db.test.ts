@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { booked } from '../../testing/bookings/booked'
+import { callerAs } from '../../testing/callers'
+import { runJobs, type TestDeps, testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aQuote } from '../../testing/factories'
+import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
+import { remindOfDue } from './mail.service'
+import { payments } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const sentAbout = async (reference: string) => {
+  await runJobs(deps)
+  return deps.mails.sent.filter(({ subject }) => subject.includes(reference))
+}
+
+describe('mails', () => {
+  it('thank for a payment, with what is still open and when', async () => {
+    const { booking } = await deposited(deps, { email: 'wren@example.com' })
+    const [mail, ...more] = await sentAbout(booking.reference)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'wren@example.com' })
+    expect(mail!.subject).toBe(`We have received $62.50 for ${booking.reference}`)
+    expect(mail!.text).toContain('Still open: $187.50')
+    expect(mail!.text).toContain('Balance, due 10 Apr 2027: $187.50')
+  })
+
+  it('remind a week before, and the day after, once each', async () => {
+    const { booking } = await deposited(deps)
+    const told = async (day: string) => {
+      deps.clock.set(`${day}T12:00:00Z`)
+      deps.mails.sent.length = 0
+      await remindOfDue(testContext(deps))
+      await remindOfDue(testContext(deps))
+      return (await sentAbout(booking.reference)).map(({ subject }) => subject)
+    }
+    await sentAbout(booking.reference)
+    expect(await told('2027-04-02')).toEqual([])
+    expect(await told('2027-04-03')).toEqual([`$187.50 is due by 10 Apr 2027 for ${booking.reference}`])
+    expect(await told('2027-04-10')).toEqual([])
+    expect(await told('2027-04-11')).toEqual([`$187.50 was due for ${booking.reference}`])
+    expect(await told('2027-04-12')).toEqual([])
+  })
+
+  it('ask nobody who has paid or cancelled', async () => {
+    const paid = await deposited(deps)
+    await paidUp(paid.staff, paid.id)
+    const cancelled = await booked(deps)
+    await cancelled.staff.bookings.cancel({ id: cancelled.id, version: 1, reason: 'Sick' })
+    await runJobs(deps)
+    deps.mails.sent.length = 0
+    deps.clock.set('2027-04-11T12:00:00Z')
+    await remindOfDue(testContext(deps))
+    await runJobs(deps)
+    expect(deps.mails.sent).toEqual([])
+  })
+})
+
+describe('a traveler', () => {
+  it('sees what is paid, still due and would come back, and nothing of colleagues', async () => {
+    const { call: me, user } = await callerAs(deps, 'traveler')
+    const quote = await aQuote(database.db, { userId: user.id })
+    const { id, staff } = await booked(deps, { quoteId: quote.id })
+    await staff.payments.record(aTransfer(id, { note: 'Sounded cross' }))
+    const own = await me.payments.own({ id })
+    expect(own).toMatchObject({ chargedMinor: 250_00, balanceMinor: 187_50, ifCancelled: { backMinor: 62_50 } })
+    expect(own.payments).toHaveLength(1)
+    expect(JSON.stringify(own)).not.toMatch(/Sounded cross|TX-1001|recordedBy/)
+    const { call: stranger } = await callerAs(deps, 'traveler')
+    await expect(stranger.payments.own({ id })).rejects.toMatchObject({ cause: { code: 'not-found' } })
+  })
+
+  it('who leaves, leaves the sums and the bank’s numbers, and no words', async () => {
+    const { user, ctx } = await callerAs(deps, 'traveler')
+    const quote = await aQuote(database.db, { userId: user.id })
+    const { id, staff } = await booked(deps, { quoteId: quote.id })
+    await staff.payments.record(aTransfer(id, { note: 'Wren paid for her sister' }))
+    await ctx.db.transaction(async (db) => {
+      for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, user)
+    })
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ isCancelled: true, receivedMinor: 62_50, chargedMinor: 0, creditMinor: 62_50 })
+    expect(await database.db.select().from(payments)).toMatchObject([{ note: '', reference: 'TX-1001' }])
+    expect(JSON.stringify(account)).not.toContain('Wren')
+    await runJobs(deps)
+    expect(deps.mails.sent.filter(({ recipient }) => recipient === quote.email)).toEqual([])
+  })
+})

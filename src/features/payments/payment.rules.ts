@@ -1,0 +1,70 @@
+/** How money comes in, and goes back. Staff record it: product.md 5.5. */
+export const paymentMethods = ['bank', 'cash', 'card-terminal'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const methodLabels: Record<PaymentMethod, string> = {
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  'card-terminal': 'Card terminal',
+}
+
+/** Cash leaves no number behind. */
+export const needsReference = (method: PaymentMethod): boolean => method !== 'cash'
+
+/** What staff record has happened already; a payment that is under way is pending until its provider says. */
+export const paymentStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+const next: Record<PaymentState, readonly PaymentState[]> = {
+  pending: ['succeeded', 'failed', 'cancelled'],
+  succeeded: [],
+  failed: [],
+  cancelled: [],
+}
+export const canMovePayment = (from: PaymentState, to: PaymentState): boolean => next[from].includes(to)
+
+export const ledgerKinds = ['charge', 'credit', 'payment', 'refund', 'chargeback', 'write-off'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+export const ledgerLabels: Record<LedgerKind, string> = {
+  charge: 'Charge',
+  credit: 'Credit',
+  payment: 'Payment',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  'write-off': 'Write-off',
+}
+
+/** What it does to what is owed: charges and money that goes back raise it. */
+export const ledgerSign: Record<LedgerKind, 1 | -1> = {
+  charge: 1,
+  credit: -1,
+  payment: -1,
+  refund: 1,
+  chargeback: 1,
+  'write-off': -1,
+}
+
+type Recorded = {
+  direction: 'in' | 'out'
+  state: PaymentState
+  amountMinor: number
+  refundedMinor: number
+  recordedBy: string | null
+  verifiedAt: unknown
+  reversedAt: unknown
+}
+
+/** Money that is there: it came, and nobody took the entry back. */
+export const counts = ({ state, reversedAt }: Pick<Recorded, 'state' | 'reversedAt'>): boolean =>
+  state === 'succeeded' && reversedAt === null
+
+/** What can still go back of a payment. */
+export const refundableOf = (payment: Recorded): number =>
+  payment.direction === 'in' && counts(payment) ? payment.amountMinor - payment.refundedMinor : 0
+
+/** Another person than the one who recorded it has seen the money. */
+export const canVerify = (payment: Recorded, actorId: string): boolean =>
+  counts(payment) && payment.verifiedAt === null && payment.recordedBy !== actorId
+
+/** An entry is taken back while nothing of it was refunded; once it was verified, administrators do. */
+export const canReverse = (payment: Recorded, isAdmin: boolean): boolean =>
+  counts(payment) && payment.refundedMinor === 0 && (isAdmin || payment.verifiedAt === null)

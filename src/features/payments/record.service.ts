@@ -1,0 +1,171 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { sqlState } from '../../platform/server/errors'
+import { newId } from '../../platform/server/ids'
+import { sha256 } from '../../platform/server/storage'
+import type { CalendarDate } from '../../shared/dates'
+import { AppError, conflict, invalid, notFound, stale } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { recordAudit } from '../audit/service'
+import { lockBooking } from '../bookings/move.service'
+import { exact } from '../proposals/offer.rules'
+import { balanceOf } from './account.rules'
+import { agencyToday, getAccount } from './account.service'
+import { lockAccount, post, postReversal } from './ledger.service'
+import { tellReceived } from './mail.service'
+import { canReverse, canVerify, counts } from './payment.rules'
+import type { RecordPaymentInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
+import { type BookingAccount, type Payment, payments } from './table'
+import type { AccountView } from './view.rules'
+
+type Key = { requestHash: string; bodyHash: string }
+
+/** Which request this is, and what it asks for; empty without the header Idempotency-Key. */
+export const keyOf = (ctx: UserCtx, call: string, body: object): Partial<Key> =>
+  ctx.idempotencyKey === null
+    ? {}
+    : {
+        requestHash: sha256(`${call}\n${ctx.idempotencyKey}\n${ctx.actor.id}`),
+        bodyHash: sha256(JSON.stringify(body)),
+      }
+
+/** Whether the request came before. @throws AppError conflict when it asked for something else then */
+export async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
+  if (!requestHash) return false
+  const [first] = await ctx.db
+    .select({ bodyHash: payments.bodyHash })
+    .from(payments)
+    .where(eq(payments.requestHash, requestHash))
+  if (first && first.bodyHash !== bodyHash) throw conflict('This Idempotency-Key belongs to another request')
+  return first !== undefined
+}
+
+/** Locks the booking, then its account. @throws AppError not-found; conflict, with the newer account for a stale `version` */
+export async function lockAt(ctx: UserCtx, id: string, version: number): Promise<BookingAccount> {
+  const account = await lockAccount(ctx, id)
+  if (account.version !== version) throw stale(await getAccount({ ctx, input: { id } }))
+  return account
+}
+
+/** @throws AppError invalid for a day that is still to come */
+export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
+  if (effectiveOn > (await agencyToday(ctx))) throw invalid('This day is still to come', 'effectiveOn')
+}
+
+export async function log(ctx: UserCtx, bookingId: string, action: string, data: object): Promise<void> {
+  await recordAudit({ ctx, input: { action, entity: 'booking', entityId: bookingId, data: { ...data } } })
+}
+
+const asSentence = (error: unknown): unknown =>
+  sqlState(error) === '23505'
+    ? conflict('A payment with this reference, amount and day is recorded already', 'reference')
+    : error
+
+/**
+ * Money that came in, as staff have seen it. The oldest instalments are settled by it, and the customer is told. The same
+ * request again answers the same.
+ * @throws AppError not-found; conflict for a payment that is there already, for more than is owed unless that stays as a
+ * credit, and with the newer account for a stale `version`
+ */
+export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
+  const { id, version, asCredit, ...paid } = input
+  const key = keyOf(ctx, 'record', input)
+  await assertPast(ctx, paid.effectiveOn)
+  const work = ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, id)
+    await lockAccount(txCtx, id)
+    if (await isReplay(txCtx, key)) return
+    const account = await lockAt(txCtx, id, version)
+    const over = paid.amountMinor - Math.max(0, balanceOf(account))
+    if (over > 0 && !asCredit) {
+      const more = exact(over, account.currency as Currency)
+      throw conflict(`That is ${more} more than is owed. Confirm that it stays as a credit`, 'asCredit')
+    }
+    const paymentId = newId()
+    const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
+    await tx.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    const { amountMinor, effectiveOn, method } = paid
+    const after = await post(txCtx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }])
+    await tellReceived(txCtx, after, { id: paymentId, ...paid })
+    await log(txCtx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn })
+  })
+  await work.catch((error: unknown) => {
+    throw asSentence(error)
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+async function paymentOf(ctx: Ctx, id: string): Promise<Payment> {
+  const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  if (!row) throw notFound('Payment')
+  return row
+}
+
+/** Locks booking and account of a payment. @throws AppError not-found */
+export async function lockPayment(ctx: UserCtx, paymentId: string, version?: number) {
+  const { bookingId } = await paymentOf(ctx, paymentId)
+  await lockBooking(ctx, bookingId)
+  const account = version === undefined ? await lockAccount(ctx, bookingId) : await lockAt(ctx, bookingId, version)
+  return { account, payment: await paymentOf(ctx, paymentId) }
+}
+
+/**
+ * A second person has seen the money, or the proof of it.
+ * @throws AppError not-found; conflict for whoever recorded it, once it is verified, and for what was taken back
+ */
+export async function verifyPayment({
+  ctx,
+  input: { paymentId },
+}: {
+  ctx: UserCtx
+  input: VerifyPaymentInput
+}): Promise<AccountView> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { payment } = await lockPayment(txCtx, paymentId)
+    if (!counts(payment)) throw conflict('This payment was taken back')
+    if (payment.verifiedAt) throw conflict('This payment is verified already')
+    if (!canVerify(payment, ctx.actor.id)) throw conflict('Somebody else than the one who recorded it verifies it')
+    await tx
+      .update(payments)
+      .set({ verifiedAt: ctx.now(), verifiedBy: ctx.actor.id })
+      .where(and(eq(payments.id, paymentId), isNull(payments.verifiedAt)))
+    const { bookingId, amountMinor, method } = payment
+    await log(txCtx, bookingId, 'payment.verified', { paymentId, amountMinor, method })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * Takes back what was recorded by mistake: an entry that reverses it, and nothing is deleted. Of what was verified,
+ * administrators do.
+ * @throws AppError not-found; forbidden; conflict once it was taken back or refunded, and with the newer account for a
+ * stale `version`
+ */
+export async function reversePayment({
+  ctx,
+  input: { paymentId, version, reason },
+}: {
+  ctx: UserCtx
+  input: ReversePaymentInput
+}): Promise<AccountView> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    if (!counts(payment)) throw conflict('This payment was taken back already')
+    if (payment.refundedMinor > 0) throw conflict('Some of it was refunded. Take the refund back first')
+    if (!canReverse(payment, ctx.actor.role === 'admin'))
+      throw new AppError('forbidden', 'This payment is verified. An administrator can take it back')
+    await tx
+      .update(payments)
+      .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
+      .where(and(eq(payments.id, paymentId), isNull(payments.reversedAt)))
+    await postReversal(txCtx, account, { paymentId, effectiveOn: await agencyToday(txCtx), note: reason })
+    const { bookingId, amountMinor, method } = payment
+    await log(txCtx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}

@@ -1,0 +1,68 @@
+import { type CalendarDate, daysBetween } from '../../shared/dates'
+import type { BookingPolicy } from '../bookings/booking.rules'
+import { grace, graceTerm } from '../pricing/policy.rules'
+
+/** What comes back of what was paid, in a period of the policy. Dates are inclusive. */
+export type RefundStep = {
+  percent: number
+  from: CalendarDate | null
+  until: CalendarDate | null
+  backMinor: number
+  /** The period of today. */
+  current: boolean
+}
+
+type Paid = { chargedMinor: number; paidMinor: number }
+
+/** Half up, of what was paid for the trip; what was paid beyond its price comes back whole. */
+export function backOf({ chargedMinor, paidMinor }: Paid, percent: number): number {
+  const forTrip = Math.min(chargedMinor, paidMinor)
+  return Math.floor((forTrip * percent + 50) / 100) + (paidMinor - forTrip)
+}
+
+const isIn = ({ from, until }: { from: CalendarDate | null; until: CalendarDate | null }, day: CalendarDate) =>
+  (from === null || from <= day) && (until === null || day <= until)
+
+/** The policy that was accepted, in the money that was paid so far. `today` is that of the trip's time zone. */
+export const refundLadder = (policy: BookingPolicy, paid: Paid, today: CalendarDate): RefundStep[] =>
+  policy.refunds
+    .filter(({ until }) => until === null || until >= today)
+    .map(({ percent, from, until }) => ({
+      percent,
+      from,
+      until,
+      backMinor: backOf(paid, percent),
+      current: isIn({ from, until }, today),
+    }))
+
+export type Cancelled = { percent: number; backMinor: number; keptMinor: number; isGrace: boolean }
+
+type Trip = { policy: BookingPolicy; startsOn: CalendarDate; bookedAt: Date }
+
+/** Everything comes back within 24 hours of booking, where that was promised (product.md 4.6). */
+const isInGrace = ({ policy, startsOn, bookedAt }: Trip, now: Date, today: CalendarDate): boolean =>
+  policy.terms.includes(graceTerm) &&
+  now.getTime() - bookedAt.getTime() <= grace.hours * 3_600_000 &&
+  daysBetween(today, startsOn) >= grace.minDays
+
+/** What a cancellation brings back now, and what the agency keeps of what was paid. Nothing more is asked for. */
+export function ifCancelled(trip: Trip, paid: Paid, { now, today }: { now: Date; today: CalendarDate }): Cancelled {
+  const isGrace = isInGrace(trip, now, today)
+  const percent = isGrace ? 100 : (trip.policy.refunds.find((period) => isIn(period, today))?.percent ?? 0)
+  const backMinor = backOf(paid, percent)
+  return { percent, backMinor, keptMinor: paid.paidMinor - backMinor, isGrace }
+}
+
+/** A refund in parts of the payments that it goes back to, the newest first. `null` when they hold less. */
+export function refundParts<Payment extends { refundableMinor: number }>(
+  newestFirst: readonly Payment[],
+  amountMinor: number,
+): { payment: Payment; amountMinor: number }[] | null {
+  let left = amountMinor
+  const parts = newestFirst.flatMap((payment) => {
+    const part = Math.min(left, payment.refundableMinor)
+    left -= part
+    return part > 0 ? [{ payment, amountMinor: part }] : []
+  })
+  return left === 0 ? parts : null
+}

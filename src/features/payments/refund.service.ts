@@ -1,0 +1,136 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { conflict, invalid } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { lockBooking } from '../bookings/move.service'
+import { exact } from '../proposals/offer.rules'
+import { balanceOf, creditOf, paidOf } from './account.rules'
+import { agencyToday, getAccount } from './account.service'
+import { lockAccount, post } from './ledger.service'
+import { refundableOf } from './payment.rules'
+import { assertPast, isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
+import { refundParts } from './refund.rules'
+import type { ChargebackInput, RefundInput, WriteOffInput } from './schema'
+import { type BookingAccount, payments } from './table'
+import type { AccountView } from './view.rules'
+
+/** What of it goes back to which payment, the newest first. @throws AppError conflict above what was paid */
+async function partsOf(ctx: UserCtx, account: BookingAccount, amountMinor: number) {
+  const received = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, account.bookingId), eq(payments.direction, 'in')))
+    .orderBy(desc(payments.effectiveOn), desc(payments.recordedAt), desc(payments.id))
+  const parts = refundParts(
+    received.map((payment) => ({ ...payment, refundableMinor: refundableOf(payment) })),
+    amountMinor,
+  )
+  if (parts) return parts
+  const paid = exact(paidOf(account), account.currency as Currency)
+  throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
+}
+
+/**
+ * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so that
+ * nobody is asked for it again. Each payment gives back what it brought at most.
+ * @throws AppError not-found; invalid without a reason for another amount; conflict above what was paid, and with the newer
+ * account for a stale `version`
+ */
+export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
+  const { id, version, amountMinor, ...given } = input
+  const key = keyOf(ctx, 'refund', input)
+  await assertPast(ctx, given.effectiveOn)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, id)
+    await lockAccount(txCtx, id)
+    if (await isReplay(txCtx, key)) return
+    const account = await lockAt(txCtx, id, version)
+    const credit = creditOf(account)
+    if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
+    const parts = await partsOf(txCtx, account, amountMinor)
+    const { effectiveOn, note } = given
+    const rows = parts.map(({ payment, amountMinor: part }, i) => ({
+      ...given,
+      ...(i === 0 && key),
+      id: newId(),
+      bookingId: id,
+      direction: 'out' as const,
+      state: 'succeeded' as const,
+      amountMinor: part,
+      refundOf: payment.id,
+      recordedAt: ctx.now(),
+      recordedBy: ctx.actor.id,
+    }))
+    await tx.insert(payments).values(rows)
+    const beyond = amountMinor - credit
+    await post(txCtx, account, [
+      ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
+      ...rows.map((row) => ({
+        kind: 'refund' as const,
+        amountMinor: row.amountMinor,
+        effectiveOn,
+        paymentId: row.id,
+        note,
+      })),
+    ])
+    const { currency } = account
+    await log(txCtx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * The bank has taken a payment back: what it had settled is owed again.
+ * @throws AppError not-found; conflict above what is left of the payment, and with the newer account for a stale `version`
+ */
+export async function chargeback({ ctx, input }: { ctx: UserCtx; input: ChargebackInput }): Promise<AccountView> {
+  const { paymentId, version, amountMinor, effectiveOn, reason } = input
+  await assertPast(ctx, effectiveOn)
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    const left = refundableOf(payment)
+    const { bookingId, method } = payment
+    if (amountMinor > left)
+      throw conflict(`Only ${exact(left, account.currency as Currency)} of this payment is left`, 'amountMinor')
+    const back = newId()
+    const row = {
+      bookingId,
+      method,
+      amountMinor,
+      effectiveOn,
+      note: reason,
+      direction: 'out' as const,
+      refundOf: paymentId,
+    }
+    await tx
+      .insert(payments)
+      .values({ ...row, id: back, state: 'succeeded', recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    await post(txCtx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: back, note: reason }])
+    await log(txCtx, bookingId, 'payment.charged-back', { paymentId, amountMinor, currency: account.currency })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * Gives up what is owed.
+ * @throws AppError not-found; conflict above what is owed, and with the newer account for a stale `version`
+ */
+export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffInput }): Promise<AccountView> {
+  const { id, version, amountMinor, reason } = input
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, id)
+    const account = await lockAt(txCtx, id, version)
+    const owed = Math.max(0, balanceOf(account))
+    if (amountMinor > owed)
+      throw conflict(`Only ${exact(owed, account.currency as Currency)} is owed. Choose that or less`, 'amountMinor')
+    const effectiveOn = await agencyToday(txCtx)
+    await post(txCtx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
+    await log(txCtx, id, 'payment.written-off', { amountMinor, currency: account.currency })
+  })
+  return getAccount({ ctx, input: { id } })
+}

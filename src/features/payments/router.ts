@@ -1,0 +1,24 @@
+import { adminProcedure, agentProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { getAccount, getOwnAccount } from './account.service'
+import { recordPayment, reversePayment, verifyPayment } from './record.service'
+import { chargeback, refund, writeOff } from './refund.service'
+import {
+  accountInput,
+  chargebackInput,
+  recordPaymentInput,
+  refundInput,
+  reversePaymentInput,
+  verifyPaymentInput,
+  writeOffInput,
+} from './schema'
+
+export const paymentsRouter = router({
+  account: agentProcedure.input(accountInput).query(getAccount),
+  record: agentProcedure.input(recordPaymentInput).mutation(recordPayment),
+  verify: agentProcedure.input(verifyPaymentInput).mutation(verifyPayment),
+  reverse: agentProcedure.input(reversePaymentInput).mutation(reversePayment),
+  refund: agentProcedure.input(refundInput).mutation(refund),
+  chargeback: adminProcedure.input(chargebackInput).mutation(chargeback),
+  writeOff: adminProcedure.input(writeOffInput).mutation(writeOff),
+  own: travelerProcedure.input(accountInput).query(getOwnAccount),
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { calendarDate, line, minorUnits, paragraph, rowId } from '../../shared/fields'
+import { needsReference, paymentMethods } from './payment.rules'
+
+export const accountInput = z.object({ id: rowId() })
+export type AccountInput = z.output<typeof accountInput>
+
+/** The caller's last known entry of the ledger: nobody acts on an account that has changed meanwhile. */
+const version = z.number().int().min(0)
+const amountMinor = minorUnits.refine((minor) => minor > 0, 'Please enter an amount')
+const why = (message: string) => paragraph({ min: 1, max: 1000, message })
+
+const money = z.object({
+  id: rowId(),
+  version,
+  amountMinor,
+  method: z.enum(paymentMethods),
+  reference: line({ max: 100 }),
+  effectiveOn: calendarDate(),
+  note: paragraph({ max: 1000 }),
+})
+const hasReference = {
+  check: ({ method, reference }: { method: (typeof paymentMethods)[number]; reference: string }) =>
+    !needsReference(method) || reference !== '',
+  says: { path: ['reference'], message: 'Please enter the number that the bank or the terminal gave it' },
+}
+
+/** `asCredit` confirms that what is beyond the debt stays as a credit. */
+export const recordPaymentInput = money
+  .extend({ asCredit: z.boolean().default(false) })
+  .refine(hasReference.check, hasReference.says)
+export type RecordPaymentInput = z.output<typeof recordPaymentInput>
+
+/** `note` says why, where it is not the credit balance that goes back. */
+export const refundInput = money.refine(hasReference.check, hasReference.says)
+export type RefundInput = z.output<typeof refundInput>
+
+export const verifyPaymentInput = z.object({ paymentId: rowId() })
+export type VerifyPaymentInput = z.output<typeof verifyPaymentInput>
+
+export const reversePaymentInput = z.object({
+  paymentId: rowId(),
+  version,
+  reason: why('Please say what was wrong with it'),
+})
+export type ReversePaymentInput = z.output<typeof reversePaymentInput>
+
+export const chargebackInput = z.object({
+  paymentId: rowId(),
+  version,
+  amountMinor,
+  effectiveOn: calendarDate(),
+  reason: why('Please say what the bank gave as the reason'),
+})
+export type ChargebackInput = z.output<typeof chargebackInput>
+
+export const writeOffInput = z.object({
+  id: rowId(),
+  version,
+  amountMinor,
+  reason: why('Please say why it is given up'),
+})
+export type WriteOffInput = z.output<typeof writeOffInput>

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/server/database/tables'
+import { bookings } from '../bookings/table'
+import { instalmentKinds } from './account.rules'
+import { ledgerKinds, paymentMethods, paymentStates } from './payment.rules'
+
+const minor = (name: string) => bigint(name, { mode: 'number' })
+
+/** The money of a booking. Its sums follow the ledger, by trigger alone: drizzle/triggers/payments.sql. */
+export const bookingAccounts = pgTable(
+  'booking_accounts',
+  {
+    bookingId: uuid('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    /** Of everything below. */
+    currency: char('currency', { length: 3 }).notNull(),
+    chargedMinor: minor('charged_minor').notNull().default(0),
+    receivedMinor: minor('received_minor').notNull().default(0),
+    refundedMinor: minor('refunded_minor').notNull().default(0),
+    /** Entries of its ledger. */
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [
+    // More may be received than is charged: a credit balance.
+    check('booking_accounts_sums', sql`${t.chargedMinor} >= 0 AND ${t.refundedMinor} BETWEEN 0 AND ${t.receivedMinor}`),
+  ],
+)
+export type BookingAccount = typeof bookingAccounts.$inferSelect
+
+const ofAccount = () => ({
+  bookingId: uuid('booking_id')
+    .notNull()
+    .references(() => bookingAccounts.bookingId),
+})
+
+/** What is due when. They sum to what is charged, and what is settled to what was paid, at each commit. */
+export const instalments = pgTable(
+  'instalments',
+  {
+    ...ofAccount(),
+    position: smallint('position').notNull(),
+    kind: text('kind', { enum: instalmentKinds }).notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    settledMinor: minor('settled_minor').notNull().default(0),
+    /** When the person was told that it is due soon, and that it is overdue. */
+    remindedAt: instant('reminded_at'),
+    overdueToldAt: instant('overdue_told_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.position] }),
+    index('instalments_open')
+      .on(t.dueOn)
+      .where(sql`${t.settledMinor} < ${t.amountMinor}`),
+    check('instalments_kind', sql`${t.kind} IN ('deposit', 'balance', 'full')`),
+    check('instalments_amount', sql`${t.amountMinor} > 0 AND ${t.settledMinor} BETWEEN 0 AND ${t.amountMinor}`),
+  ],
+)
+
+/** Money that came or went back. What went back names the payment that it is of. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    ...ofAccount(),
+    direction: text('direction', { enum: ['in', 'out'] }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    /** The bank's or the terminal's number. */
+    reference: text('reference').notNull().default(''),
+    /** Who handles it and their number of it; absent for what staff record. */
+    provider: text('provider'),
+    providerRef: text('provider_ref'),
+    state: text('state', { enum: paymentStates }).notNull(),
+    effectiveOn: date('effective_on', { mode: 'string' }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+    recordedBy: uuid('recorded_by'),
+    verifiedAt: instant('verified_at'),
+    verifiedBy: uuid('verified_by'),
+    reversedAt: instant('reversed_at'),
+    reversedBy: uuid('reversed_by'),
+    refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
+    /** What of it went back; follows the rows that name it, by trigger. */
+    refundedMinor: minor('refunded_minor').notNull().default(0),
+    /** In words, for colleagues. */
+    note: text('note').notNull().default(''),
+    requestHash: char('request_hash', { length: 64 }).unique('payments_request'),
+    bodyHash: char('body_hash', { length: 64 }),
+  },
+  (t) => [
+    index('payments_booking').on(t.bookingId, t.recordedAt, t.id),
+    index('payments_unverified')
+      .on(t.recordedAt, t.id)
+      .where(sql`${t.verifiedAt} IS NULL AND ${t.reversedAt} IS NULL`),
+    index('payments_refund_of').on(t.refundOf),
+    unique('payments_provider').on(t.provider, t.providerRef),
+    // Two people who record the same transfer: the second is told.
+    uniqueIndex('payments_same')
+      .on(t.bookingId, t.method, t.reference, t.amountMinor, t.effectiveOn)
+      .where(sql`${t.direction} = 'in' AND ${t.reference} <> '' AND ${t.reversedAt} IS NULL`),
+    check(
+      'payments_direction',
+      sql`(${t.direction} = 'out') = (${t.refundOf} IS NOT NULL) AND ${t.direction} IN ('in', 'out')`,
+    ),
+    check('payments_method', sql`${t.method} IN ('bank', 'cash', 'card-terminal')`),
+    check('payments_state', sql`${t.state} IN ('pending', 'succeeded', 'failed', 'cancelled')`),
+    check('payments_amount', sql`${t.amountMinor} > 0 AND ${t.refundedMinor} BETWEEN 0 AND ${t.amountMinor}`),
+    check('payments_provider_ref', sql`(${t.provider} IS NULL) = (${t.providerRef} IS NULL)`),
+    check(
+      'payments_verified',
+      sql`(${t.verifiedAt} IS NULL) = (${t.verifiedBy} IS NULL) AND (${t.verifiedBy} IS NULL OR ${t.verifiedBy} IS DISTINCT FROM ${t.recordedBy})`,
+    ),
+    check(
+      'payments_reversed',
+      sql`(${t.reversedAt} IS NULL) = (${t.reversedBy} IS NULL) AND (${t.reversedAt} IS NULL OR ${t.refundedMinor} = 0)`,
+    ),
+    check('payments_request_body', sql`(${t.requestHash} IS NULL) = (${t.bodyHash} IS NULL)`),
+  ],
+)
+export type Payment = typeof payments.$inferSelect
+
+/** What changed what is owed. Append only; corrections are reversals. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: uuid('id').primaryKey(),
+    ...ofAccount(),
+    /** Counts from 1, without a gap. */
+    seq: integer('seq').notNull(),
+    at: instant('at').notNull(),
+    effectiveOn: date('effective_on', { mode: 'string' }).notNull(),
+    kind: text('kind', { enum: ledgerKinds }).notNull(),
+    /** Above 0 more is owed. */
+    amountMinor: minor('amount_minor').notNull(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    reversesId: uuid('reverses_id')
+      .unique('ledger_reverses')
+      .references((): AnyPgColumn => ledger.id),
+    /** Of the staff; absent for the system and for travelers. */
+    actorId: uuid('actor_id'),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    unique('ledger_seq').on(t.bookingId, t.seq),
+    uniqueIndex('ledger_payment')
+      .on(t.paymentId, t.kind)
+      .where(sql`${t.reversesId} IS NULL`),
+    check('ledger_kind', sql`${t.kind} IN ('charge', 'credit', 'payment', 'refund', 'chargeback', 'write-off')`),
+    check(
+      'ledger_sign',
+      sql`${t.amountMinor} <> 0 AND (${t.kind} IN ('charge', 'refund', 'chargeback')) = ((${t.amountMinor} > 0) = (${t.reversesId} IS NULL))`,
+    ),
+    check('ledger_of_payment', sql`(${t.paymentId} IS NOT NULL) = (${t.kind} IN ('payment', 'refund', 'chargeback'))`),
+  ],
+)

@@ -1,0 +1,79 @@
+import type { CalendarDate } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import type { Instalment, InstalmentStand, Sums } from './account.rules'
+import type { LedgerKind, PaymentMethod, PaymentState } from './payment.rules'
+import type { Cancelled, RefundStep } from './refund.rules'
+
+export type InstalmentView = Instalment & { stand: InstalmentStand }
+
+/** Instants are ISO texts. People who are gone are 'Former staff'. */
+export type PaymentView = {
+  id: string
+  direction: 'in' | 'out'
+  amountMinor: number
+  refundedMinor: number
+  /** What can still go back of it. */
+  refundableMinor: number
+  method: PaymentMethod
+  reference: string
+  state: PaymentState
+  effectiveOn: CalendarDate
+  recordedAt: string
+  recordedBy: string | null
+  verifiedAt: string | null
+  verifiedBy: string | null
+  reversedAt: string | null
+  canVerify: boolean
+  canReverse: boolean
+  note: string
+}
+
+export type LedgerView = {
+  id: string
+  seq: number
+  at: string
+  effectiveOn: CalendarDate
+  kind: LedgerKind
+  isReversal: boolean
+  amountMinor: number
+  /** What was owed after it. */
+  balanceMinor: number
+  paymentId: string | null
+  actor: string | null
+  note: string
+}
+
+/** What page and dialogs show to staff. */
+export type AccountView = Sums & {
+  bookingId: string
+  reference: string
+  currency: Currency
+  version: number
+  today: CalendarDate
+  balanceMinor: number
+  creditMinor: number
+  depositOpenMinor: number
+  isCancelled: boolean
+  instalments: InstalmentView[]
+  payments: PaymentView[]
+  entries: LedgerView[]
+  ladder: RefundStep[]
+  ifCancelled: Cancelled
+}
+
+/** What a traveler sees: without who did what, and what was written among colleagues. */
+export type OwnAccount = Pick<
+  AccountView,
+  | 'bookingId'
+  | 'currency'
+  | 'chargedMinor'
+  | 'receivedMinor'
+  | 'refundedMinor'
+  | 'balanceMinor'
+  | 'isCancelled'
+  | 'instalments'
+  | 'ladder'
+  | 'ifCancelled'
+> & {
+  payments: Pick<PaymentView, 'id' | 'direction' | 'amountMinor' | 'method' | 'effectiveOn'>[]
+}

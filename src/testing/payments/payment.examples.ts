@@ -1,0 +1,47 @@
+import type { Deps } from '../../platform/server/context'
+import { booked } from '../bookings/booked'
+import type { Example } from '../examples'
+import { aQuote } from '../factories'
+import type { World } from '../world'
+import { aTransfer } from './paid'
+
+/** Over everywhere. */
+const yesterday = ({ now }: Deps) => new Date(now().getTime() - 86_400_000).toISOString().slice(0, 10)
+
+async function aPayment({ deps }: World) {
+  const { id, staff } = await booked(deps)
+  const { version } = await staff.payments.account({ id })
+  const day = yesterday(deps)
+  const account = await staff.payments.record(aTransfer(id, { version, effectiveOn: day }))
+  return { id, version: account.version, paymentId: account.payments[0]!.id, day }
+}
+
+/** What was paid for trips. */
+export const paymentExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc payments.account': async ({ deps }) => ({ body: { id: (await booked(deps)).id } }),
+  'trpc payments.record': async ({ deps }) => {
+    const { id } = await booked(deps)
+    return { body: aTransfer(id, { effectiveOn: yesterday(deps) }) }
+  },
+  'trpc payments.verify': async (world) => ({ body: { paymentId: (await aPayment(world)).paymentId } }),
+  'trpc payments.reverse': async (world) => {
+    const { paymentId, version } = await aPayment(world)
+    return { body: { paymentId, version, reason: 'Typed twice' } }
+  },
+  'trpc payments.refund': async (world) => {
+    const { id, version, day } = await aPayment(world)
+    return { body: aTransfer(id, { version, amountMinor: 10_00, effectiveOn: day, note: 'Goodwill' }) }
+  },
+  'trpc payments.chargeback': async (world) => {
+    const { paymentId, version, day } = await aPayment(world)
+    return { body: { paymentId, version, amountMinor: 62_50, effectiveOn: day, reason: 'Card not present' } }
+  },
+  'trpc payments.writeOff': async ({ deps }) => ({
+    body: { id: (await booked(deps)).id, version: 1, amountMinor: 10_00, reason: 'Too small to ask for' },
+  }),
+  'trpc payments.own': async ({ deps, people }) => {
+    const quote = await aQuote(deps.db, { userId: people.owner.user.id })
+    const { id } = await booked(deps, { quoteId: quote.id })
+    return { body: { id }, status: { stranger: 404, agent: 404, admin: 404 } }
+  },
+}
