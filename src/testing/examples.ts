@@ -89,11 +89,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...inventoryExamples,
   ...bookingExamples,
   ...orderExamples,
-<<<<<<< HEAD
   ...checkoutExamples,
-=======
   ...paymentExamples,
->>>>>>> 4daa3b4 (Money of bookings: schedule, ledger, payments, refunds and reminders, which the database guards by itself)
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),
