@@ -1,76 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
-import { expect, inDays, interactive, test } from '../support/fixtures'
-import { proposalMailedTo } from '../support/mail'
+import { expect, inDays, test } from '../support/fixtures'
+import { accept, askedBy, offered, send } from '../support/booked'
 import { expectToast } from '../support/steps'
-import { signUp, type Traveler } from '../support/traveler'
-
-async function send<Made>(page: Page, origin: string, method: 'post' | 'put', path: string, data: object) {
-  const answer = await page.request[method](path, { headers: { origin }, data })
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as Made
-}
-
-/** A request of the traveler who is signed in. @returns its id */
-async function askedBy(page: Page, origin: string, { name, email, phone }: Traveler): Promise<string> {
-  const wish = { departureCity: 'Boston', destination: 'Railay', travelDate: inDays(90), travelers: 2 }
-  const asked = { customerName: name, email, phone, ...wish }
-  return (await send<{ id: string }>(page, origin, 'post', '/api/quotes', asked)).id
-}
-
-const line = (title: string, sellMinor: number, day: number | null) => ({
-  key: crypto.randomUUID(),
-  day,
-  kind: 'service',
-  itemKind: null,
-  itemId: null,
-  title,
-  detail: '',
-  group: '',
-  state: 'included',
-  unit: 'trip',
-  count: 1,
-  times: 1,
-  occupancy: 0,
-  ageBand: 'any',
-  price: { netMinor: 100_00, sellMinor, reason: '' },
-})
-
-/** A proposal for a request, of three days, that is sent. @returns its id */
-async function offered(page: Page, origin: string, quoteId: string): Promise<string> {
-  const { id } = await send<{ id: string }>(page, origin, 'post', '/api/proposals', { quoteId })
-  const offer = {
-    title: 'Seven mornings',
-    travelFrom: inDays(90),
-    expiresOn: inDays(20),
-    adults: 2,
-    children: 0,
-    rooms: 1,
-    days: ['By longtail to Railay', 'Kayaks at low tide', 'Home'].map((title) => ({
-      title,
-      text: 'A driver meets you.',
-    })),
-    lines: [line('Longtail boat', 900_00, 1), line('Planning and on-call', 100_00, null)],
-    discount: null,
-    taxes: [],
-  }
-  await send(page, origin, 'put', `/api/proposals/${id}`, { version: 1, offer })
-  await send(page, origin, 'post', `/api/proposals/${id}/send`, { version: 2, message: 'Here it is.' })
-  return id
-}
-
-/** Follows the link of the mail without an account, and accepts. */
-async function accept(browser: Browser, origin: string, { email, name }: Traveler): Promise<void> {
-  const elsewhere = await browser.newContext({ baseURL: origin })
-  const page = await elsewhere.newPage()
-  await page.goto(await proposalMailedTo(email))
-  await interactive(page)
-  await page.getByLabel('Your full name').fill(name)
-  await page.getByRole('checkbox', { name: 'I accept the price' }).check()
-  await page.getByRole('button', { name: 'Accept for $1,000.00' }).click()
-  await expect(page.getByRole('heading', { name: 'Accepted' })).toBeVisible()
-  await elsewhere.close()
-}
+import { signUp } from '../support/traveler'
 
 test(
   'an accepted proposal becomes a booking, which staff confirm and its traveler finds under My Trips',
@@ -109,11 +41,11 @@ test(
 
     await page.getByRole('button', { name: 'Confirm Booking' }).click()
     const confirm = page.getByRole('dialog', { name: 'Confirm this booking?' })
-    const reason = confirm.getByRole('textbox', { name: 'How the deposit was settled' })
+    const reason = confirm.getByRole('textbox', { name: 'Why the deposit is waived' })
     await expect(reason).toBeFocused()
     await confirm.getByRole('button', { name: 'Confirm Booking' }).click()
-    await expect(confirm.getByText('Please say how the deposit was settled')).toBeVisible()
-    await reason.fill('Bank transfer')
+    await expect(confirm.getByText('$250.00 of the deposit is open. Record it, or say why it is waived')).toBeVisible()
+    await reason.fill('A guest for years')
     await confirm.getByRole('button', { name: 'Confirm Booking' }).click()
     await expectToast(page, 'Booking confirmed')
     await expect(confirm).toBeHidden()

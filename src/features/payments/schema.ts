@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, line, minorUnits, paragraph, rowId } from '../../shared/fields'
-import { needsReference, paymentMethods } from './payment.rules'
+import { needsReference, type PaymentMethod, paymentMethods } from './payment.rules'
 
 export const accountInput = z.object({ id: rowId() })
 export type AccountInput = z.output<typeof accountInput>
@@ -10,17 +10,17 @@ const version = z.number().int().min(0)
 const amountMinor = minorUnits.refine((minor) => minor > 0, 'Please enter an amount')
 const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 
-const money = z.object({
-  id: rowId(),
-  version,
-  amountMinor,
+/** What a form asks of money that came or goes, beside its amount. */
+export const moneyShape = {
   method: z.enum(paymentMethods),
   reference: line({ max: 100 }),
   effectiveOn: calendarDate(),
   note: paragraph({ max: 1000 }),
-})
-const hasReference = {
-  check: ({ method, reference }: { method: (typeof paymentMethods)[number]; reference: string }) =>
+}
+const money = z.object({ ...moneyShape, id: rowId(), version, amountMinor })
+/** Cash alone has none. */
+export const needsNumber = {
+  check: ({ method, reference }: { method: PaymentMethod; reference: string }) =>
     !needsReference(method) || reference !== '',
   says: { path: ['reference'], message: 'Please enter the number that the bank or the terminal gave it' },
 }
@@ -28,11 +28,11 @@ const hasReference = {
 /** `asCredit` confirms that what is beyond the debt stays as a credit. */
 export const recordPaymentInput = money
   .extend({ asCredit: z.boolean().default(false) })
-  .refine(hasReference.check, hasReference.says)
+  .refine(needsNumber.check, needsNumber.says)
 export type RecordPaymentInput = z.output<typeof recordPaymentInput>
 
 /** `note` says why, where it is not the credit balance that goes back. */
-export const refundInput = money.refine(hasReference.check, hasReference.says)
+export const refundInput = money.refine(needsNumber.check, needsNumber.says)
 export type RefundInput = z.output<typeof refundInput>
 
 export const verifyPaymentInput = z.object({ paymentId: rowId() })

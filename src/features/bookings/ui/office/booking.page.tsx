@@ -7,6 +7,7 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { Present } from '../../../live/ui/office/present'
+import { PaymentsPanel } from '../../../payments/ui/office/payments-panel'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OrdersPanel } from '../../../supplier-orders/ui/office/orders-panel'
 import type { BookingDetail } from '../../booking.rules'
@@ -65,6 +66,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         }
       >
         <Services booking={booking} />
+        <PaymentsPanel bookingId={id} />
         <OrdersPanel bookingId={id} />
         <Panel title="Timeline">
           <BookingHistory booking={booking} />

@@ -1,21 +1,30 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../app/router'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { TextareaField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
 import { exact } from '../../../proposals/offer.rules'
 import type { BookingDetail } from '../../booking.rules'
 import { cancelBookingInput, confirmBookingInput } from '../../schema'
 
+type Account = inferRouterOutputs<AppRouter>['payments']['account']
+
 const acts = {
   confirmed: {
     title: 'Confirm this booking?',
     yes: 'Confirm Booking',
-    label: 'How the deposit was settled',
+    label: 'Why the deposit is waived',
     done: 'Booking confirmed',
     form: confirmBookingInput.pick({ reason: true }),
-    says: (booking: BookingDetail) =>
-      `${booking.title} for ${exact(booking.totalMinor, booking.currency)} stands from now on. Say how the deposit came in, or why it is waived.`,
+    says: (booking: BookingDetail, { depositOpenMinor, currency }: Account) =>
+      depositOpenMinor > 0
+        ? `${exact(depositOpenMinor, currency)} of the deposit is open. Record it first, or say why ${booking.title} stands without it.`
+        : `The deposit is here: ${booking.title} for ${exact(booking.totalMinor, currency)} stands from now on.`,
   },
   cancelled: {
     title: 'Cancel this booking?',
@@ -23,17 +32,34 @@ const acts = {
     label: 'Reason, for colleagues',
     done: 'Booking cancelled',
     form: cancelBookingInput.pick({ reason: true }),
-    says: (booking: BookingDetail) =>
-      `${booking.reference} does not come back from it. Its traveler sees it as cancelled, and is not told by mail.`,
+    says: (booking: BookingDetail, { receivedMinor, refundedMinor, ifCancelled, currency }: Account) =>
+      `${booking.reference} does not come back from it. Of ${exact(receivedMinor - refundedMinor, currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is not told by mail.`,
   },
 } as const
 
 type Props = { booking: BookingDetail; to: keyof typeof acts; onClose: () => void }
 
+/** Asks with the amounts first. */
+export default function MoveDialog(props: Props) {
+  const { booking, to, onClose } = props
+  const { data, error, refetch } = trpc.payments.account.useQuery({ id: booking.id })
+  if (data) return <MoveForm {...props} account={data} />
+  return (
+    <Dialog title={acts[to].title} size={440} onClose={onClose}>
+      {error ? (
+        <ErrorState title="Failed to fetch payments" reason={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner>Loading amounts...</Spinner>
+      )}
+    </Dialog>
+  )
+}
+
 /** Asks for the reason, then moves the booking. */
-export default function MoveDialog({ booking, to, onClose }: Props) {
+function MoveForm({ booking, to, account, onClose }: Props & { account: Account }) {
   const { id, version, reference } = booking
   const { title, yes, label, done, form, says } = acts[to]
+  const needsReason = to === 'cancelled' || account.depositOpenMinor > 0
   const utils = trpc.useUtils()
   const confirm = trpc.bookings.confirm.useMutation()
   const cancel = trpc.bookings.cancel.useMutation()
@@ -62,8 +88,8 @@ export default function MoveDialog({ booking, to, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <p>{says(booking)}</p>
-      <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />
+      <p className="num">{says(booking, account)}</p>
+      {needsReason && <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />}
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
+import { OwnPayments } from '../../../payments/ui/own-payments'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import { partyText } from '../../../proposals/offer.rules'
@@ -69,6 +70,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
         <div className={styles.main}>
           <TripDays trip={trip} />
           <Travelers trip={trip} />
+          <OwnPayments id={trip.id} className={`${styles.part} ${styles.payments}`} />
           <Policy trip={trip} />
         </div>
         <aside className={styles.side} aria-label="Price and contact">

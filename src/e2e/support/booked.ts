@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, inDays, interactive } from './fixtures'
+import { proposalMailedTo } from './mail'
+import { signUp, type Traveler } from './traveler'
+
+/** A call as the page's visitor makes it. */
+export async function send<Made>(page: Page, origin: string, method: 'post' | 'put', path: string, data: object) {
+  const answer = await page.request[method](path, { headers: { origin }, data })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Made
+}
+
+/** A request of the traveler who is signed in. @returns its id */
+export async function askedBy(page: Page, origin: string, { name, email, phone }: Traveler): Promise<string> {
+  const wish = { departureCity: 'Boston', destination: 'Railay', travelDate: inDays(90), travelers: 2 }
+  const asked = { customerName: name, email, phone, ...wish }
+  return (await send<{ id: string }>(page, origin, 'post', '/api/quotes', asked)).id
+}
+
+const line = (title: string, sellMinor: number, day: number | null) => ({
+  key: crypto.randomUUID(),
+  day,
+  kind: 'service',
+  itemKind: null,
+  itemId: null,
+  title,
+  detail: '',
+  group: '',
+  state: 'included',
+  unit: 'trip',
+  count: 1,
+  times: 1,
+  occupancy: 0,
+  ageBand: 'any',
+  price: { netMinor: 100_00, sellMinor, reason: '' },
+})
+
+/** A proposal for a request, of three days, that is sent. @returns its id */
+export async function offered(page: Page, origin: string, quoteId: string): Promise<string> {
+  const { id } = await send<{ id: string }>(page, origin, 'post', '/api/proposals', { quoteId })
+  const offer = {
+    title: 'Seven mornings',
+    travelFrom: inDays(90),
+    expiresOn: inDays(20),
+    adults: 2,
+    children: 0,
+    rooms: 1,
+    days: ['By longtail to Railay', 'Kayaks at low tide', 'Home'].map((title) => ({
+      title,
+      text: 'A driver meets you.',
+    })),
+    lines: [line('Longtail boat', 900_00, 1), line('Planning and on-call', 100_00, null)],
+    discount: null,
+    taxes: [],
+  }
+  await send(page, origin, 'put', `/api/proposals/${id}`, { version: 1, offer })
+  await send(page, origin, 'post', `/api/proposals/${id}/send`, { version: 2, message: 'Here it is.' })
+  return id
+}
+
+/** Follows the link of the mail without an account, and accepts. */
+export async function accept(browser: Browser, origin: string, { email, name }: Traveler): Promise<void> {
+  const elsewhere = await browser.newContext({ baseURL: origin })
+  const page = await elsewhere.newPage()
+  await page.goto(await proposalMailedTo(email))
+  await interactive(page)
+  await page.getByLabel('Your full name').fill(name)
+  await page.getByRole('checkbox', { name: 'I accept the price' }).check()
+  await page.getByRole('button', { name: 'Accept for $1,000.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Accepted' })).toBeVisible()
+  await elsewhere.close()
+}
+
+type As = { page: Page; browser: Browser; signIn: (role: 'agent' | 'admin') => Promise<unknown>; origin: string }
+
+/** A traveler's booking of $1,000 in 90 days, held; an agent is signed in then. `login` signs the traveler in. */
+export async function bookedTrip({ page, browser, signIn, origin }: As) {
+  const me = await signUp(page, origin)
+  const quoteId = await askedBy(page, origin, me)
+  await signIn('agent')
+  const proposalId = await offered(page, origin, quoteId)
+  await accept(browser, origin, me)
+  type Made = { result: { data: { id: string } } }
+  const { result } = await send<Made>(page, origin, 'post', '/api/trpc/bookings.convert', { proposalId })
+  const bookingId = result.data.id
+  const login = async ({ email, password }: Traveler) => {
+    await page.goto('about:blank')
+    await send(page, origin, 'post', '/api/auth/login', { email, password })
+  }
+  return { me, bookingId, login }
+}

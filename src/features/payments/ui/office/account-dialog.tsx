@@ -1,0 +1,16 @@
+import type { AccountView } from '../../view.rules'
+import { MoneyForm } from './money-form'
+import type { AccountAct, ReasonAct } from './payments-panel'
+import { ReasonForm } from './reason-form'
+
+type Props = { account: AccountView; doing: AccountAct; onClose: () => void }
+
+/** One chunk for all that is done with an account. */
+export default function AccountDialog({ account, doing, onClose }: Props) {
+  const { act } = doing
+  return act === 'record' || act === 'refund' ? (
+    <MoneyForm account={account} act={act} onClose={onClose} />
+  ) : (
+    <ReasonForm account={account} doing={doing as ReasonAct} onClose={onClose} />
+  )
+}

@@ -1,0 +1,120 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { useSentOnce } from '../../../../platform/web/idempotency'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { toDecimal } from '../../../../shared/money'
+import { parsePrice } from '../../../../shared/price-text'
+import { exact } from '../../../proposals/offer.rules'
+import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
+import { paidOf } from '../../account.rules'
+import { methodLabels, paymentMethods } from '../../payment.rules'
+import { moneyShape, needsNumber } from '../../schema'
+import type { AccountView } from '../../view.rules'
+import { Ladder, Newer } from './ladder'
+import styles from './payments.module.css'
+import { useSeen } from './use-seen'
+
+const form = z
+  .object({
+    ...moneyShape,
+    amountMinor: typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount')),
+    asCredit: z.boolean(),
+  })
+  .refine(needsNumber.check, needsNumber.says)
+
+type Props = { account: AccountView; act: 'record' | 'refund'; onClose: () => void }
+
+/** Money that came, or that goes back. */
+export function MoneyForm({ account, act, onClose }: Props) {
+  const isRefund = act === 'refund'
+  const done = isRefund ? 'Refund recorded' : 'Payment recorded'
+  const { seen, isNewer, ...ends } = useSeen(account, { done, onClose })
+  const { currency, version, balanceMinor, creditMinor, bookingId: id } = seen
+  const once = useSentOnce()
+  const record = trpc.payments.record.useMutation(once.options)
+  const refund = trpc.payments.refund.useMutation(once.options)
+  const next = seen.instalments.find(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
+  const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start: {
+      amountMinor: expected > 0 ? toDecimal(expected) : '',
+      method: 'bank' as const,
+      reference: '',
+      effectiveOn: seen.today,
+      note: '',
+      asCredit: false,
+    },
+    send: ({ asCredit, ...money }) =>
+      isRefund
+        ? refund.mutateAsync(once.body({ ...money, id, version }))
+        : record.mutateAsync(once.body({ ...money, id, version, asCredit })),
+    ...ends,
+  })
+  const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
+  const over = typed - Math.max(0, balanceMinor)
+  return (
+    <FormDialog
+      title={isRefund ? 'Refund' : 'Record payment'}
+      size={600}
+      yes={isRefund ? 'Record refund' : 'Record payment'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {isNewer && <Newer account={seen} />}
+      {isRefund ? (
+        <Ladder account={seen} />
+      ) : (
+        <p className="num">
+          {exact(Math.max(0, balanceMinor), currency)} is open. The oldest instalment is settled first, and the customer
+          gets a mail.
+        </p>
+      )}
+      <div className={styles.two}>
+        <TextField
+          control={control}
+          name="amountMinor"
+          label={`Amount (${currency})`}
+          inputMode="decimal"
+          data-autofocus
+        />
+        <TextField
+          control={control}
+          name="effectiveOn"
+          label={isRefund ? 'Sent on' : 'Received on'}
+          type="date"
+          max={seen.today}
+        />
+        <NativeSelectField
+          control={control}
+          name="method"
+          label="Method"
+          data={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
+        />
+        <TextField control={control} name="reference" label="Reference of bank or terminal" />
+      </div>
+      {!isRefund && over > 0 && (
+        <CheckboxField
+          control={control}
+          name="asCredit"
+          label={`${exact(over, currency)} more than is owed stays as a credit`}
+        />
+      )}
+      <TextareaField
+        control={control}
+        name="note"
+        label={isRefund && typed !== creditMinor ? 'Why it is another amount than the credit' : 'Note, for colleagues'}
+        autosize
+      />
+      {isRefund && paidOf(seen) < typed && (
+        <p role="alert" className="num">
+          Only {exact(paidOf(seen), currency)} was paid and not refunded yet.
+        </p>
+      )}
+    </FormDialog>
+  )
+}

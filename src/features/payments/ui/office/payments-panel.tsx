@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
+import { exact } from '../../../proposals/offer.rules'
+import { paidOf } from '../../account.rules'
+import type { AccountView } from '../../view.rules'
+import { PaymentRow } from './payment-row'
+import styles from './payments.module.css'
+import { Schedule, Statement } from './statement'
+
+const AccountDialog = lazyDialog(() => import('./account-dialog'))
+
+/** What can be done with an account; of a payment, with its id. */
+export type MoneyAct = { act: 'record' | 'refund' }
+export type ReasonAct = { act: 'write-off' } | { act: 'reverse' | 'chargeback'; paymentId: string }
+export type AccountAct = MoneyAct | ReasonAct
+
+/** The money of a booking: what is due, what came, and what happened. */
+export function PaymentsPanel({ bookingId }: { bookingId: string }) {
+  const { data, error, refetch } = trpc.payments.account.useQuery({ id: bookingId })
+  return (
+    <Panel title="Payments">
+      {error && !data && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && <Account account={data} />}
+    </Panel>
+  )
+}
+
+function Account({ account }: { account: AccountView }) {
+  const { currency, payments, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
+  const [doing, setDoing] = useState<AccountAct | null>(null)
+  const isAdmin = canAdminister(useUser())
+  return (
+    <>
+      {doing && <AccountDialog account={account} doing={doing} onClose={() => setDoing(null)} />}
+      <dl className={`num ${styles.sums}`}>
+        {[
+          ['Charged', chargedMinor],
+          ['Received', receivedMinor],
+          ...(refundedMinor > 0 ? [['Gone back', refundedMinor]] : []),
+          balanceMinor < 0 ? ['Credit', -balanceMinor] : ['Still open', balanceMinor],
+        ].map(([label, minor]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{exact(Number(minor), currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Schedule account={account} />
+      {payments.length > 0 && (
+        <section className={styles.part}>
+          <h3>What came and went</h3>
+          <ul aria-label="Payments">
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} currency={currency} isAdmin={isAdmin} onDo={setDoing} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Statement account={account} />
+      <p className={styles.foot}>
+        <Button onClick={() => setDoing({ act: 'record' })}>Record payment</Button>
+        {paidOf(account) > 0 && (
+          <Button variant="default" onClick={() => setDoing({ act: 'refund' })}>
+            Refund
+          </Button>
+        )}
+        {isAdmin && balanceMinor > 0 && (
+          <Button variant="default" onClick={() => setDoing({ act: 'write-off' })}>
+            Write off
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}

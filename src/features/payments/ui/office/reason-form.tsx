@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { TextareaField, TextField } from '../../../../platform/web/fields'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { toDecimal } from '../../../../shared/money'
+import { exact } from '../../../proposals/offer.rules'
+import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
+import { chargebackInput, reversePaymentInput, writeOffInput } from '../../schema'
+import type { AccountView } from '../../view.rules'
+import { Newer } from './ladder'
+import type { ReasonAct } from './payments-panel'
+import { useSeen } from './use-seen'
+
+const amountMinor = typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount'))
+const forms = {
+  reverse: reversePaymentInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
+  chargeback: chargebackInput.pick({ reason: true }).extend({ amountMinor }),
+  'write-off': writeOffInput.pick({ reason: true }).extend({ amountMinor }),
+}
+const acts = {
+  reverse: {
+    title: 'Take this payment back?',
+    yes: 'Take back',
+    label: 'What was wrong with it',
+    done: 'Payment taken back',
+  },
+  chargeback: { title: 'Enter a chargeback', yes: 'Enter', label: 'The bank’s reason', done: 'Chargeback entered' },
+  'write-off': { title: 'Write off', yes: 'Write off', label: 'Why it is given up', done: 'Written off' },
+} as const
+
+type Props = { account: AccountView; doing: ReasonAct; onClose: () => void }
+
+/** What is done with a reason: taking back, chargebacks, write-offs. */
+export function ReasonForm({ account, doing, onClose }: Props) {
+  const { act } = doing
+  const { title, yes, label, done } = acts[act]
+  const { seen, isNewer, ...ends } = useSeen(account, { done, onClose })
+  const { currency, version, balanceMinor, bookingId, today } = seen
+  const payment = seen.payments.find(({ id }) => 'paymentId' in doing && id === doing.paymentId)
+  const most = act === 'write-off' ? Math.max(0, balanceMinor) : (payment?.refundableMinor ?? 0)
+  const reverse = trpc.payments.reverse.useMutation()
+  const chargeback = trpc.payments.chargeback.useMutation()
+  const writeOff = trpc.payments.writeOff.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(forms[act] as (typeof forms)['write-off'], {
+    start: { amountMinor: act === 'reverse' ? '' : toDecimal(most), reason: '' },
+    send: ({ amountMinor: minor, reason }) =>
+      act === 'reverse'
+        ? reverse.mutateAsync({ paymentId: doing.paymentId, version, reason })
+        : act === 'chargeback'
+          ? chargeback.mutateAsync({
+              paymentId: doing.paymentId,
+              version,
+              amountMinor: minor,
+              effectiveOn: today,
+              reason,
+            })
+          : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
+    ...ends,
+  })
+  const says = {
+    reverse: `${exact(payment?.amountMinor ?? 0, currency)} is taken off the account again. The statement keeps both entries.`,
+    chargeback: `The bank has taken back a payment of ${exact(payment?.amountMinor ?? 0, currency)}. It is owed again.`,
+    'write-off': `${exact(most, currency)} is owed. What is written off is not asked for any more.`,
+  }
+  return (
+    <FormDialog
+      title={title}
+      size={440}
+      yes={yes}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {isNewer && <Newer account={seen} />}
+      <p className="num">{says[act]}</p>
+      {act !== 'reverse' && (
+        <TextField control={control} name="amountMinor" label={`Amount (${currency})`} inputMode="decimal" />
+      )}
+      <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { Tag, type TagLook } from '../../../platform/web/components/tag'
+import { failureText, trpc } from '../../../platform/web/trpc'
+import { formatDate } from '../../../shared/dates'
+import { type Currency, formatMoney } from '../../../shared/money'
+import { periodText } from '../../proposal-answers/offer-text.rules'
+import { instalmentLabels, type InstalmentStand, standLabels } from '../account.rules'
+import { methodLabels } from '../payment.rules'
+import type { OwnAccount } from '../view.rules'
+
+const looks: Record<InstalmentStand, TagLook> = {
+  paid: { tone: 'ok' },
+  part: { tone: 'info', done: 50 },
+  due: { tone: 'info', done: 0 },
+  overdue: { tone: 'warn', done: 75 },
+}
+
+const exact = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: false })
+
+/** What a traveler has paid for a trip, and what is due when. */
+export function OwnPayments({ id, className }: { id: string; className?: string }) {
+  const { data, error, refetch } = trpc.payments.own.useQuery({ id })
+  return (
+    <section aria-labelledby="your-payments" className={className}>
+      <h2 id="your-payments">Payments</h2>
+      {error && !data && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && <Account account={data} />}
+    </section>
+  )
+}
+
+/** The sentence that matters. */
+function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: OwnAccount): string {
+  const paid = exact(receivedMinor - refundedMinor, currency)
+  if (balanceMinor > 0) return `You have paid ${paid}. ${exact(balanceMinor, currency)} is still to be paid.`
+  if (balanceMinor < 0) return `You have paid ${paid}. ${exact(-balanceMinor, currency)} of it is a credit of yours.`
+  return receivedMinor > 0 ? `You have paid ${paid}. Nothing is open.` : 'Nothing is open.'
+}
+
+function Account({ account }: { account: OwnAccount }) {
+  const { currency, instalments, payments, ladder, ifCancelled, isCancelled, receivedMinor, refundedMinor } = account
+  return (
+    <>
+      <p className="num">{stateText(account)}</p>
+      {instalments.length > 0 && (
+        <table className="num" aria-label="What is due">
+          <thead>
+            <tr>
+              <th scope="col">What is due</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {instalments.map(({ position, kind, dueOn, amountMinor, settledMinor, stand }) => (
+              <tr key={position}>
+                <td>
+                  {instalmentLabels[kind]}
+                  <small>by {formatDate(dueOn)}</small>
+                </td>
+                <td>{exact(amountMinor, currency)}</td>
+                <td>{exact(settledMinor, currency)}</td>
+                <td>
+                  <Tag {...looks[stand]}>{standLabels[stand]}</Tag>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {payments.length > 0 && (
+        <details>
+          <summary>What came and went</summary>
+          <ul className="num">
+            {payments.map(({ id, direction, amountMinor, method, effectiveOn }) => (
+              <li key={id}>
+                {formatDate(effectiveOn)}: {exact(amountMinor, currency)}{' '}
+                {direction === 'in' ? 'received' : 'back to you'} by {methodLabels[method].toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!isCancelled && receivedMinor > refundedMinor && (
+        <details>
+          <summary>Cancelled today, {exact(ifCancelled.backMinor, currency)} of it comes back</summary>
+          <ul className="num">
+            {ladder.map(({ percent, from, until, backMinor }) => (
+              <li key={percent}>
+                {periodText(from, until)}: {exact(backMinor, currency)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
