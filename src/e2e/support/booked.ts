@@ -81,7 +81,7 @@ export async function bookedTrip({ page, browser, signIn, origin }: As) {
   const proposalId = await offered(page, origin, quoteId)
   await accept(browser, origin, me)
   type Made = { result: { data: { id: string } } }
-  const { result } = await send<Made>(page, origin, 'post', '/api/trpc/bookings.convert', { proposalId })
+  const { result } = await send<Made>(page, origin, 'post', '/trpc/bookings.convert', { proposalId })
   const bookingId = result.data.id
   const login = async ({ email, password }: Traveler) => {
     await page.goto('about:blank')

@@ -34,6 +34,7 @@ const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 
 /** `reason` says why the deposit is waived; it may stay empty once it was received. */
 export const confirmBookingInput = bookingInput.extend({ version, reason: paragraph({ max: 1000 }).default('') })
+export const waiveDepositInput = z.object({ reason: why('Please say why the deposit is waived') })
 export type ConfirmBookingInput = z.output<typeof confirmBookingInput>
 
 export const cancelBookingInput = bookingInput.extend({ version, reason: why('Please say why, for your colleagues') })

@@ -10,7 +10,7 @@ import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
 import { exact } from '../../../proposals/offer.rules'
 import type { BookingDetail } from '../../booking.rules'
-import { cancelBookingInput, confirmBookingInput } from '../../schema'
+import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../schema'
 
 type Account = inferRouterOutputs<AppRouter>['payments']['account']
 
@@ -20,7 +20,7 @@ const acts = {
     yes: 'Confirm Booking',
     label: 'Why the deposit is waived',
     done: 'Booking confirmed',
-    form: confirmBookingInput.pick({ reason: true }),
+    form: waiveDepositInput,
     says: (booking: BookingDetail, { depositOpenMinor, currency }: Account) =>
       depositOpenMinor > 0
         ? `${exact(depositOpenMinor, currency)} of the deposit is open. Record it first, or say why ${booking.title} stands without it.`
@@ -64,20 +64,23 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
   const confirm = trpc.bookings.confirm.useMutation()
   const cancel = trpc.bookings.cancel.useMutation()
   const { mutateAsync } = to === 'confirmed' ? confirm : cancel
-  const { control, submit, isPending, formState } = useZodForm(form, {
-    start: { reason: '' },
-    send: ({ reason }) => mutateAsync({ id, version, reason }),
-    onDone: (moved) => {
-      utils.bookings.get.setData({ id }, moved)
-      toast({ title: done, message: reference })
-      onClose()
+  const { control, submit, isPending, formState } = useZodForm(
+    needsReason ? form : confirmBookingInput.pick({ reason: true }),
+    {
+      start: { reason: '' },
+      send: ({ reason }) => mutateAsync({ id, version, reason }),
+      onDone: (moved) => {
+        utils.bookings.get.setData({ id }, moved)
+        toast({ title: done, message: reference })
+        onClose()
+      },
+      onFailed: (failed) => {
+        // The page behind shows what a colleague made of it meanwhile.
+        if (failureData(failed.error).current) void utils.bookings.get.invalidate({ id })
+        toastFailure(failed)
+      },
     },
-    onFailed: (failed) => {
-      // The page behind shows what a colleague made of it meanwhile.
-      if (failureData(failed.error).current) void utils.bookings.get.invalidate({ id })
-      toastFailure(failed)
-    },
-  })
+  )
   return (
     <FormDialog
       title={title}
