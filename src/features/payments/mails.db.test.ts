@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const sentAbout = async (reference: string) => {
   await runJobs(deps)
-  return deps.mails.sent.filter(({ subject }) => subject.includes(reference))
+  return deps.mails.sent.filter(({ subject }) => subject.includes(reference) && subject.includes('$'))
 }
 
 describe('mails', () => {
