@@ -2,6 +2,10 @@
 CREATE OR REPLACE FUNCTION order_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.is_own THEN RETURN NULL; END IF;
+  -- A package that was booked as a whole is asked for in its parts, where it has some.
+  IF NEW.item_id IS NULL AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source = 'book-now')
+    AND EXISTS (SELECT FROM booking_services s WHERE s.booking_id = NEW.booking_id AND s.item_id IS NOT NULL)
+  THEN RETURN NULL; END IF;
   INSERT INTO supplier_orders (id, booking_id, line_key, supplier_id, currency, net_minor, booked_from, booked_to, updated_at)
     SELECT gen_random_uuid(), NEW.booking_id, NEW.line_key,
       CASE NEW.item_kind

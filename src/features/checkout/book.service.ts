@@ -16,7 +16,8 @@ import { leadForBooking } from '../leads/create.service'
 import { leadWon } from '../leads/update.service'
 import { profileUser } from '../profile/service'
 import { packageLines } from '../proposals/create.service'
-import { leadsAsking } from '../quotes/service'
+import { setQuoteStatuses } from '../quotes/move.service'
+import { lockRequestsFor } from '../quotes/service'
 import { readPhone } from '../settings/phone.service'
 import { daysOf, lastDay, servicesOf } from './checkout.rules'
 import { assertTraveler, lockCheckout } from './hold.service'
@@ -30,12 +31,13 @@ export type Booked = { id: string; reference: string }
 const over = () =>
   conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Hold them again to go on`, 'holdId')
 
-/** The lead of a trip that its traveler books by themselves, won. */
+/** The lead of a trip that its traveler books by themselves, won; what they asked for with it is confirmed. */
 async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adults, children }: Checkout) {
   const { name, email, phone } = await profileUser({ ctx })
   const { totalMinor: valueMinor, currency } = receipt
+  const requests = await lockRequestsFor(ctx, { userId: ctx.actor.id, packageId: pkg.id })
   const lead = await leadForBooking(ctx, {
-    asked: await leadsAsking(ctx, { userId: ctx.actor.id, packageId: pkg.id }),
+    asked: [...new Set(requests.map(({ leadId }) => leadId))],
     customerName: name,
     email,
     mobile: (phone && (await readPhone(ctx, phone))) || '',
@@ -45,6 +47,8 @@ async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adul
     valueMinor,
     currency,
   })
+  const ids = requests.filter(({ leadId }) => leadId === lead.id).map(({ id }) => id)
+  await setQuoteStatuses({ ctx, input: { ids, status: 'confirmed' } })
   await leadWon(ctx, { leadId: lead.id, valueMinor, currency })
   return lead
 }

@@ -9,6 +9,7 @@ import { bookings } from '../bookings/table'
 import { departures, departureSeats, seatHolds } from '../departures/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
+import { quotes } from '../quotes/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -139,11 +140,11 @@ describe('booking', () => {
     expect(await seatsOf(departure.id)).toEqual([0, 2])
   })
 
-  it('joins the open lead of the caller’s own request for the package, and no other', async () => {
+  it('joins the open lead of the caller’s own request for the package, which is confirmed, and no other', async () => {
     const { call, user, order, departure } = await holding(deps)
     const { packageId } = departure
     const { id: leadId } = await aLead(database.db, { email: user.email })
-    await aQuote(database.db, { userId: user.id, packageId, leadId })
+    const own = await aQuote(database.db, { userId: user.id, packageId, leadId })
     const other = await aQuote(database.db, { userId: user.id })
     // The mails go to the lead's address: not to a friend, for whom the caller once asked.
     await aQuote(database.db, { userId: user.id, packageId })
@@ -152,6 +153,8 @@ describe('booking', () => {
     expect(row!.leadId).toBe(leadId)
     const [open] = await database.db.select().from(leads).where(eq(leads.id, other.leadId))
     expect(open!.status).toBe('new')
+    const confirmed = await database.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.status, 'confirmed'))
+    expect(confirmed).toEqual([{ id: own.id }])
   })
 
   const refusals: [string, string, (of: Awaited<ReturnType<typeof holding>>) => unknown][] = [

@@ -16,14 +16,14 @@ import { quotes } from './table'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
 
-/** Leads of an account's own requests for a package that were not cancelled. */
-export async function leadsAsking(ctx: Ctx, { userId, packageId }: { userId: string; packageId: string }) {
-  const found = await ctx.db
-    .selectDistinct({ id: quotes.leadId })
+/** An account's own requests for a package that were not cancelled, locked. In the caller's transaction. */
+export const lockRequestsFor = (ctx: Ctx, { userId, packageId }: { userId: string; packageId: string }) =>
+  ctx.db
+    .select({ id: quotes.id, leadId: quotes.leadId })
     .from(quotes)
     .where(and(eq(quotes.userId, userId), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
-  return found.map(({ id }) => id)
-}
+    .orderBy(quotes.id)
+    .for('update')
 
 /** Whether a date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>

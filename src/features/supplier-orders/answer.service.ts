@@ -12,7 +12,7 @@ import { getAgency, getSite } from '../settings/service'
 import { namesOfSuppliers } from '../suppliers/service'
 import { changeOrder, lockOrder } from './change.service'
 import { type OpenLink, orderLink } from './link.service'
-import type { AskedPage, AskedService, OrderStatus } from './order.rules'
+import { type AskedPage, type AskedService, isPriceOpen, type OrderStatus } from './order.rules'
 import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 
@@ -89,7 +89,7 @@ export const openOrders = async ({ ctx, input }: { ctx: Ctx; input: OrderLinkInp
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'currency' | 'version' | 'updatedAt'>>
 const statusOf = { confirm: 'confirmed', change: 'changed', decline: 'dropped' } as const
 
-/** What an answer makes of an order. */
+/** What an answer makes of an order. @throws AppError invalid `netMinor` where the net is open and none is named */
 function valuesOf(order: SupplierOrder, input: AnswerInput): Values & { status: OrderStatus } {
   const status = statusOf[input.answer]
   if (input.answer === 'decline') return { status, answer: input.text }
@@ -97,9 +97,13 @@ function valuesOf(order: SupplierOrder, input: AnswerInput): Values & { status: 
     const { netMinor: agreedNetMinor, from: agreedFrom, to: agreedTo, text: answer } = input
     return { status, agreedNetMinor, agreedFrom, agreedTo, answer }
   }
-  const { netMinor: agreedNetMinor, bookedFrom: agreedFrom, bookedTo: agreedTo } = order
+  const { bookedFrom: agreedFrom, bookedTo: agreedTo } = order
   const { reference, dueOn } = input
-  return { status, agreedNetMinor, agreedFrom, agreedTo, reference, answer: '', ...(dueOn && { dueOn }) }
+  const agreed = { agreedFrom, agreedTo, reference, answer: '', ...(dueOn && { dueOn }) }
+  if (!isPriceOpen(order)) return { ...agreed, status, agreedNetMinor: order.netMinor }
+  if (!input.netMinor) throw new AppError('invalid', 'Please enter your price', { field: 'netMinor' })
+  // A price that the agency has not seen is a proposal.
+  return { ...agreed, status: 'changed', agreedNetMinor: input.netMinor }
 }
 
 const isSame = (order: SupplierOrder, values: Values): boolean =>

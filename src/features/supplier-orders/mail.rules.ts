@@ -4,7 +4,7 @@ import { type Block, composeMail, type MailContent } from '../email/layout.rules
 import { exact, partyText } from '../proposals/offer.rules'
 import { quantityText } from '../proposals/price.rules'
 import { daysText } from './days.rules'
-import type { OrderView } from './order.rules'
+import { isPriceOpen, type OrderView } from './order.rules'
 
 type Asking = {
   booking: { reference: string; currency: string; adults: number; children: number }
@@ -48,7 +48,7 @@ export const askMail = ({ booking, guest, supplier, asked, expiresOn, url, messa
         rows: [
           ['When', daysText(bookedFrom, bookedTo)],
           ['What', [quantityText(service), service.detail].filter(Boolean).join(', ')],
-          ['Net', exact(netMinor, currency as Currency)],
+          ['Net', isPriceOpen({ netMinor }) ? 'Please name your price' : exact(netMinor, currency as Currency)],
         ],
       })),
       { kind: 'action', label: 'Confirm or answer', url },

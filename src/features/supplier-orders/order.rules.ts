@@ -35,6 +35,9 @@ export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =
 type Agreed = { agreedNetMinor: number | null; agreedFrom: CalendarDate | null; agreedTo: CalendarDate | null }
 type Booked = { netMinor: number; bookedFrom: CalendarDate; bookedTo: CalendarDate }
 
+/** Of a package that was booked as a whole, the net of its parts is not known: the supplier names it. */
+export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === 0
+
 /** How what the supplier says differs from what was booked, in words for lists. */
 export function differenceOf(
   order: Agreed & Booked,
@@ -43,7 +46,9 @@ export function differenceOf(
 ): string[] {
   const { agreedNetMinor: net, agreedFrom, agreedTo } = order
   const says: string[] = []
-  if (net !== null && net !== order.netMinor) {
+  if (net !== null && isPriceOpen(order)) {
+    if (net > 0) says.push(`net ${money(net)}, named by the supplier`)
+  } else if (net !== null && net !== order.netMinor) {
     const more = net - order.netMinor
     says.push(`net ${more > 0 ? '+' : '−'}${money(Math.abs(more))}`)
   }

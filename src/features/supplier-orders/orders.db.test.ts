@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { holding } from '../../testing/bookings/checkout.factory'
 import { asConfirmed, askedByLink, ordered } from '../../testing/bookings/ordered'
+import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { aHotel } from '../../testing/factories'
 import { aService } from '../../testing/proposals/proposal.factory'
 import { audit } from '../audit/table'
 import { bookings } from '../bookings/table'
 import { outbox } from '../email/table'
+import { packageHotels } from '../packages/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -95,6 +99,29 @@ describe('a supplier with a link', () => {
     ])
     const logged = await database.db.select().from(audit).where(eq(audit.action, 'supplier-order.answered'))
     expect(logged).toHaveLength(1)
+  })
+
+  it('names a price that is open, which staff have to take', async () => {
+    const lines = [aService({ price: { netMinor: 0, sellMinor: 250_00, reason: '' } })]
+    const { visitor, token, id, version } = await askedByLink(deps, { lines })
+    const answer = { token, id, version, answer: 'confirm' as const, reference: 'AB-7' }
+    await expect(visitor.supplierOrders.answer(answer)).rejects.toThrow('Please enter your price')
+    const page = await visitor.supplierOrders.answer({ ...answer, netMinor: 80_00 })
+    expect(page.services[0]).toMatchObject({ status: 'changed', reference: 'AB-7', agreedNetMinor: 80_00 })
+  })
+
+  it('is asked for the parts of a trip that was booked as a whole', async () => {
+    const { call, order, departure } = await holding(deps)
+    const { id: hotelId } = await aHotel(database.db)
+    await database.db
+      .insert(packageHotels)
+      .values({ packageId: departure.packageId, hotelId, position: 0, included: true })
+    const { id: bookingId } = await call.checkout.book(order)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const services = (await staff.bookings.get({ id: bookingId })).services.map(({ title }) => title)
+    expect(services).toHaveLength(2)
+    const orders = await staff.supplierOrders.of({ bookingId })
+    expect(orders.map(({ service, netMinor }) => [service.title, netMinor])).toEqual([[services[1], 0]])
   })
 
   it('proposes a change, which staff take', async () => {

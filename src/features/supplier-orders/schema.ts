@@ -98,6 +98,8 @@ export const answerInput = z.discriminatedUnion('answer', [
   ofService.extend({
     answer: z.literal('confirm'),
     reference: line({ min: 1, max: 80, message: 'Please enter your reference' }),
+    /** Where the net is open. */
+    netMinor: minorUnits.min(1, 'Please enter your price').optional(),
     dueOn: calendarDate().optional(),
   }),
   ofService.extend({

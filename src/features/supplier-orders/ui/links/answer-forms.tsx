@@ -3,7 +3,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { toDecimal } from '../../../../shared/money'
 import { parsePrice } from '../../../../shared/price-text'
-import type { AskedPage, AskedService } from '../../order.rules'
+import { type AskedPage, type AskedService, isPriceOpen } from '../../order.rules'
 import styles from './order.module.css'
 
 type Props = { service: AskedService; page: AskedPage; token: string }
@@ -41,24 +41,52 @@ function Field({ label, error, children }: FieldProps) {
   )
 }
 
+type AmountProps = Omit<FieldProps, 'children'> & { amount: string; setAmount: (amount: string) => void }
+
+const AmountField = ({ amount, setAmount, ...field }: AmountProps) => (
+  <Field {...field}>
+    {(ids) => (
+      <input
+        {...ids}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+    )}
+  </Field>
+)
+
 /** The first field that is wrong has the focus. */
 const focusWrong = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
-export function ConfirmForm({ service, token, onDo }: Props & { onDo: (what: 'changing' | 'declining') => void }) {
+type Doing = Props & { onDo: (what: 'changing' | 'declining') => void }
+
+/** What was asked for is confirmed; where its price is open, with the supplier's. */
+export function ConfirmForm({ service, page, token, onDo }: Doing) {
   const { mutate, isPending } = useAnswer(token)
   const [tried, setTried] = useState(false)
   const [reference, setReference] = useState('')
   const [dueOn, setDueOn] = useState('')
+  const [amount, setAmount] = useState('')
   const { id, version } = service
+  const isOpen = isPriceOpen(service)
+  const named = parsePrice(amount)
+  const noPrice = isOpen && !named && 'Please enter your price'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!reference.trim()) focusWrong(event.currentTarget)
-    else if (!isPending) mutate({ token, id, version, answer: 'confirm', reference, ...(dueOn && { dueOn }) })
+    const netMinor = isOpen ? (named ?? undefined) : undefined
+    if (!reference.trim() || noPrice) focusWrong(event.currentTarget)
+    else if (!isPending) mutate({ token, id, version, answer: 'confirm', reference, netMinor, ...(dueOn && { dueOn }) })
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
+      {isOpen && (
+        <AmountField label={`Your price in ${page.currency}`} error={tried && noPrice} {...{ amount, setAmount }} />
+      )}
       <Field label="Your reference" error={tried && !reference.trim() && 'Please enter your reference'}>
         {(ids) => (
           <input
@@ -92,7 +120,7 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
   const { mutate, isPending } = useAnswer(token)
   const { id, version, bookedFrom, bookedTo } = service
   const [tried, setTried] = useState(false)
-  const [amount, setAmount] = useState(toDecimal(service.netMinor))
+  const [amount, setAmount] = useState(isPriceOpen(service) ? '' : toDecimal(service.netMinor))
   const [from, setFrom] = useState(bookedFrom)
   const [to, setTo] = useState(bookedTo)
   const [text, setText] = useState('')
@@ -111,18 +139,7 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <Field label={`Net in ${page.currency}`} error={tried && wrong.amount}>
-        {(ids) => (
-          <input
-            {...ids}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        )}
-      </Field>
+      <AmountField label={`Net in ${page.currency}`} error={tried && wrong.amount} {...{ amount, setAmount }} />
       <div className={styles.two}>
         <Field label="First day" error={tried && wrong.from}>
           {(ids) => <input {...ids} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />}

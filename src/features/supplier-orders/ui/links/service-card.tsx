@@ -3,14 +3,14 @@ import { exact } from '../../../proposals/offer.rules'
 import { quantityText } from '../../../proposals/price.rules'
 import { formatDate } from '../../../../shared/dates'
 import { daysText } from '../../days.rules'
-import type { AskedPage, AskedService } from '../../order.rules'
+import { type AskedPage, type AskedService, isPriceOpen } from '../../order.rules'
 import { ChangeForm, ConfirmForm, DeclineForm } from './answer-forms'
 import styles from './order.module.css'
 
 type Props = { service: AskedService; page: AskedPage; token: string }
 const titles: Partial<Record<AskedService['status'], string>> = {
   confirmed: 'Confirmed',
-  changed: 'Your change was sent to us',
+  changed: 'Your answer was sent to us',
   dropped: 'Not needed, or declined',
 }
 
@@ -31,7 +31,7 @@ export function ServiceCard({ service, page, token }: Props) {
         </div>
         <div>
           <dt>Net</dt>
-          <dd>{exact(netMinor, page.currency)}</dd>
+          <dd>{isPriceOpen(service) ? 'Please name your price' : exact(netMinor, page.currency)}</dd>
         </div>
       </dl>
       {status === 'asked' ? (

@@ -6,7 +6,7 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { plural } from '../../../../shared/text'
 import { exact } from '../../../proposals/offer.rules'
 import { daysText } from '../../days.rules'
-import type { OrderView } from '../../order.rules'
+import { isPriceOpen, type OrderView } from '../../order.rules'
 import { askForm } from '../../schema'
 import styles from './orders.module.css'
 
@@ -44,7 +44,8 @@ export default function AskDialog({ bookingId, orders, isAll = false, onClose }:
           <li key={id}>
             <b>{service.title}</b>
             <span className="num">
-              {daysText(bookedFrom, bookedTo)}, net {exact(netMinor, currency)}
+              {daysText(bookedFrom, bookedTo)},{' '}
+              {isPriceOpen({ netMinor }) ? 'they name their price' : `net ${exact(netMinor, currency)}`}
             </span>
             <span>
               {supplierName}

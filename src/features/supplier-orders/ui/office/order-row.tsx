@@ -4,7 +4,7 @@ import { formatDate } from '../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
 import { quantityText } from '../../../proposals/price.rules'
 import { daysText } from '../../days.rules'
-import { canMoveOrder, differenceOf, type OrderView, owedMinor } from '../../order.rules'
+import { canMoveOrder, differenceOf, isPriceOpen, type OrderView, owedMinor } from '../../order.rules'
 import { OrderTag } from './order-tag'
 import styles from './orders.module.css'
 import { useOrderActs } from './use-order-acts'
@@ -43,7 +43,9 @@ export function OrderRow({ order, onDo }: Props) {
       </div>
       <div className={styles.side}>
         <span className="num">
-          {exact(order.agreedNetMinor ?? netMinor, currency)}
+          {order.agreedNetMinor === null && isPriceOpen(order)
+            ? 'no price yet'
+            : exact(order.agreedNetMinor ?? netMinor, currency)}
           <small>{paymentText(order)}</small>
         </span>
         <span className={styles.acts}>

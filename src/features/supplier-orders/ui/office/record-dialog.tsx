@@ -10,7 +10,14 @@ import { formatDate } from '../../../../shared/dates'
 import { toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
 import { daysText } from '../../days.rules'
-import { canMoveOrder, orderLabels, type OrderStatus, orderStatuses, type OrderView } from '../../order.rules'
+import {
+  canMoveOrder,
+  isPriceOpen,
+  orderLabels,
+  type OrderStatus,
+  orderStatuses,
+  type OrderView,
+} from '../../order.rules'
 import { checkRecorded, recordShape } from '../../schema'
 import { typedAmount } from './amount-field'
 import styles from './orders.module.css'
@@ -21,7 +28,7 @@ const form = z.object({ ...recordShape, agreedNetMinor: typedAmount, fee: typedA
 const valuesOf = (order: OrderView) => {
   const { version, status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = order
   const isOpen = status !== 'confirmed' && status !== 'changed'
-  const net = isOpen ? order.netMinor : agreedNetMinor
+  const net = isOpen ? (isPriceOpen(order) ? null : order.netMinor) : agreedNetMinor
   const fee = status === 'dropped' ? agreedNetMinor : null
   return {
     version,
