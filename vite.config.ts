@@ -66,10 +66,21 @@ const compressed: Plugin = {
   },
 }
 
+/** Vite's helper around each dynamic import would have the browser remember what did not arrive. */
+const preloading: Plugin = {
+  name: 'preloading',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { preloadFiles as __vitePreload } from ${JSON.stringify(at('src/platform/web/navigation/preload-files.ts'))}`
+      : undefined,
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: at('src/app/web'),
   publicDir: isSsrBuild ? false : at('public'),
-  plugins: isSsrBuild ? [react()] : [react(), compressed],
+  plugins: isSsrBuild ? [react()] : [preloading, react(), compressed],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: production('index') }] : [],
   },

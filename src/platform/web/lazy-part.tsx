@@ -25,9 +25,7 @@ export const lazyDialog = <P extends object>(load: Load<P>) =>
 /** Not React.lazy, which remembers a failure for ever. `preload` loads it ahead: it is then drawn at once. */
 function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: ComponentType<P & Again>) {
   let Loaded: ComponentType<P> | null = null
-  let hasFailed = false
   const fetchPart = async () => {
-    if (hasFailed) await fetchMissingStyles()
     Loaded = (await load()).default
   }
   function Part(props: P) {
@@ -36,7 +34,6 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
       if (state !== 'loading') return
       let isGone = false
       const settle = (next: 'failed' | 'here') => {
-        hasFailed = next === 'failed'
         if (!isGone) setState(next)
       }
       fetchPart().then(
@@ -53,22 +50,6 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
   // A failure is left to the opening, which says so.
   return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) })
 }
-
-/** The build asks once for a part's style sheet and then takes it for loaded: one that did not arrive is asked for again. */
-const fetchMissingStyles = () =>
-  Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-      .filter((link) => !link.sheet && !link.hasAttribute('disabled'))
-      .map(
-        (link) =>
-          new Promise((resolve, reject) => {
-            const again = link.cloneNode() as HTMLLinkElement
-            again.addEventListener('load', resolve)
-            again.addEventListener('error', reject)
-            link.replaceWith(again)
-          }),
-      ),
-  )
 
 function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
   const { onLine } = navigator
