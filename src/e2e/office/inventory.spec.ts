@@ -81,7 +81,6 @@ test(
     await dialog.getByRole('textbox', { name: 'Rate' }).fill('$240')
     await dialog.getByLabel('Amenities').fill('Bicycles')
     await page.keyboard.press('Enter')
-
     await dialog
       .locator('input[type=file]')
       .setInputFiles([
@@ -89,8 +88,8 @@ test(
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
       ])
     await expect(dialog.getByText('notes.txt is not an image file')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Alt text of image 2' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
     await expect(dialog.getByText('2 of 5, at most 5 MB each.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Alt text of image 2' }).fill('The garden')
     await dialog.getByRole('button', { name: 'Remove image 2' }).focus()
@@ -166,14 +165,15 @@ test('an activity is added without the mouse', async ({ page, visit, signIn }) =
   const menu = page.getByRole('button', { name: `Actions for ${name}` })
   await pressOn(page, menu)
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'View', 'Rates'])
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.getByRole('menuitem', { name: 'Rates' }).press('Enter')
   await expect(page.getByRole('heading', { name: /^No rates in / })).toBeVisible()
   await page.goBack()
   await pressOn(page, menu)
-  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit activity' })).toBeVisible()
 })
-
 test.describe('two editors', () => {
   test.use({ forgiven: [/status of 409/] })
 

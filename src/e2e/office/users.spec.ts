@@ -46,6 +46,8 @@ test(
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.reload()
     await page.getByRole('button', { name: `Actions for ${me.name}` }).press('Enter')
+    // A menu that has just opened takes the focus to its first item.
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.getByRole('menuitem', { name: 'Deactivate' }).press('Enter')
     const question = page.getByRole('dialog', { name: `Deactivate ${me.name}?` })
     await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused()

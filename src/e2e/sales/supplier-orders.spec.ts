@@ -106,7 +106,7 @@ test(
     await kayaks.getByLabel('What would change').fill('Two of them are new')
     await expectAccessible(outside, 'a supplier’s page')
     await kayaks.getByRole('button', { name: 'Send the change' }).click()
-    await expect(kayaks).toContainText('Your change was sent to us')
+    await expect(kayaks).toContainText('Your answer was sent to us')
 
     // By itself: what suppliers answer arrives on the open page.
     await expect(orders).toContainText('Reference AB-7')

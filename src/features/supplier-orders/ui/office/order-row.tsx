@@ -70,7 +70,7 @@ export function OrderRow({ order, onDo }: Props) {
 function paymentText(order: OrderView): string {
   const { paidOn, dueOn } = order
   if (paidOn) return `paid ${formatDate(paidOn)}`
-  if (owedMinor(order) === null) return 'net'
+  if (owedMinor(order) === null) return order.agreedNetMinor === null && isPriceOpen(order) ? '' : 'net'
   return dueOn ? `due ${formatDate(dueOn)}` : 'to be paid'
 }
 
