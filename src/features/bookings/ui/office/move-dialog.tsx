@@ -33,7 +33,7 @@ const acts = {
     done: 'Booking cancelled',
     form: cancelBookingInput.pick({ reason: true }),
     says: (booking: BookingDetail, { receivedMinor, refundedMinor, ifCancelled, currency }: Account) =>
-      `${booking.reference} does not come back from it. Of ${exact(receivedMinor - refundedMinor, currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
+      `${booking.reference} cannot be taken up again. Of ${exact(receivedMinor - refundedMinor, currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
   },
 } as const
 

@@ -1,7 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
-import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { failureText } from '../../../../platform/web/trpc'
@@ -11,27 +9,6 @@ import { daysOfMonth, type Month, monthAfter, monthOf } from '../../month.rules'
 import { isOnSale, stateLabels } from '../../state.rules'
 import styles from './departure-months.module.css'
 import { useDeparturesOf } from './use-departures'
-
-export const isCalendar = ({ params }: ListAddress): boolean => params.get('layout') === 'calendar'
-
-/** List or calendar, in the address; filters stay. B switches, as between leads' layouts. */
-export function LayoutSwitch({ list }: { list: ListAddress }) {
-  const layout = isCalendar(list) ? 'calendar' : 'list'
-  const show = (next: string) => list.change({ layout: next === 'calendar' ? 'calendar' : null, month: null })
-  useKeys({ b: () => show(layout === 'calendar' ? 'list' : 'calendar') })
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Layout"
-      value={layout}
-      onChange={show}
-      data={[
-        { value: 'list', label: 'List' },
-        { value: 'calendar', label: 'Calendar' },
-      ]}
-    />
-  )
-}
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

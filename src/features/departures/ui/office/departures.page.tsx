@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { hasLayout, LayoutSwitch } from '../../../../platform/web/office/filters/layout-switch'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
@@ -16,7 +17,7 @@ import { ViewTabs } from '../../../views/ui/view-tabs'
 import type { DepartureView } from '../../departure.rules'
 import { CancelDeparture, DepartureBulk, DepartureMenu } from './departure-acts'
 import { departureColumns, nameOf } from './departure-columns'
-import { DepartureMonths, isCalendar, LayoutSwitch } from './departure-months'
+import { DepartureMonths } from './departure-months'
 import { DepartureForm } from './departure-form'
 import { NewDepartures } from './new-departures'
 import { departureFilters, departureViews, useDepartures, useDeparturesAddress } from './use-departures'
@@ -54,6 +55,7 @@ function Departures() {
   const [cancelling, setCancelling] = useState<DepartureView | null>(null)
   const { setStatuses, isPending } = useSetStatuses()
   const { open } = opened
+  const isCalendar = hasLayout(list, 'calendar')
   const menu = useMemo(
     () => (item: DepartureView) => (
       <DepartureMenu
@@ -73,10 +75,10 @@ function Departures() {
     <>
       <ViewTabs screen="departures" fixed={departureViews} list={list} />
       <FilterBar filters={departureFilters} list={list} searchHint="Package, destination">
-        <LayoutSwitch list={list} />
-        {!isCalendar(list) && <ColumnMenu columns={departureColumns} list={list} />}
+        <LayoutSwitch list={list} other="calendar" />
+        {!isCalendar && <ColumnMenu columns={departureColumns} list={list} />}
       </FilterBar>
-      {isCalendar(list) ? (
+      {isCalendar ? (
         <DepartureMonths list={list} linkTo={opened.linkTo} />
       ) : (
         <DataTable

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { lazyDialog, lazyPart } from '../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { hasLayout, LayoutSwitch } from '../../../../platform/web/office/filters/layout-switch'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../platform/web/office/open-place'
@@ -20,7 +21,6 @@ import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { AddLead } from './add-lead'
 import { type LeadAct, leadMenuOf } from './lead-menu'
-import { isBoard, LayoutSwitch } from './layout-switch'
 import { leadColumns } from './lead-columns'
 import { LeadStats } from './lead-stats'
 import { useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
@@ -56,7 +56,7 @@ export function Component() {
   const views = useMemo(() => viewsOf(me), [me])
   const filters = useLeadFilters()
   const list = usePipelineAddress()
-  const board = isBoard(list)
+  const board = hasLayout(list, 'board')
   return (
     <div>
       <PageHead title="Leads">
@@ -73,7 +73,7 @@ export function Component() {
       {!board && <LeadStats />}
       <ViewTabs screen="leads" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place">
-        <LayoutSwitch list={list} />
+        <LayoutSwitch list={list} other="board" />
         {!board && <ColumnMenu columns={leadColumns} list={list} />}
       </FilterBar>
       {board ? <LeadBoard list={list} /> : <LeadTable list={list} />}

@@ -32,15 +32,19 @@ export function PaymentsPanel({ bookingId }: { bookingId: string }) {
           </button>
         </p>
       )}
-      {data && <Account account={data} />}
+      {data && <Account account={data} onFresh={refetch} />}
     </Panel>
   )
 }
 
-function Account({ account }: { account: AccountView }) {
+type Props = { account: AccountView; onFresh: () => Promise<unknown> }
+
+function Account({ account, onFresh }: Props) {
   const { currency, payments, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
   const [doing, setDoing] = useState<AccountAct | null>(null)
   const isAdmin = canAdminister(useUser())
+  // Its form begins with the amounts as they are now.
+  const open = (act: AccountAct) => void onFresh().then(() => setDoing(act))
   return (
     <>
       {doing && <AccountDialog account={account} doing={doing} onClose={() => setDoing(null)} />}
@@ -63,21 +67,21 @@ function Account({ account }: { account: AccountView }) {
           <h3>What came and went</h3>
           <ul aria-label="Payments">
             {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} currency={currency} isAdmin={isAdmin} onDo={setDoing} />
+              <PaymentRow key={payment.id} payment={payment} currency={currency} isAdmin={isAdmin} onDo={open} />
             ))}
           </ul>
         </section>
       )}
       <Statement account={account} />
       <p className={styles.foot}>
-        <Button onClick={() => setDoing({ act: 'record' })}>Record payment</Button>
+        <Button onClick={() => open({ act: 'record' })}>Record payment</Button>
         {paidOf(account) > 0 && (
-          <Button variant="default" onClick={() => setDoing({ act: 'refund' })}>
+          <Button variant="default" onClick={() => open({ act: 'refund' })}>
             Refund
           </Button>
         )}
         {isAdmin && balanceMinor > 0 && (
-          <Button variant="default" onClick={() => setDoing({ act: 'write-off' })}>
+          <Button variant="default" onClick={() => open({ act: 'write-off' })}>
             Write off
           </Button>
         )}
