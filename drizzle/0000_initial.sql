@@ -80,7 +80,7 @@ CREATE TABLE "booking_events" (
 	"text" text DEFAULT '' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid,
-	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed'))
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued'))
 );
 
 CREATE TABLE "booking_services" (
@@ -1156,6 +1156,21 @@ CREATE TABLE "saved_views" (
 	CONSTRAINT "saved_views_length" CHECK (length("saved_views"."name") BETWEEN 1 AND 40 AND length("saved_views"."query") <= 2000)
 );
 
+CREATE TABLE "vouchers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"line_key" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"version" smallint NOT NULL,
+	"content" jsonb NOT NULL,
+	"issuer" jsonb NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"issued_by" uuid,
+	CONSTRAINT "vouchers_service" UNIQUE("booking_id","line_key","version"),
+	CONSTRAINT "vouchers_number" UNIQUE("booking_id","number","version"),
+	CONSTRAINT "vouchers_counted" CHECK ("vouchers"."number" >= 1 AND "vouchers"."version" >= 1)
+);
+
 CREATE TABLE "webhook_deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"endpoint_id" uuid NOT NULL,
@@ -1310,6 +1325,7 @@ ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_of_service" FOREIG
 ALTER TABLE "default_views" ADD CONSTRAINT "default_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "default_views" ADD CONSTRAINT "default_views_view_id_saved_views_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."saved_views"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "vouchers" ADD CONSTRAINT "vouchers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at","id");
 CREATE INDEX "audit_kind" ON "audit" USING btree ("entity","at","id");

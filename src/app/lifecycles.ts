@@ -29,6 +29,7 @@ import { settingsLifecycle } from '../features/settings/lifecycle'
 import { supplierOrdersLifecycle } from '../features/supplier-orders/lifecycle'
 import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
+import { vouchersLifecycle } from '../features/vouchers/lifecycle'
 import { waitingListLifecycle } from '../features/waiting-list/lifecycle'
 import { webhooksLifecycle } from '../features/webhooks/lifecycle'
 import type { Env } from '../platform/server/env'
@@ -51,6 +52,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   supplierOrdersLifecycle,
   bookingsLifecycle,
   paymentsLifecycle,
+  vouchersLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

@@ -37,6 +37,7 @@ import { usersRouter } from '../features/users/router'
 import { supplierOrdersRouter } from '../features/supplier-orders/router'
 import { suppliersRouter } from '../features/suppliers/router'
 import { viewsRouter } from '../features/views/router'
+import { vouchersRouter } from '../features/vouchers/router'
 import { waitingListRouter } from '../features/waiting-list/router'
 import { webhooksRouter } from '../features/webhooks/router'
 import { createCallerFactory, router } from '../platform/server/trpc'
@@ -71,6 +72,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   bookings: bookingsRouter,
   payments: paymentsRouter,
+  vouchers: vouchersRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -21,6 +21,7 @@ import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
 import { addTrpc } from './trpc'
+import { addVoucherPdf } from './trips/voucher-pdf'
 
 /** 256 KiB holds the longest form many times over. */
 const bodyLimit = 256 * 1024
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addChanges(app, deps)
   addFiles(app, deps, cache)
   addProposalPdf(app, deps, context)
+  addVoucherPdf(app, deps, context)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),

@@ -30,6 +30,7 @@ export const bookingEventKinds = [
   'cancelled',
   'traveler-changed',
   'service-changed',
+  'vouchers-issued',
 ] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
+import { writeLogo } from '../../platform/server/pdf/logo'
 import {
   accent,
-  base,
   deep,
   faint,
   good,
@@ -41,7 +41,7 @@ function writeHead(paper: Paper, seen: SeenProposal): void {
   ].flatMap((fact) => paper.linesOf(fact, inner, { size: 10.5 }))
   const height = 78 + titles.length * 30 + facts.length * 16 + 66
   doc.rect(0, 0, pageSize.width, height).fill(deep)
-  logo(paper, margin, 26)
+  writeLogo(paper, margin, 26)
   paper.put(agency.name, margin + 28, 29, { face: 'bold', size: 12, color: onDeep })
   const about = { size: 9, color: onDeepSoft, align: 'right' } as const
   const right = pageSize.width - margin
@@ -73,15 +73,6 @@ function standText(seen: SeenProposal): string {
   if (stand === 'expired') return `The price was held until ${lastMoment(seen)}`
   if (stand === 'draft') return `A draft. The price is held until ${formatDate(seen.expiresOn)} once it is sent`
   return stand === 'declined' ? 'Declined' : 'Withdrawn'
-}
-
-/** The site's logo, 20 points wide. */
-function logo({ doc }: Paper, x: number, y: number): void {
-  doc.save().translate(x, y).scale(0.62)
-  doc.circle(16, 16, 15).fill(base)
-  doc.path('M1.6 20C8 15.5 12 21 18 18.5S27 17 30.5 19.5A15 15 0 0 1 1.6 20Z').fill('#f3eee1')
-  doc.circle(20.5, 11, 4.3).fill(accent)
-  doc.restore()
 }
 
 /** What this version changed, in words and money. */

@@ -1,6 +1,9 @@
 import type { Example } from '../examples'
+import { aQuote } from '../factories'
 import type { World } from '../world'
+import { booked } from './booked'
 import { asConfirmed, askedByLink, ordered } from './ordered'
+import { toVouch } from './vouched'
 
 async function confirmed({ deps }: World) {
   const { staff, order } = await ordered(deps)
@@ -47,5 +50,12 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
   'trpc supplierOrders.answer': async ({ deps }) => {
     const { token, id, version } = await askedByLink(deps)
     return { body: { token, id, version, answer: 'confirm', reference: 'AB-1' }, status: supplierOnly }
+  },
+  'trpc vouchers.of': async ({ deps }) => ({ body: { bookingId: (await ordered(deps)).bookingId } }),
+  'trpc vouchers.issue': async ({ deps }) => ({ body: { bookingId: (await toVouch(deps)).bookingId } }),
+  'trpc vouchers.own': async ({ deps, people }) => {
+    const quote = await aQuote(deps.db, { userId: people.owner.user.id })
+    const { id } = await booked(deps, { quoteId: quote.id })
+    return { body: { bookingId: id }, status: { stranger: 404, agent: 404, admin: 404 } }
   },
 }

@@ -11,6 +11,7 @@ const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = 
   cancelled: { icon: 'close', words: 'cancelled the booking' },
   'traveler-changed': { icon: 'edit', words: 'changed' },
   'service-changed': { icon: 'arrow', words: '' },
+  'vouchers-issued': { icon: 'ticket', words: 'issued the vouchers of' },
 }
 
 const acts: Record<string, string> = {
@@ -45,6 +46,7 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
       <>
         <b>{actor ?? (data.by === 'supplier' ? String(data.supplier) : 'The system')}</b> {words}
         {kind === 'service-changed' && orderText(data)}
+        {kind === 'vouchers-issued' && Array.isArray(data.titles) && ` ${data.titles.join(', ')}`}
         {kind === 'converted' && typeof data.reference === 'string' && ` from ${data.reference}`}
         {kind === 'traveler-changed' && ` ${traveler ? travelerName(traveler) : 'a traveler'}`}
       </>

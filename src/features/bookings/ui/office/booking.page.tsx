@@ -10,6 +10,7 @@ import { Present } from '../../../live/ui/office/present'
 import { PaymentsPanel } from '../../../payments/ui/office/payments-panel'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OrdersPanel } from '../../../supplier-orders/ui/office/orders-panel'
+import { VouchersPanel } from '../../../vouchers/ui/office/vouchers-panel'
 import type { BookingDetail } from '../../booking.rules'
 import { BookingActs } from './booking-acts'
 import { BookingFacts } from './booking-facts'
@@ -68,6 +69,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         <Services booking={booking} />
         <PaymentsPanel bookingId={id} />
         <OrdersPanel bookingId={id} />
+        <VouchersPanel bookingId={id} />
         <Panel title="Timeline">
           <BookingHistory booking={booking} />
         </Panel>

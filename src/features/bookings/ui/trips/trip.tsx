@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
@@ -9,6 +9,8 @@ import { periodText, shareText } from '../../../proposal-answers/offer-text.rule
 import { partyText } from '../../../proposals/offer.rules'
 import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { OwnVouchers } from '../../../vouchers/ui/trips/own-vouchers'
+import { Voucher } from '../../../vouchers/ui/trips/voucher'
 import type { OwnBooking } from '../../booking.rules'
 import { calendarOf } from '../../calendar.rules'
 import { travelerName } from '../../travelers.rules'
@@ -16,8 +18,14 @@ import { datesText, StandTag } from './own-bookings'
 import { TripDays } from './trip-days'
 import styles from './trips.module.css'
 
-/** One booked trip as its traveler reads it. */
+/** One booked trip as its traveler reads it; `?voucher=` opens one of its vouchers. */
 export default function Trip({ id }: { id: string }) {
+  const [params] = useSearchParams()
+  const voucher = params.get('voucher')
+  return voucher ? <Voucher bookingId={id} id={voucher} /> : <Booked id={id} />
+}
+
+function Booked({ id }: { id: string }) {
   const { data, error, refetch } = trpc.bookings.open.useQuery({ id })
   useInnerPage(data?.title ?? 'My Trips')
   return (
@@ -48,7 +56,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
   return (
     <article>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <p className={`num ${styles.top}`}>
           {reference} <StandTag stand={stand} />
         </p>
@@ -65,10 +73,11 @@ function Opened({ trip }: { trip: OwnBooking }) {
             Print
           </button>
         </p>
-      </header>
+      </div>
       <div className={styles.body}>
         <div className={styles.main}>
           <TripDays trip={trip} />
+          <OwnVouchers bookingId={trip.id} className={styles.part} />
           <Travelers trip={trip} />
           <OwnPayments id={trip.id} className={`${styles.part} ${styles.payments}`} />
           <Policy trip={trip} />

@@ -1,0 +1,42 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, it } from 'vitest'
+import { startSession } from '../../../features/auth/session.client'
+import { useApp } from '../../../testing/app'
+import { vouched } from '../../../testing/bookings/vouched'
+import { testContext } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aWorld, cookieOf } from '../../../testing/world'
+
+const database = useDatabase()
+const site = useApp(database)
+const textOf = async (body: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
+
+it('vouchers are a PDF for their traveler and for staff, kept by nobody on the way, and for nobody else', async () => {
+  const { user, staff, bookingId, booking, voucher } = await vouched(site.deps)
+  const ctx = testContext(site.deps)
+  await startSession(ctx, user)
+  const mine = { cookie: [...ctx.cookies].map((pair) => pair.join('=')).join('; ') }
+  const own = `/trips/${bookingId}/vouchers.pdf`
+  const answer = await site.get(own, mine)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="voucher-${booking.reference}-1.pdf"`,
+  })
+  const text = await textOf(answer.rawPayload)
+  for (const said of ['Longtail boat', 'Asha Rao and 1 more', 'AB-1', '+66 81 234 5678', `${booking.reference}-1`])
+    expect(text).toContain(said)
+  const world = await aWorld(site.deps)
+  expect((await site.get(own)).statusCode).toBe(401)
+  expect((await site.get(own, cookieOf(world, 'stranger'))).statusCode).toBe(404)
+  const office = `/admin/bookings/${bookingId}/vouchers.pdf`
+  expect((await site.get(office, mine)).statusCode).toBe(403)
+  // Cancelled: the traveler sees it no more, and what staff print says so.
+  await staff.bookings.cancel({ id: bookingId, version: 2, reason: 'Sick' })
+  expect((await site.get(own, mine)).statusCode).toBe(404)
+  expect((await site.get(office, cookieOf(world, 'agent'))).statusCode).toBe(404)
+  const withdrawn = await site.get(`${office}?voucher=${voucher.id}`, cookieOf(world, 'agent'))
+  expect(await textOf(withdrawn.rawPayload)).toContain('Withdrawn')
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingStand } from '../bookings/transition.rules'
+import type { OrderStatus } from '../supplier-orders/order.rules'
+import {
+  changesOf,
+  factsOf,
+  issueRefusal,
+  standText,
+  type VoucherContent,
+  voucherStand,
+  type VoucherStand,
+  whoText,
+} from './voucher.rules'
+
+const issued: VoucherContent = {
+  kind: 'hotel',
+  title: 'Railay bungalow',
+  detail: 'Sea view',
+  unit: 'room-night',
+  count: 1,
+  times: 3,
+  place: 'Railay Beach',
+  checkIn: '14:00',
+  checkOut: '11:00',
+  from: '2027-05-10',
+  to: '2027-05-13',
+  adults: 2,
+  children: 1,
+  travelers: [
+    { name: 'Asha Rao', kind: 'adult' },
+    { name: 'Ben Rao', kind: 'child' },
+  ],
+  supplier: { name: 'Railay Stays', contactName: 'Niran', phone: '+66 81 234 5678' },
+  reference: 'RS-1',
+}
+const is = (change: Partial<VoucherContent>): VoucherContent => ({ ...issued, ...change })
+
+describe('a voucher', () => {
+  it.each<[string, boolean, Parameters<typeof voucherStand>[2], VoucherStand]>([
+    ['as it was issued', true, { status: 'confirmed', order: 'confirmed', content: issued }, 'valid'],
+    ['with a newer version', false, { status: 'confirmed', order: 'confirmed', content: issued }, 'superseded'],
+    [
+      'of another day by now',
+      true,
+      { status: 'confirmed', order: 'confirmed', content: is({ from: '2027-05-11' }) },
+      'superseded',
+    ],
+    [
+      'for somebody else by now',
+      true,
+      { status: 'confirmed', order: 'confirmed', content: is({ travelers: [] }) },
+      'superseded',
+    ],
+    [
+      'with another reference',
+      true,
+      { status: 'confirmed', order: 'confirmed', content: is({ reference: 'RS-2' }) },
+      'superseded',
+    ],
+    [
+      'of another supplier',
+      true,
+      { status: 'confirmed', order: 'confirmed', content: is({ supplier: { ...issued.supplier, name: 'Other' } }) },
+      'superseded',
+    ],
+    [
+      'whose supplier has another phone',
+      true,
+      { status: 'confirmed', order: 'confirmed', content: is({ supplier: { ...issued.supplier, phone: '' } }) },
+      'valid',
+    ],
+    [
+      'whose place is written otherwise',
+      true,
+      { status: 'confirmed', order: 'confirmed', content: is({ place: 'Railay' }) },
+      'valid',
+    ],
+    ['that the supplier wants to change', true, { status: 'confirmed', order: 'changed', content: null }, 'superseded'],
+    ['that is asked anew', true, { status: 'confirmed', order: 'asked', content: null }, 'superseded'],
+    ['that the supplier dropped', true, { status: 'confirmed', order: 'dropped', content: null }, 'withdrawn'],
+    ['that goes to another supplier', true, { status: 'confirmed', order: 'to-ask', content: null }, 'withdrawn'],
+    ['whose service left the booking', true, { status: 'confirmed', order: null, content: null }, 'withdrawn'],
+    ['of a cancelled booking', true, { status: 'cancelled', order: 'confirmed', content: issued }, 'withdrawn'],
+    [
+      'of an earlier version, cancelled',
+      false,
+      { status: 'cancelled', order: 'confirmed', content: issued },
+      'withdrawn',
+    ],
+  ])('%s', (_about, isNewest, now, stand) => {
+    expect(voucherStand(issued, isNewest, now)).toBe(stand)
+  })
+
+  it('says what has changed since, also when the database gives its parts in another order', () => {
+    const { supplier, travelers, ...rest } = issued
+    const shuffled = {
+      travelers: travelers.map(({ name, kind }) => ({ kind, name })),
+      supplier: { phone: supplier.phone, name: supplier.name, contactName: supplier.contactName },
+      ...rest,
+    }
+    expect(changesOf(issued, shuffled)).toEqual([])
+    expect(changesOf(issued, is({ to: '2027-05-14', times: 4, checkIn: '15:00' }))).toEqual([
+      'service',
+      'days',
+      'place',
+    ])
+    expect(standText({ stand: 'superseded', changes: ['days'] })).toContain('(days)')
+    expect(standText({ stand: 'valid', changes: [] })).toBe('')
+  })
+
+  it('leaves out what is not known', () => {
+    expect(factsOf(issued).map(([label]) => label)).toEqual([
+      'When',
+      'From and until',
+      'Where',
+      'Who',
+      'What',
+      'Provided by',
+      'Contact there',
+      'Their reference',
+    ])
+    const bare = is({
+      place: '',
+      checkIn: '',
+      checkOut: '',
+      reference: '',
+      supplier: { name: 'X', contactName: '', phone: '' },
+    })
+    expect(factsOf(bare).map(([label]) => label)).toEqual(['When', 'Who', 'What', 'Provided by'])
+  })
+
+  it.each([
+    [issued.travelers, 'Asha Rao, Ben Rao (child) and 1 more'],
+    [[], '2 adults, 1 child'],
+    [[...issued.travelers, { name: 'Cem Rao', kind: 'adult' as const }], 'Asha Rao, Ben Rao (child), Cem Rao'],
+  ])('names whom it knows (%#)', (travelers, text) => {
+    expect(whoText(is({ travelers }))).toBe(text)
+  })
+})
+
+it.each<[BookingStand, OrderStatus, string[] | null, string | null]>([
+  ['confirmed', 'confirmed', null, null],
+  ['travelling', 'confirmed', ['travelers'], null],
+  ['confirmed', 'confirmed', [], 'Its voucher is issued, and nothing has changed since'],
+  ['confirmed', 'to-ask', null, 'Its supplier has not confirmed it'],
+  ['confirmed', 'asked', null, 'Its supplier has not confirmed it'],
+  ['confirmed', 'changed', null, 'Its supplier has not confirmed it'],
+  ['confirmed', 'dropped', [], 'Its supplier has not confirmed it'],
+  ['held', 'confirmed', null, 'Confirm the booking first'],
+  ['cancelled', 'confirmed', null, 'The booking is cancelled'],
+  ['completed', 'confirmed', null, 'The trip is over'],
+])('of a booking that is %s, with an order that is %s, and changes %j: %j', (stand, order, changes, refusal) => {
+  expect(issueRefusal({ stand, order, changes })).toBe(refusal)
+})
