@@ -9,9 +9,12 @@ export type JobRunner = { stop: (graceMs?: number) => Promise<void> }
 /** Milliseconds for which a kind pauses after its dependency was unavailable. */
 const outagePause = 3000
 
+/** Milliseconds in which the slots that become free are gathered before they are filled: requests come first. */
+const gatherMs = 100
+
 type Running = { job: ClaimedJob; done: Promise<void> }
 
-/** One process's runner: `poll` claims what its free slots take, `finish` runs one job and polls again. */
+/** One process's runner: `poll` claims what its free slots take, `finish` runs one job and has it polled again. */
 class Runner {
   private readonly running = new Map<string, Running>()
   private readonly pausedUntil = new Map<string, number>()
@@ -21,6 +24,7 @@ class Runner {
   private again = false
   private polling: Promise<void> | null = null
   private timer: NodeJS.Timeout | undefined
+  private gathering: NodeJS.Timeout | undefined
 
   constructor(
     private readonly deps: Deps,
@@ -48,7 +52,7 @@ class Runner {
       deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
     }
     this.running.delete(job.lease)
-    this.poll()
+    this.gathering ??= setTimeout(() => this.poll(), gatherMs)
   }
 
   private async claim(): Promise<void> {
@@ -66,6 +70,8 @@ class Runner {
 
   poll(): void {
     if (this.stopping) return
+    clearTimeout(this.gathering)
+    this.gathering = undefined
     this.again = true
     this.polling ??= this.claim()
       .catch((err: unknown) => this.deps.log.error({ err }, 'jobs cannot be claimed'))
@@ -79,6 +85,7 @@ class Runner {
   async stop(graceMs: number): Promise<void> {
     this.stopping = true
     clearTimeout(this.timer)
+    clearTimeout(this.gathering)
     await this.polling
     const runs = Promise.all([...this.running.values()].map(({ done }) => done))
     await Promise.race([runs, sleep(graceMs, undefined, { ref: false })])
@@ -90,7 +97,7 @@ class Runner {
 }
 
 /**
- * Runs jobs until stopped: looks for due ones every `pollMs`, and at once when a run ends. Each kind has slots of its own,
+ * Runs jobs until stopped: looks for due ones every `pollMs`, and soon after a run ends. Each kind has slots of its own,
  * and a run past its deadline gives its slot back, so that a stuck job delays no other kind.
  */
 export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000): JobRunner {
