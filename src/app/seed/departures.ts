@@ -6,6 +6,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { addDays, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { before } from './past'
+import type { OwnTrip } from './own-trips'
 import { offeredFrom } from './people'
 
 /** Departures of a package by a rule, and the parties that have booked on them so far, the first date first. */
@@ -22,6 +23,8 @@ type DemoDepartures = {
   price: string
   parties: readonly (readonly number[])[]
   stopped?: number
+  /** What the demo's traveler has booked on one of them. */
+  own?: { on: number; daysAgo: number; fate: OwnTrip['fate'] }
 }
 
 const saturday = 1 << 5
@@ -38,6 +41,7 @@ const demoDepartures: readonly DemoDepartures[] = [
     price: '',
     parties: [[4, 4, 2], [2, 4, 2], [2], [4, 3], [], [5, 5], [2, 2]],
     stopped: 8,
+    own: { on: 4, daysAgo: 9, fate: 'confirmed' },
   },
   {
     key: 'europe-rail',
@@ -49,6 +53,7 @@ const demoDepartures: readonly DemoDepartures[] = [
     closesDays: 30,
     price: '5,840',
     parties: [[4, 2, 6, 3, 1], [2, 2], [6, 6, 6], [2]],
+    own: { on: 3, daysAgo: 1.2, fate: 'held' },
   },
   {
     key: 'cruise-fjords',
@@ -60,6 +65,7 @@ const demoDepartures: readonly DemoDepartures[] = [
     closesDays: 45,
     price: '',
     parties: [[2, 2, 2], [2, 4, 2, 4, 4], [4]],
+    own: { on: 2, daysAgo: 14, fate: 'cancelled' },
   },
 ]
 
@@ -76,8 +82,9 @@ async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<strin
 const seatsOf = ({ parties }: DemoDepartures) =>
   Math.max(...parties.map((party) => party.reduce((sum, seats) => sum + seats, 0)))
 
-/** Dated packages, with departures that are full, nearly so, promised to run, and not on sale. */
-export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<void> {
+/** Dated packages, with departures that are full, nearly so, promised to run, and not on sale. @returns what is booked next */
+export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<OwnTrip[]> {
+  const own: OwnTrip[] = []
   for (const demo of demoDepartures) {
     const made = await plan(ctx, ids, demo)
     for (const [i, party] of demo.parties.entries()) {
@@ -89,5 +96,7 @@ export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<void> {
     if (demo.stopped) {
       await setDepartureStatuses({ ctx, input: { ids: [made[demo.stopped]!], status: 'stopped' } })
     }
+    if (demo.own) own.push({ ...demo.own, departureId: made[demo.own.on]! })
   }
+  return own
 }

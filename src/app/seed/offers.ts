@@ -71,6 +71,8 @@ const priceOf = (kind: LineKind) => {
   return { netMinor, sellMinor, reason: 'Agreed with the supplier by e-mail' }
 }
 
+export const marginTax: DraftOffer['taxes'] = [{ label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin' }]
+
 /** The draft as staff finish it: priced, dated, held for some days. */
 async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
   const words = leadQueueInput.parse({ words: `${of}@`, limit: 1, status: ['proposal'] })
@@ -87,13 +89,18 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
     expiresOn: addDays(today, heldDays),
     days: days ? days.map((day, i) => ({ day: i + 1, ...day })) : begun.days,
     lines: parts ? linesOf(parts, begun) : begun.lines.map((line) => ({ ...line, price: priceOf(line.kind) })),
-    taxes: [{ label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin' }],
+    taxes: marginTax,
   }
   return { lead, proposal: await saveProposal({ ctx, input: { id, version: 1, offer } }) }
 }
 
 /** What the traveler did about it, some hours later, by the link in their mail. */
-async function answer(ctx: Ctx, id: string, { fate, said = '' }: DemoOffer, name: string): Promise<void> {
+export async function answer(
+  ctx: Ctx,
+  id: string,
+  { fate, said = '' }: Pick<DemoOffer, 'fate' | 'said'>,
+  name: string,
+): Promise<void> {
   const token = (await newLink(ctx, id)).split('/').at(-1)!
   const { number, sha256, totalMinor } = await openProposal({ ctx, input: { token } })
   const input = { token, number }
@@ -108,7 +115,7 @@ async function answer(ctx: Ctx, id: string, { fate, said = '' }: DemoOffer, name
   if (fate === 'accepted') await acceptProposal({ ctx, input: { ...input, sha256: sha256!, name } })
 }
 
-const message = 'Here is the trip as we talked about it. Ask about any line, or write to me.'
+export const message = 'Here is the trip as we talked about it. Ask about any line, or write to me.'
 
 /** Proposals in every state: begun, sent, read, asked about, countered, accepted, declined, over. */
 export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { createLeadInput } from '../../features/leads/schema'
 import { createLead } from '../../features/leads/create.service'
 import { setQuoteStatus } from '../../features/quotes/move.service'
@@ -67,17 +68,18 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
   const later = { ...before(ctx, daysAgo - (answeredAfter ?? 20) / 24), actor: staff[story.owner] }
   const status = answeredAfter === null ? ('cancelled' as const) : ('confirmed' as const)
   await setQuoteStatus({ ctx: later, input: { id: quote.id, status } })
-  return { id: quote.id, leadId: quote.leadId }
+  return { quoteId: quote.id, leadId: quote.leadId }
 }
 
 async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Promise<string> {
+  const pkg = demoPackages.find(({ key }) => key === story.wish)
   const then = { ...before(ctx, story.daysAgo), actor: staff[story.owner] }
   const travelDate = addDays(dateIn(then.now()), 70 + ((n * 41) % 160))
   const input = createLeadInput.parse({
     customerName: story.name,
     email: story.email,
     mobile: story.phone,
-    destination: story.wish,
+    destination: pkg?.destination ?? story.wish,
     numberOfTravelers: story.adults,
     budget: story.budget,
     travelDate,
@@ -98,9 +100,18 @@ async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<voi
   }
 }
 
+/** Mails of more than a month ago went out then, and were removed since. */
+export async function forgetMails(ctx: Ctx): Promise<void> {
+  const until = before(ctx, 30).now().toISOString()
+  await ctx.db.execute(
+    sql`WITH gone AS (DELETE FROM outbox WHERE created_at < ${until}::timestamptz RETURNING id)
+        DELETE FROM jobs WHERE kind = 'booking.mails' OR (kind = 'mail' AND key IN (SELECT id::text FROM gone))`,
+  )
+}
+
 type Step = { daysAgo: number; run: () => Promise<unknown> }
 
-/** Half a year of leads, requests and what was done about them, before the requests of the last two weeks. */
+/** A year of leads, requests and what was done about them, before the requests of the last two weeks. */
 export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
   const requestIds: string[] = []
@@ -108,14 +119,17 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
     ...requestStories.map((story, n) => ({
       daysAgo: story.daysAgo,
       run: async () => {
-        const { id, leadId } = await ask(ctx, staff, ids, story, n)
-        requestIds.push(id)
-        await workOn(ctx, staff, { id: leadId, story, n, answeredAfter: story.answeredAfter ?? undefined })
+        const { quoteId, leadId } = await ask(ctx, staff, ids, story, n)
+        requestIds.push(quoteId)
+        await workOn(ctx, staff, { id: leadId, story, n, quoteId, answeredAfter: story.answeredAfter ?? undefined })
       },
     })),
     ...enteredStories.map((story, n) => ({
       daysAgo: story.daysAgo,
-      run: async () => workOn(ctx, staff, { id: await enter(ctx, staff, story, n), story, n, isOwned: true }),
+      run: async () => {
+        const id = await enter(ctx, staff, story, n)
+        await workOn(ctx, staff, { id, story, n, packageId: ids.get(story.wish), isOwned: true })
+      },
     })),
   ]
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run()

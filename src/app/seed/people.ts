@@ -39,7 +39,7 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
     .where(inArray(users.email, emails))
   const made = demoAccounts
     .filter(({ email }) => !known.some((user) => user.email === email))
-    .map((input) => createUser({ ctx: before(ctx, input.role === 'traveler' ? 60 : 195), input }))
+    .map((input) => createUser({ ctx: before(ctx, input.role === 'traveler' ? 310 : 380), input }))
   await Promise.all(made)
   await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(inArray(users.email, emails))
   return new Map([...known, ...(await Promise.all(made))].map(({ email, id, role }) => [email, { id, role }]))
@@ -91,10 +91,11 @@ export async function loadQuotes(ctx: Ctx, ids: Ids): Promise<void> {
 }
 
 /** What the demo's traveler says of herself, whom she travels with, and what she likes. */
-export async function loadTraveler(ctx: Ctx, ids: Ids): Promise<void> {
+export async function loadTraveler(ctx: Ctx, ids: Ids): Promise<NonNullable<Actor>> {
   const actor = (await loadAccounts(ctx)).get('traveler@itinera.example')!
   const own = { ...ctx, actor }
   await updateProfile({ ctx: own, input: updateProfileInput.parse(profile) })
   for (const person of companions) await createCoTraveler({ ctx: own, input: coTravelerInput.parse(person) })
   for (const key of saved) await setSaved({ ctx: own, input: { packageId: ids.get(key)!, saved: true } })
+  return actor
 }

@@ -13,6 +13,7 @@ import { profileSummary } from '../../features/profile/service'
 import { rows } from '../../platform/server/database/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { bookingTruths } from '../../testing/demo/booking-truths'
 import { officeTruths } from '../../testing/demo/office-truths'
 import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
@@ -128,10 +129,10 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
 
 describe('the demo agency', () => {
   it(
-    Object.keys({ ...truths, ...officeTruths }).join('; '),
+    Object.keys({ ...truths, ...bookingTruths, ...officeTruths }).join('; '),
     async () => {
       const demo = await loaded()
-      for (const [what, ask] of Object.entries({ ...truths, ...officeTruths })) {
+      for (const [what, ask] of Object.entries({ ...truths, ...bookingTruths, ...officeTruths })) {
         await ask(demo).catch((error: unknown) => {
           throw new Error(`the agency ${what}`, { cause: error })
         })

@@ -5,7 +5,8 @@ import { rows } from '../../platform/server/database/db'
 import { type Ids, loadInventory, loadPackages, loadPlaces } from './catalog'
 import { demoPackages } from './data/demo-packages'
 import { loadDepartures } from './departures'
-import { loadOffice } from './office'
+import { forgetMails, loadOffice } from './office'
+import { loadOwnTrips } from './own-trips'
 import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
@@ -24,7 +25,7 @@ async function isNew(ctx: Ctx): Promise<boolean> {
 export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   await loadAgency(ctx)
   await loadPlaces(ctx, pictures)
-  const opening = before(ctx, 200)
+  const opening = before(ctx, 380)
   const inventory = await loadInventory(opening, pictures, await loadSuppliers(opening))
   const packages = await loadPackages(ctx, inventory, pictures)
   await loadRates(before(ctx, 150), inventory)
@@ -42,8 +43,10 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     const { jonah } = await loadOffice(txCtx, ids)
     await importPriceList({ ...before(txCtx, 12), actor: jonah })
     await loadQuotes(txCtx, ids)
-    await loadTraveler(txCtx, ids)
-    await loadDepartures({ ...txCtx, actor: jonah }, ids)
+    const traveler = await loadTraveler(txCtx, ids)
+    const wanted = await loadDepartures({ ...txCtx, actor: jonah }, ids)
+    await loadOwnTrips(txCtx, { traveler, jonah }, wanted)
+    await forgetMails(txCtx)
     await markDemo({ ctx: txCtx })
   })
 

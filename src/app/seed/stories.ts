@@ -1,3 +1,4 @@
+import { demoAccounts } from '../../features/auth/demo.rules'
 import { lostReasons, type LostReason, leadSources, type LeadSource } from '../../features/leads/lead.rules'
 import { budgetRanges } from '../../features/quote-forms/options.rules'
 import { fold } from '../../shared/text'
@@ -6,6 +7,10 @@ import { requests } from './data/office/requests'
 
 export type Owner = 'meera' | 'jonah' | 'clara'
 export type End = 'new' | 'contacted' | 'qualified' | 'proposal' | 'won' | 'lost'
+
+/** How a booking stands: its supplier side and what was paid are as they would be then. */
+export const tripFates = ['held', 'deposit', 'overdue', 'paid', 'credit', 'away', 'done', 'refunded'] as const
+export type TripFate = (typeof tripFates)[number]
 
 /** A lead of the demo's past: who asked for what, and what the agency did about it. */
 export type Story = {
@@ -26,6 +31,8 @@ export type Story = {
   told: string
   note: string
   todo?: { text: string; inDays: number }
+  /** What was won. */
+  trip?: { fate: TripFate; inDays: number }
 }
 export type RequestStory = Story & { answeredAfter: number | null }
 export type EnteredStory = Story & { source: LeadSource }
@@ -66,6 +73,8 @@ const linesOf = (table: string) =>
 function contactOf(name: string, city: string, n: number) {
   const area = areaCodes[city]
   if (!area) throw new Error(`There is no area code of ${city}`)
+  const account = demoAccounts.find(({ firstName, lastName }) => name === `${firstName} ${lastName}`)
+  if (account) return { email: account.email, phone: account.phone }
   return {
     email: `${fold(name).replaceAll(/[^a-z]+/g, '.')}@mail.example`,
     phone: `+1 ${area} 555 01${String(n % 100).padStart(2, '0')}`,
@@ -76,6 +85,7 @@ function contactOf(name: string, city: string, n: number) {
 function workOf([end, owner, value, told, note, todo]: string[]) {
   const [stage, reason] = end!.split(':')
   const [text, inDays] = todo?.split('@') ?? []
+  const isWon = stage === 'won'
   return {
     end: known(stage!, ends),
     ...(reason && { lostReason: known(reason, lostReasons) }),
@@ -83,7 +93,8 @@ function workOf([end, owner, value, told, note, todo]: string[]) {
     ...(value && { value: Number(value) }),
     told: told!,
     note: note!,
-    ...(text && { todo: { text, inDays: Number(inDays) } }),
+    ...(text && !isWon && { todo: { text, inDays: Number(inDays) } }),
+    ...(isWon && { trip: { fate: known(text!, tripFates), inDays: Number(inDays) } }),
   }
 }
 

@@ -10,6 +10,7 @@ import { addDays, dateIn } from '../../shared/dates'
 import { agency } from './data/agency'
 import { before } from './past'
 import type { End, Owner, Story } from './stories'
+import { bookTrip, type Made } from './trips'
 
 type User = NonNullable<Actor>
 export type Staff = Record<Owner, User>
@@ -30,18 +31,11 @@ const offers = [
   'Sent the days and the price per person. Valid for ten days.',
   'Offer sent. Flights are the customer’s own.',
 ]
-const endings: Record<'won' | 'lost', readonly string[]> = {
-  won: [
-    'Said yes by phone. Deposit link goes out today.',
-    'Accepted the offer as it is.',
-    'Accepted; passport copies follow.',
-  ],
-  lost: [
-    'Wrote that it will not be this year.',
-    'Told us on the phone, friendly.',
-    'Last mail stayed without an answer.',
-  ],
-}
+const endings = [
+  'Wrote that it will not be this year.',
+  'Told us on the phone, friendly.',
+  'Last mail stayed without an answer.',
+]
 const firstSteps = ['Call about the dates', 'Ask for the passport names', 'Send three ideas', 'Check the flights']
 const from = <T>(list: readonly T[], n: number): T => list[n % list.length]!
 
@@ -101,10 +95,16 @@ class Work {
     await this.to(5.1, { status: 'proposal' })
   }
 
-  async close(outcome: 'won' | 'lost'): Promise<void> {
+  async lose(): Promise<void> {
     const { lostReason } = this.story
-    await this.note(8, from(endings[outcome], this.n))
-    await this.to(8.1, { status: 'closed', outcome, lostReason })
+    await this.note(8, from(endings, this.n))
+    await this.to(8.1, { status: 'closed', outcome: 'lost', lostReason })
+  }
+
+  /** Offered, accepted and booked. */
+  async book(of: Made): Promise<void> {
+    const at = (days: number) => this.at(days)
+    await bookTrip(this.ctx, this.staff, { ...of, leadId: this.id, story: this.story, n: this.n, at })
   }
 
   /** Clara's open leads are Jonah's since she left; what is to do was planned lately. */
@@ -129,16 +129,17 @@ class Work {
 export async function workOn(
   ctx: Ctx,
   staff: Staff,
-  lead: { id: string; story: Story; n: number; answeredAfter?: number; isOwned?: boolean },
+  lead: { id: string; story: Story; n: number; answeredAfter?: number; isOwned?: boolean } & Made,
 ): Promise<void> {
-  const { id, story, n, answeredAfter, isOwned = false } = lead
+  const { id, story, n, answeredAfter, isOwned = false, ...made } = lead
   const work = new Work(ctx, staff, id, story, n, (answeredAfter ?? 0) / 24)
   if (!isOwned) await work.assign()
-  const isClosed = story.end === 'won' || story.end === 'lost'
   // Not every lost lead came as far as an offer.
-  const reached = story.end === 'won' ? 3 : story.end === 'lost' ? 1 + (n % 3) : stages.indexOf(story.end)
+  const reached = story.end === 'won' ? 2 : story.end === 'lost' ? 1 + (n % 3) : stages.indexOf(story.end)
   if (reached >= 1) await work.contact(answeredAfter !== undefined)
   if (reached >= 2) await work.qualify()
   if (reached >= 3) await work.propose()
-  await (isClosed ? work.close(story.end as 'won' | 'lost') : work.leaveOpen())
+  if (story.end === 'won') await work.book(made)
+  else if (story.end === 'lost') await work.lose()
+  else await work.leaveOpen()
 }

@@ -74,4 +74,12 @@ export const demoSuppliers: (CreateSupplierInput & { covers: string[] })[] = [
     notes: 'New for next year. First price list is imported, hotels follow.',
     covers: ['Portugal'],
   },
+  {
+    name: 'Meridian Ground',
+    contactName: 'Lotte Aaldering',
+    email: 'desk@meridian-ground.example',
+    phone: '+31 20 555 0191',
+    notes: 'Where we have nobody of our own. Asks within the week, and takes ten percent.',
+    covers: [],
+  },
 ]

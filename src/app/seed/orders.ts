@@ -1,0 +1,74 @@
+import { listSuppliers } from '../../features/suppliers/service'
+import { listSuppliersInput } from '../../features/suppliers/schema'
+import { askSuppliers } from '../../features/supplier-orders/ask.service'
+import { payOrder, pickSupplier, recordOrder } from '../../features/supplier-orders/change.service'
+import type { OrderStatus, OrderView } from '../../features/supplier-orders/order.rules'
+import { ordersOf } from '../../features/supplier-orders/view.service'
+import type { UserCtx } from '../../platform/server/context'
+import { addDays, dateIn } from '../../shared/dates'
+import { agency } from './data/agency'
+import type { TripFate } from './stories'
+
+type Stand = Exclude<OrderStatus, 'to-ask'> | 'paid'
+
+/** How far the stay and what is done there are with their suppliers. */
+const stands: Record<Exclude<TripFate, 'held'>, readonly [Stand, Stand]> = {
+  deposit: ['changed', 'asked'],
+  overdue: ['asked', 'confirmed'],
+  paid: ['confirmed', 'confirmed'],
+  credit: ['confirmed', 'dropped'],
+  away: ['paid', 'confirmed'],
+  done: ['paid', 'paid'],
+  refunded: ['asked', 'asked'],
+}
+
+/** Whom the agency asks where it has nobody of its own. */
+async function withSupplier(ctx: UserCtx, order: OrderView): Promise<OrderView> {
+  if (order.supplierId) return order
+  const { items } = await listSuppliers({ ctx, input: listSuppliersInput.parse({ words: 'Meridian' }) })
+  const { id, version } = order
+  return pickSupplier({ ctx, input: { id, version, supplierId: items[0]!.id } })
+}
+
+/** What the supplier said: as it was asked for, or a little dearer. */
+async function record(ctx: UserCtx, order: OrderView, stand: Stand): Promise<OrderView> {
+  const { id, version, netMinor, bookedFrom, bookedTo } = order
+  const status = stand === 'paid' ? 'confirmed' : stand
+  const isDropped = status === 'dropped'
+  const agreed = {
+    agreedNetMinor: isDropped ? null : status === 'changed' ? Math.round(netMinor * 1.06) : netMinor,
+    agreedFrom: isDropped ? null : bookedFrom,
+    agreedTo: isDropped ? null : bookedTo,
+  }
+  const reference = isDropped ? '' : `C-${id.slice(-6).toUpperCase()}`
+  const note = isDropped ? 'No guide is free that week. Look for another one.' : ''
+  const dueOn = isDropped ? null : addDays(bookedFrom, -14)
+  return recordOrder({ ctx, input: { id, version, status, reference, note, dueOn, ...agreed } })
+}
+
+async function pay(ctx: UserCtx, { id, version, agreedNetMinor }: OrderView): Promise<void> {
+  const paidOn = dateIn(ctx.now(), agency.timeZone)
+  await payOrder({ ctx, input: { id, version, paidOn, paidMinor: agreedNetMinor!, paidReference: 'By transfer' } })
+}
+
+type Trip = { id: string; fate: Exclude<TripFate, 'held'>; inDays: number; daysAgo: number }
+
+/** The supplier side of a booking, from so many days ago on. */
+export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate, inDays, daysAgo }: Trip) {
+  const ctx = on(daysAgo)
+  const orders = await ordersOf({ ctx, input: { bookingId: id } })
+  const wanted = stands[fate]
+  const picked: OrderView[] = []
+  for (const order of orders) picked.push(await withSupplier(ctx, order))
+  const asked = picked.filter((_, i) => wanted[i] === 'asked' || wanted[i] === 'changed')
+  if (asked.length > 0) {
+    const ids = asked.map((order) => order.id)
+    await askSuppliers({ ctx, input: { bookingId: id, ids, message: '' } })
+  }
+  for (const [i, order] of (await ordersOf({ ctx, input: { bookingId: id } })).entries()) {
+    const stand = wanted[i] ?? 'confirmed'
+    if (stand === 'asked') continue
+    const told = await record(on(daysAgo - 1), order, stand)
+    if (stand === 'paid') await pay(on(Math.min(daysAgo - 1.5, 14 - inDays)), told)
+  }
+}

@@ -1,0 +1,144 @@
+import { cancelBooking, confirmBooking } from '../../features/bookings/move.service'
+import { convertToBooking } from '../../features/bookings/create.service'
+import { getAccount } from '../../features/payments/account.service'
+import type { PaymentMethod } from '../../features/payments/payment.rules'
+import { recordPayment, verifyPayment } from '../../features/payments/record.service'
+import { refund } from '../../features/payments/refund.service'
+import type { AccountView } from '../../features/payments/view.rules'
+import { sendProposal } from '../../features/proposal-answers/send.service'
+import { createProposal } from '../../features/proposals/create.service'
+import { saveProposal } from '../../features/proposals/draft.service'
+import type { DraftLine, DraftOffer } from '../../features/proposals/offer.rules'
+import { draftOf } from '../../features/proposals/pricing.rules'
+import { heldDays } from '../../features/proposals/proposal.rules'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { addDays, dateIn } from '../../shared/dates'
+import { agency } from './data/agency'
+import { answer, marginTax, message } from './offers'
+import { orderServices } from './orders'
+import { before, checkNow } from './past'
+import type { Owner, Story, TripFate } from './stories'
+
+/** What the lead's trip is offered from, where there is such a thing. */
+export type Made = { quoteId?: string; packageId?: string }
+type Staff = Record<Owner, NonNullable<Ctx['actor']>>
+type TripOf = Made & {
+  leadId: string
+  story: Story
+  n: number
+  /** Their owner, so many days after the lead began. */
+  at: (days: number) => UserCtx
+}
+
+const nightsOf = (n: number) => 7 + (n % 5)
+const dollars = (amount: number) => Math.max(1, Math.round(amount)) * 100
+const priceOf = (sell: number) => ({
+  netMinor: dollars(sell * 0.78),
+  sellMinor: dollars(sell),
+  reason: 'Agreed with the supplier by e-mail',
+})
+
+/** Two lines that come to about what the lead is worth: where they sleep, and who shows them around. */
+function linesOf(begun: DraftOffer, { value = 6000 }: Story, n: number): DraftLine[] {
+  const { adults, children, days } = begun
+  const rooms = Math.max(1, begun.rooms)
+  const nights = days.length > 1 ? days.length - 1 : nightsOf(n)
+  const people = adults + children
+  const item = (kind: 'hotel' | 'activity') =>
+    begun.lines.find((line) => line.kind === kind && line.state === 'included')
+  const of = (kind: 'hotel' | 'activity', title: string): Omit<DraftLine, 'count' | 'times' | 'unit' | 'price'> => {
+    const known = item(kind)
+    const given = { itemKind: known?.itemKind ?? null, itemId: known?.itemId ?? null, title: known?.title ?? title }
+    const plain = { detail: '', group: '', state: 'included', occupancy: 0, ageBand: 'any' } as const
+    return { ...plain, ...given, key: newId(), day: days.length > 0 ? 1 : null, kind }
+  }
+  const hotel = priceOf((value * 0.66) / (rooms * nights))
+  const guide = priceOf((value * 0.34) / people)
+  return [
+    {
+      ...of('hotel', 'Small hotels, breakfast included'),
+      unit: 'room-night',
+      count: rooms,
+      times: nights,
+      price: hotel,
+    },
+    { ...of('activity', 'Guides, transfers and tickets'), unit: 'person', count: people, times: 1, price: guide },
+  ]
+}
+
+/** Offered after five days, and accepted after seven. @returns the proposal */
+async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, startsOn: string): Promise<string> {
+  const ctx = at(5)
+  const { id, versions } = await createProposal({ ctx, input: { leadId, quoteId, packageId } })
+  const begun = draftOf(versions[0]!)
+  const travelFrom = startsOn
+  const expiresOn = addDays(dateIn(ctx.now(), agency.timeZone), heldDays)
+  const lines = linesOf(begun, story, n)
+  const written = { ...begun, lines, travelFrom, expiresOn, taxes: marginTax }
+  const { version } = await saveProposal({ ctx, input: { id, version: 1, offer: written } })
+  await sendProposal({ ctx, input: { id, version, message } })
+  const visitor = { ...at(7), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
+  await answer(visitor, id, { fate: 'accepted' }, story.name)
+  return id
+}
+
+const methods: readonly PaymentMethod[] = ['bank', 'card-terminal', 'bank', 'cash']
+
+type Payment = { amountMinor: number; n: number; verifiedBy?: UserCtx; asCredit?: boolean }
+
+/** Recorded by whose context it is. */
+export async function pay(
+  ctx: UserCtx,
+  account: AccountView,
+  { amountMinor, n, verifiedBy, asCredit = false }: Payment,
+) {
+  const method = methods[n % methods.length]!
+  const reference = method === 'cash' ? '' : `${method === 'bank' ? 'TRF' : 'POS'} ${40_210 + n * 37}`
+  const effectiveOn = dateIn(ctx.now(), agency.timeZone)
+  const given = { method, reference, effectiveOn, note: '', amountMinor, asCredit }
+  const paid = await recordPayment({ ctx, input: { ...given, id: account.bookingId, version: account.version } })
+  if (verifiedBy) await verifyPayment({ ctx: verifiedBy, input: { paymentId: paid.payments[0]!.id } })
+  return paid
+}
+
+/** The whole price is paid some days before it is due, at once where that is so. */
+const isSettled: readonly TripFate[] = ['paid', 'credit', 'away', 'done']
+const creditMinor = 150_00
+
+/** Some weeks after the deposit: they will not go, and all of it goes back. */
+async function cancel(ctx: UserCtx, { id, version }: { id: string; version: number }): Promise<void> {
+  await checkNow(ctx)
+  await cancelBooking({ ctx, input: { id, version, reason: 'Fell off a ladder. Wants to come in autumn instead.' } })
+  const account = await getAccount({ ctx, input: { id } })
+  const { creditMinor: amountMinor } = account
+  const effectiveOn = dateIn(ctx.now(), agency.timeZone)
+  const back = { method: 'bank' as const, reference: 'TRF 90118', effectiveOn, note: 'All of it, by the policy' }
+  await refund({ ctx, input: { ...back, id, version: account.version, amountMinor } })
+}
+
+/** What was won is offered, accepted and booked, and paid and arranged as far as it would be by now. */
+export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void> {
+  const { story, n, at } = of
+  const { fate, inDays } = story.trip!
+  const proposalId = await offer(of, addDays(dateIn(ctx.now(), agency.timeZone), inDays))
+  const booked = await convertToBooking({ ctx: at(8), input: { proposalId } })
+  const { id } = booked
+  if (fate === 'held') return
+  const on = (days: number, who: Owner) => ({ ...before(ctx, Math.max(0.01, days)), actor: staff[who] })
+  const daysAgo = (ctx.now().getTime() - at(8.2).now().getTime()) / 86_400_000
+  const first = await getAccount({ ctx: at(8.1), input: { id } })
+  // Another one than the owner looks at it a day later; the newest waits for that.
+  const second = story.owner === 'meera' ? 'jonah' : 'meera'
+  const verified = fate === 'deposit' ? {} : { verifiedBy: on(daysAgo - 1, second) }
+  const deposit = await pay(at(8.2), first, { amountMinor: first.depositOpenMinor, n, ...verified })
+  const confirmed = await confirmBooking({ ctx: at(8.3), input: { id, version: booked.version, reason: '' } })
+  await orderServices((days) => on(days, 'jonah'), { id, fate, inDays, daysAgo: daysAgo - 2 })
+  if (isSettled.includes(fate) && deposit.balanceMinor > 0) {
+    const balanceAgo = Math.min(daysAgo - 3, 33 - inDays)
+    const more = fate === 'credit' ? creditMinor : 0
+    const balance = { amountMinor: deposit.balanceMinor + more, asCredit: more > 0, n: n + 1 }
+    await pay(on(balanceAgo, 'jonah'), deposit, { ...balance, verifiedBy: on(balanceAgo - 1, 'meera') })
+  }
+  if (fate === 'refunded') await cancel(on(18, 'meera'), confirmed)
+}

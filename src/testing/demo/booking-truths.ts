@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { listBookings } from '../../features/bookings/list.service'
+import { listBookingsInput } from '../../features/bookings/schema'
+import { bookingStands } from '../../features/bookings/transition.rules'
+import { ownBookings } from '../../features/bookings/own.service'
+import { rows } from '../../platform/server/database/db'
+import type { testContext } from '../context'
+
+type Demo = { ctx: ReturnType<typeof testContext> }
+type Ctx = Demo['ctx']
+
+const oneOf = async (ctx: Ctx, query: ReturnType<typeof sql>) =>
+  (await rows<Record<string, unknown>>(ctx.db, query))[0]!
+const actorOf = async (ctx: Ctx, name: 'agent' | 'traveler') => {
+  const { id } = await oneOf(ctx, sql`SELECT id FROM users WHERE email = ${`${name}@itinera.example`}`)
+  return { ...ctx, actor: { id: String(id), role: name } }
+}
+
+/** What is true of the demo agency's bookings, on whatever day it is loaded. */
+export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
+  'has bookings in every state, of all sources, over a year': async ({ ctx }) => {
+    const staff = await actorOf(ctx, 'agent')
+    const of = async (stand: (typeof bookingStands)[number]) =>
+      (await listBookings({ ctx: staff, input: listBookingsInput.parse({ stand: [stand] }) })).total
+    const counts = Object.fromEntries(await Promise.all(bookingStands.map(async (one) => [one, await of(one)])))
+    expect(counts).toMatchObject({ held: 2, travelling: 2, cancelled: 2 })
+    expect(counts.confirmed).toBeGreaterThan(4)
+    expect(counts.completed).toBeGreaterThanOrEqual(25)
+    const found = await oneOf(
+      ctx,
+      sql`SELECT array_agg(DISTINCT source) AS sources, count(DISTINCT owner_id)::int AS owners,
+            count(DISTINCT package_id) > 8 AS packages, max(starts_on) - min(starts_on) > 300 AS long FROM bookings`,
+    )
+    expect(found).toEqual({ sources: ['book-now', 'proposal'], owners: 3, packages: true, long: true })
+  },
+
+  'was paid in full, in part, late and too much, and gave money back': async ({ ctx }) => {
+    const now = sql`${ctx.now().toISOString()}::timestamptz`
+    const found = await oneOf(
+      ctx,
+      sql`SELECT
+            count(*) FILTER (WHERE b.status = 'confirmed' AND a.received_minor = a.charged_minor AND b.starts_on > ${now})::int AS paid,
+            count(*) FILTER (WHERE b.status = 'confirmed' AND a.received_minor > a.charged_minor)::int AS credit,
+            count(*) FILTER (WHERE b.status = 'confirmed' AND b.ends_on < ${now} AND a.received_minor <> a.charged_minor)::int AS unpaid,
+            count(*) FILTER (WHERE a.refunded_minor > 0)::int AS refunded,
+            (SELECT count(*)::int FROM instalments i JOIN bookings o ON o.id = i.booking_id
+             WHERE i.due_on < ${now} AND i.settled_minor < i.amount_minor AND o.status = 'confirmed') AS overdue,
+            (SELECT count(*)::int FROM payments WHERE verified_at IS NULL AND direction = 'in') AS unverified,
+            (SELECT count(*)::int FROM payments WHERE recorded_at > ${now} OR verified_at > ${now}) AS later
+          FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id`,
+    )
+    expect(found).toEqual({ paid: 2, credit: 1, unpaid: 0, refunded: 1, overdue: 1, unverified: 2, later: 0 })
+  },
+
+  'has asked suppliers, who answered in every way, and were paid': async ({ ctx }) => {
+    const found = await oneOf(
+      ctx,
+      sql`SELECT array_agg(DISTINCT o.status ORDER BY o.status) AS statuses, count(*) FILTER (WHERE o.paid_on IS NOT NULL) > 40 AS paid,
+            bool_or(o.differs) AS differs,
+            bool_or(b.status = 'cancelled' AND o.status = 'asked') AS "toCancel",
+            count(*) FILTER (WHERE o.status = 'to-ask' AND b.ends_on < ${ctx.now().toISOString()}::timestamptz)::int AS forgotten
+          FROM supplier_orders o JOIN bookings b ON b.id = o.booking_id`,
+    )
+    const statuses = ['asked', 'changed', 'confirmed', 'dropped', 'to-ask']
+    expect(found).toEqual({ statuses, paid: true, differs: true, toCancel: true, forgotten: 0 })
+  },
+
+  'has a traveler with trips behind and before her': async ({ ctx }) => {
+    const own = await ownBookings({ ctx: await actorOf(ctx, 'traveler') })
+    expect(own.map(({ stand }) => stand).toSorted()).toEqual([
+      'cancelled',
+      'completed',
+      'completed',
+      'confirmed',
+      'held',
+    ])
+  },
+}
