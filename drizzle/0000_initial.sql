@@ -1034,6 +1034,37 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_total" CHECK ("quotes"."total_minor" >= 0 AND ("quotes"."total_minor" IS NULL) = ("quotes"."currency" IS NULL))
 );
 
+CREATE TABLE "review_asks" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"package_id" uuid NOT NULL,
+	"author" text NOT NULL,
+	"stars" smallint NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"moderated_at" timestamp with time zone,
+	"moderated_by" uuid,
+	"reply" text DEFAULT '' NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[author, title, text])) STORED NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reviews_booking" UNIQUE("booking_id"),
+	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" BETWEEN 1 AND 5),
+	CONSTRAINT "reviews_state" CHECK ("reviews"."state" IN ('pending', 'published', 'rejected')),
+	CONSTRAINT "reviews_reason" CHECK (("reviews"."state" = 'rejected') = ("reviews"."reason" <> '')),
+	CONSTRAINT "reviews_moderated" CHECK (("reviews"."state" = 'pending') = ("reviews"."moderated_at" IS NULL) AND ("reviews"."moderated_at" IS NULL) = ("reviews"."moderated_by" IS NULL)),
+	CONSTRAINT "reviews_text" CHECK ("reviews"."author" <> '' AND "reviews"."text" <> '')
+);
+
 CREATE TABLE "saved_packages" (
 	"user_id" uuid NOT NULL,
 	"package_id" uuid NOT NULL,
@@ -1316,6 +1347,10 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("l
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "review_asks" ADD CONSTRAINT "review_asks_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -1523,6 +1558,12 @@ CREATE INDEX "quotes_email" ON "quotes" USING btree ("email","created_at","id");
 CREATE INDEX "quotes_assignee" ON "quotes" USING btree ("assignee_id","due_at","id");
 CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");
 CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");
+CREATE INDEX "reviews_by_updated_at" ON "reviews" USING btree ("updated_at","id");
+CREATE INDEX "reviews_by_stars" ON "reviews" USING btree ("stars","id");
+CREATE INDEX "reviews_pending" ON "reviews" USING btree ("updated_at","id") WHERE "reviews"."state" = 'pending';
+CREATE INDEX "reviews_package" ON "reviews" USING btree ("package_id","state","written_at","id");
+CREATE INDEX "reviews_user" ON "reviews" USING btree ("user_id");
+CREATE INDEX "reviews_search_text" ON "reviews" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "saved_packages_list" ON "saved_packages" USING btree ("user_id","saved_at");
 CREATE INDEX "saved_packages_package" ON "saved_packages" USING btree ("package_id");
 CREATE INDEX "supplier_links_of" ON "supplier_links" USING btree ("booking_id","supplier_id");

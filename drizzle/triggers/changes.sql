@@ -45,7 +45,7 @@ BEGIN
   FOR name, feature IN VALUES
     ('leads', 'leads'), ('customers', 'customers'), ('users', 'users'), ('quotes', 'quotes'), ('proposals', 'proposals'), ('bookings', 'bookings'), ('supplier_orders', 'supplierOrders'), ('vouchers', 'vouchers'), ('packages', 'packages'), ('hotels', 'inventory'),
     ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory'), ('inventory_rates', 'inventory'),
-    ('suppliers', 'suppliers'), ('saved_views', 'views')
+    ('suppliers', 'suppliers'), ('saved_views', 'views'), ('reviews', 'reviews')
   LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON %I '

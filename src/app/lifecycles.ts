@@ -24,6 +24,7 @@ import { proposalsLifecycle } from '../features/proposals/lifecycle'
 import { profileLifecycle } from '../features/profile/lifecycle'
 import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
 import { quotesLifecycle } from '../features/quotes/lifecycle'
+import { reviewsLifecycle } from '../features/reviews/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
 import { settingsLifecycle } from '../features/settings/lifecycle'
 import { supplierOrdersLifecycle } from '../features/supplier-orders/lifecycle'
@@ -48,7 +49,8 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
-  // What hangs on bookings is erased before them, and locked after them.
+  // What hangs on bookings is erased before them, and locked after them; reviews lock packages, which come before bookings.
+  reviewsLifecycle,
   supplierOrdersLifecycle,
   bookingsLifecycle,
   paymentsLifecycle,

@@ -24,6 +24,7 @@ import { packagesRouter } from '../features/packages/router'
 import { paymentsRouter } from '../features/payments/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
+import { reviewsRouter } from '../features/reviews/router'
 import { savedRouter } from '../features/saved/router'
 import { proposalAnswersRouter } from '../features/proposal-answers/router'
 import { proposalsRouter } from '../features/proposals/router'
@@ -73,6 +74,7 @@ export const appRouter = router({
   bookings: bookingsRouter,
   payments: paymentsRouter,
   vouchers: vouchersRouter,
+  reviews: reviewsRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -145,6 +145,12 @@ const exceptions: Record<string, readonly string[]> = {
     'bookings → quotes',
     'bookings → users',
   ],
+  'a review is of a trip and its package, by whoever traveled; moderators have names; leads are asked for one': [
+    'reviews → bookings',
+    'reviews → leads',
+    'reviews → packages',
+    'reviews → users',
+  ],
   'an account shows its trip, and who recorded what; whoever pays has the address of the lead': [
     'payments → bookings',
     'payments → leads',

@@ -14,6 +14,7 @@ import { departureExamples } from './departures/departure.examples'
 import { proposalExamples } from './proposals/proposal.examples'
 import { userExamples } from './user.examples'
 import { paymentExamples } from './payments/payment.examples'
+import { reviewExamples } from './reviews/review.examples'
 import { personalExamples } from './personal.examples'
 import type { Who, World } from './world'
 
@@ -91,6 +92,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...orderExamples,
   ...checkoutExamples,
   ...paymentExamples,
+  ...reviewExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),

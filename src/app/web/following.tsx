@@ -31,6 +31,8 @@ Object.assign(dependants, {
   quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
+  // A package's rating follows them.
+  reviews: ['office', 'packages', 'reports', 'search'],
   suppliers: ['inventory', 'supplierOrders', 'vouchers'],
   supplierOrders: ['bookings', 'office', 'vouchers'],
   vouchers: ['bookings'],

@@ -32,6 +32,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/bookings': screen('bookings/bookings'),
   '/admin/bookings/:id': screen('bookings/booking'),
   '/admin/supplier-orders': screen('supplier-orders/supplier-orders'),
+  '/admin/reviews': screen('reviews/reviews'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),

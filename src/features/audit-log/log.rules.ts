@@ -74,6 +74,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   customer: ({ entityId }) => `/admin/customers/${entityId}`,
   proposal: ({ entityId }) => `/admin/proposals/${entityId}`,
   booking: ({ entityId }) => `/admin/bookings/${entityId}`,
+  review: ({ entityId }) => `/admin/reviews?review=${entityId}`,
   quote: ({ entityId }) => `/admin/quotes?quote=${entityId}`,
   departure: ({ action, entityId }) =>
     action === 'departure.removed' ? null : `/admin/departures?departure=${entityId}`,

@@ -41,6 +41,9 @@ function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
   return or(...stands.map((stand) => of[stand]))
 }
 
+/** Over by now, and not cancelled. */
+export const isCompleted = (now: Date): SQL => ofStands(['completed'], now)!
+
 /** Bookings as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
   const { departure = {} } = input

@@ -10,6 +10,7 @@ export type Notification = {
     | 'proposal'
     | 'supplier'
     | 'booking'
+    | 'review'
     | 'account-deleted'
   title: string
   detail: string

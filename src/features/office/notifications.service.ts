@@ -6,6 +6,8 @@ import { recentMentions } from '../mentions/service'
 import { recentAnswers } from '../proposal-answers/events.service'
 import type { QuoteView } from '../quotes/quote.rules'
 import { assignedToMe, quoteQueue } from '../quotes/view.service'
+import { reviewNews } from '../reviews/list.service'
+import { starsText } from '../reviews/review.rules'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
 import { recentSupplierAnswers } from '../supplier-orders/told.service'
@@ -107,21 +109,33 @@ async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
+/** Reviews that nobody has moderated. */
+const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
+  (await reviewNews(ctx, shown)).map(({ id, author, packageTitle, stars, at }) => ({
+    id,
+    kind: 'review',
+    title: author,
+    detail: `${starsText(stars)}, ${packageTitle}`,
+    to: `/admin/reviews?review=${id}`,
+    at,
+  }))
+
 /**
  * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
  * or done is gone by itself.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
-  const [requests, followUps, mentions, answers, confirmations, booked, [mark]] = await Promise.all([
+  const [requests, followUps, mentions, answers, confirmations, booked, written, [mark]] = await Promise.all([
     ofQuotes(ctx),
     ofLeads(ctx),
     ofMentions(ctx),
     ofProposals(ctx),
     ofSuppliers(ctx),
     ofBookings(ctx),
+    ofReviews(ctx),
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
   ])
-  return merged([...requests, followUps, mentions, answers, confirmations, booked], mark?.seenAt ?? null)
+  return merged([...requests, followUps, mentions, answers, confirmations, booked, written], mark?.seenAt ?? null)
 }
 
 /** What was shown counts as seen by the caller: all that began to ask until then. What came meanwhile is still new. */

@@ -64,7 +64,7 @@ it('staff find coming departures by their package', async () => {
 it('says how many requests wait', async () => {
   for (const status of ['pending', 'pending', 'confirmed'] as const) await aQuote(database.db, { status })
   const { call } = await callerAs(deps, 'agent')
-  expect(await call.office.waiting()).toEqual({ quotes: 2 })
+  expect(await call.office.waiting()).toEqual({ quotes: 2, reviews: 0 })
 })
 
 it.each(['traveler', null] as const)('finds nothing for %s', async (role) => {

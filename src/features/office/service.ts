@@ -11,6 +11,7 @@ import { listDepartures } from '../departures/list.service'
 import { stateLabels } from '../departures/state.rules'
 import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
+import { countPendingReviews } from '../reviews/list.service'
 import { listSuppliers } from '../suppliers/service'
 import type { FindInput } from './schema'
 
@@ -113,6 +114,7 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
 }
 
 /** What waits behind an entry of the sidebar; exact up to 1,000. */
-export const waiting = async ({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number }> => ({
-  quotes: await countWaiting({ ctx }),
-})
+export async function waiting({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number; reviews: number }> {
+  const [quotes, reviews] = await Promise.all([countWaiting({ ctx }), countPendingReviews({ ctx })])
+  return { quotes, reviews }
+}

@@ -1,3 +1,4 @@
+import { asc, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { isStaff } from '../../shared/actor'
@@ -7,6 +8,7 @@ import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import { contentQuery, detailQuery } from './detail-query.service'
 import type { PackageCard, PackageContent, PackageDetail } from './package.rules'
 import type { PackagesByIdsInput } from './schema'
+import { packages } from './table'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
@@ -81,4 +83,16 @@ const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY
 export async function listSitemap({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
   const found = await preparedQuery<{ slug: string }>(ctx.db, sitemapQuery, [])
   return found.map(({ slug }) => ({ path: `/packages/${slug}` }))
+}
+
+/** Locks packages before what their figures follow, by id. In the caller's transaction. @returns those that are there */
+export async function lockPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const locked = await ctx.db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(inArray(packages.id, [...ids]))
+    .orderBy(asc(packages.id))
+    .for('no key update')
+  return locked.map(({ id }) => id)
 }

@@ -112,7 +112,7 @@ describe('the first answer', () => {
       (await call.quotes.queue(input)).items.map(({ id }) => id)
     expect(await ids({ waiting: true })).toEqual([open.id])
     expect(await ids({})).toEqual([open.id, answered.id])
-    expect(await call.office.waiting()).toEqual({ quotes: 1 })
+    expect(await call.office.waiting()).toEqual({ quotes: 1, reviews: 0 })
     expect((await call.office.notifications()).map(({ id }) => id)).toEqual([open.id])
     deps.clock.advance(30 * 3600)
     expect(await ids({ overdue: true })).toEqual([open.id])

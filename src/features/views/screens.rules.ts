@@ -6,6 +6,7 @@ export const screens = [
   'departures',
   'bookings',
   'supplierOrders',
+  'reviews',
   'customers',
   'users',
   'packages',

@@ -68,7 +68,7 @@ export type Lifecycle = {
   itemUses?: (ctx: Ctx, kind: ItemKind, ids: readonly string[]) => Promise<ItemUse[]>
   /** An item was saved, in the caller's transaction. */
   itemChanged?: (ctx: Ctx, kind: ItemKind, id: string) => Promise<unknown>
-  /** Which of these packages cannot go: somebody has worked on them since without publishing, or seats are booked. */
+  /** Which of these packages cannot go: somebody has worked on them since without publishing, seats are booked, or they were reviewed. */
   packagesInWork?: (ctx: Ctx, ids: readonly string[], since: Date) => Promise<string[]>
   jobs?: readonly JobKind[]
 }

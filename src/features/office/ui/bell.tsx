@@ -19,6 +19,7 @@ const kinds: Record<Notification['kind'], string> = {
   proposal: 'Answer to your proposal',
   supplier: 'Answer of a supplier',
   booking: 'Booked on the site',
+  review: 'New review',
   'account-deleted': 'Cancelled: account deleted',
 }
 

@@ -11,7 +11,7 @@ export type Entry = {
   label: string
   icon: OfficeIconName
   key: string
-  waits?: 'quotes'
+  waits?: 'quotes' | 'reviews'
   admin?: true
   also?: string
 }
@@ -27,6 +27,7 @@ const entries: readonly Entry[] = [
   { to: '/admin/proposals', label: 'Proposals', icon: 'proposals', key: 'o' },
   { to: '/admin/departures', label: 'Departures', icon: 'calendar', key: 't' },
   { to: '/admin/bookings', label: 'Bookings', icon: 'ticket', key: 'k', also: '/admin/supplier-orders' },
+  { to: '/admin/reviews', label: 'Reviews', icon: 'star', key: 'v', waits: 'reviews' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p', also: '/admin/create-package' },
   { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i', also: '/admin/suppliers' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },

@@ -12,6 +12,8 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'Take the open quote request', keys: ['M'] },
   { label: 'Log a call about the open quote request', keys: ['C'] },
   { label: 'E-mail to the open lead or quote request', keys: ['R'] },
+  { label: 'Publish or reject the open review', keys: ['Y', 'X'] },
+  { label: 'Reply to the open review', keys: ['R'] },
   { label: 'List or board of leads', keys: ['B'] },
   { label: 'Move the card to the next column', keys: ['Alt', '→'] },
   { label: 'Next step of a package', keys: ['Alt', '→'] },

@@ -4,6 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { OwnPayments } from '../../../payments/ui/own-payments'
+import { OwnReview } from '../../../reviews/ui/own-review'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import { partyText } from '../../../proposals/offer.rules'
@@ -76,6 +77,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
       </div>
       <div className={styles.body}>
         <div className={styles.main}>
+          {stand === 'completed' && <OwnReview id={trip.id} className={styles.part} />}
           <TripDays trip={trip} />
           <OwnVouchers bookingId={trip.id} className={styles.part} />
           <Travelers trip={trip} />

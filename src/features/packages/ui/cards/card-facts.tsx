@@ -14,6 +14,17 @@ export const Months = ({ item: { offered, isDated } }: { item: Pick<PackageCard,
     offered.length > 0 && <span title={`Departures ${windowsText(offered)}`}>{monthsText(offered)}</span>
   )
 
+/** '4.7 of 5, 12 reviews', in short; nothing without reviews (product.md 4.5). */
+export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCard, 'rating' | 'ratingCount'> }) => {
+  if (rating === null) return null
+  const mean = (rating / 100).toFixed(1)
+  return (
+    <span className="num" role="img" aria-label={`${mean} of 5, ${plural(ratingCount, 'review')}`}>
+      ★ {mean} ({ratingCount})
+    </span>
+  )
+}
+
 /** What the party of the search pays in all, once a party is known. */
 export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency'> }) {
   const [params] = useSearchParams()

@@ -7,7 +7,7 @@ import { categoryLabels } from '../../categories.rules'
 import type { PackageCard } from '../../package.rules'
 import { CardLink } from './card-link'
 import styles from './list-card.module.css'
-import { Months, PartyTotal } from './card-facts'
+import { Months, PartyTotal, Rated } from './card-facts'
 
 type Props = {
   item: PackageCard
@@ -45,6 +45,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
             {item.days} {item.days === 1 ? 'Day' : 'Days'}
           </span>
           <Months item={item} />
+          <Rated item={item} />
         </p>
         <p className={styles.description}>{item.description}</p>
         <div className={styles.foot}>

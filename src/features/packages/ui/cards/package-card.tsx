@@ -9,7 +9,7 @@ import { Money, useMoney } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
 import { type PackageCard as Card, savingsOf } from '../../package.rules'
 import styles from './package-card.module.css'
-import { Months, PartyTotal } from './card-facts'
+import { Months, PartyTotal, Rated } from './card-facts'
 import { CardLink } from './card-link'
 
 const shownHighlights = 4
@@ -50,6 +50,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
           <span>{plural(item.days, 'day')}</span>
           <span>Up to {item.maxTravelers} travelers</span>
           <Months item={item} />
+          <Rated item={item} />
         </p>
         <p className={styles.description}>{item.description}</p>
         <Highlights entries={item.highlights} />

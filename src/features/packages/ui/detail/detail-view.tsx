@@ -14,6 +14,7 @@ import { Gallery } from './gallery'
 import { RouteMap } from '../../../maps/ui/route-map'
 
 const Departures = lazyPart(() => import('../../../departures/ui/departures-section'))
+const Reviews = lazyPart(() => import('../../../reviews/ui/package-reviews'))
 const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 
 /** The detail of a package with its customization; choices are page state. */
@@ -45,6 +46,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
             </div>
           )}
           <DetailTabs item={item} customization={customization} tab={tab} setTab={setTab} />
+          {item.rating !== null && <Reviews packageId={item.id} />}
         </div>
         <aside
           className={tab === 'summary' ? `${styles.side} no-print` : styles.side}
