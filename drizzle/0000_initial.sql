@@ -80,7 +80,7 @@ CREATE TABLE "booking_events" (
 	"text" text DEFAULT '' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid,
-	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued'))
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed'))
 );
 
 CREATE TABLE "booking_services" (
@@ -1156,6 +1156,21 @@ CREATE TABLE "suppliers" (
 	CONSTRAINT "suppliers_name_given" CHECK ("suppliers"."name" <> '')
 );
 
+CREATE TABLE "trip_documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"format" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	"added_by" uuid,
+	CONSTRAINT "trip_documents_kind" CHECK ("trip_documents"."kind" IN ('ticket', 'insurance', 'visa', 'invoice', 'other')),
+	CONSTRAINT "trip_documents_format" CHECK ("trip_documents"."format" IN ('pdf', 'webp')),
+	CONSTRAINT "trip_documents_title" CHECK ("trip_documents"."title" <> ''),
+	CONSTRAINT "trip_documents_bytes" CHECK ("trip_documents"."bytes" > 0)
+);
+
 CREATE TABLE "versions" (
 	"entity" text NOT NULL,
 	"entity_id" uuid NOT NULL,
@@ -1357,6 +1372,7 @@ ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_booking_id_bookings_
 ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_of_service" FOREIGN KEY ("booking_id","line_key") REFERENCES "public"."booking_services"("booking_id","line_key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "trip_documents" ADD CONSTRAINT "trip_documents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "default_views" ADD CONSTRAINT "default_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "default_views" ADD CONSTRAINT "default_views_view_id_saved_views_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."saved_views"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -1580,6 +1596,7 @@ CREATE UNIQUE INDEX "suppliers_name" ON "suppliers" USING btree (lower("name"));
 CREATE INDEX "suppliers_by_name" ON "suppliers" USING btree ("name","id");
 CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at","id");
 CREATE INDEX "suppliers_search_text" ON "suppliers" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "trip_documents_booking" ON "trip_documents" USING btree ("booking_id","added_at","id");
 CREATE INDEX "versions_actor" ON "versions" USING btree ("actor_id");
 CREATE INDEX "versions_images" ON "versions" USING gin ((content -> 'images') jsonb_path_ops);
 CREATE INDEX "default_views_view" ON "default_views" USING btree ("view_id");

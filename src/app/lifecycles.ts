@@ -30,6 +30,7 @@ import { settingsLifecycle } from '../features/settings/lifecycle'
 import { supplierOrdersLifecycle } from '../features/supplier-orders/lifecycle'
 import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
+import { tripDocumentsLifecycle } from '../features/trip-documents/lifecycle'
 import { vouchersLifecycle } from '../features/vouchers/lifecycle'
 import { waitingListLifecycle } from '../features/waiting-list/lifecycle'
 import { webhooksLifecycle } from '../features/webhooks/lifecycle'
@@ -55,6 +56,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   bookingsLifecycle,
   paymentsLifecycle,
   vouchersLifecycle,
+  tripDocumentsLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

@@ -38,6 +38,7 @@ import { usersRouter } from '../features/users/router'
 import { supplierOrdersRouter } from '../features/supplier-orders/router'
 import { suppliersRouter } from '../features/suppliers/router'
 import { viewsRouter } from '../features/views/router'
+import { tripDocumentsRouter } from '../features/trip-documents/router'
 import { vouchersRouter } from '../features/vouchers/router'
 import { waitingListRouter } from '../features/waiting-list/router'
 import { webhooksRouter } from '../features/webhooks/router'
@@ -75,6 +76,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   vouchers: vouchersRouter,
   reviews: reviewsRouter,
+  tripDocuments: tripDocumentsRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

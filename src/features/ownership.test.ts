@@ -166,7 +166,7 @@ const exceptions: Record<string, readonly string[]> = {
     'supplier-orders → leads',
     'supplier-orders → suppliers',
   ],
-  'whose a voucher is, stands in the WHERE': ['vouchers → bookings'],
+  'whose a voucher or a document is, stands in the WHERE': ['vouchers → bookings', 'trip-documents → bookings'],
   'whoever checks out is locked first, as whoever leaves': ['checkout → users'],
   'a currency in use is not dropped': ['settings → packages'],
 }

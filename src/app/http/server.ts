@@ -21,6 +21,7 @@ import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
 import { addTrpc } from './trpc'
+import { addTripDocuments } from './trips/trip-documents'
 import { addVoucherPdf } from './trips/voucher-pdf'
 
 /** 256 KiB holds the longest form many times over. */
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addFiles(app, deps, cache)
   addProposalPdf(app, deps, context)
   addVoucherPdf(app, deps, context)
+  addTripDocuments(app, deps, context)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),

@@ -36,6 +36,7 @@ Object.assign(dependants, {
   suppliers: ['inventory', 'supplierOrders', 'vouchers'],
   supplierOrders: ['bookings', 'office', 'vouchers'],
   vouchers: ['bookings'],
+  tripDocuments: ['bookings'],
   waitingList: ['departures'],
   // Staff who leave hand over their work.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],

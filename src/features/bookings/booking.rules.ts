@@ -31,6 +31,7 @@ export const bookingEventKinds = [
   'traveler-changed',
   'service-changed',
   'vouchers-issued',
+  'documents-changed',
 ] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 

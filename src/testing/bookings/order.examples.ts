@@ -3,6 +3,7 @@ import { aQuote } from '../factories'
 import type { World } from '../world'
 import { booked } from './booked'
 import { asConfirmed, askedByLink, ordered } from './ordered'
+import { aDocument } from './papers'
 import { toVouch } from './vouched'
 
 async function confirmed({ deps }: World) {
@@ -54,6 +55,15 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
   'trpc vouchers.of': async ({ deps }) => ({ body: { bookingId: (await ordered(deps)).bookingId } }),
   'trpc vouchers.issue': async ({ deps }) => ({ body: { bookingId: (await toVouch(deps)).bookingId } }),
   'trpc vouchers.own': async ({ deps, people }) => {
+    const quote = await aQuote(deps.db, { userId: people.owner.user.id })
+    const { id } = await booked(deps, { quoteId: quote.id })
+    return { body: { bookingId: id }, status: { stranger: 404, agent: 404, admin: 404 } }
+  },
+  'trpc tripDocuments.of': async ({ deps }) => ({ body: { bookingId: (await ordered(deps)).bookingId } }),
+  'trpc tripDocuments.remove': async ({ deps }) => ({
+    body: { id: (await aDocument(deps, (await ordered(deps)).bookingId)).id },
+  }),
+  'trpc tripDocuments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })
     return { body: { bookingId: id }, status: { stranger: 404, agent: 404, admin: 404 } }

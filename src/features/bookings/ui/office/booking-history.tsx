@@ -12,6 +12,7 @@ const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = 
   'traveler-changed': { icon: 'edit', words: 'changed' },
   'service-changed': { icon: 'arrow', words: '' },
   'vouchers-issued': { icon: 'ticket', words: 'issued the vouchers of' },
+  'documents-changed': { icon: 'ticket', words: '' },
 }
 
 const acts: Record<string, string> = {
@@ -46,6 +47,8 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
       <>
         <b>{actor ?? (data.by === 'supplier' ? String(data.supplier) : 'The system')}</b> {words}
         {kind === 'service-changed' && orderText(data)}
+        {kind === 'documents-changed' &&
+          `${data.act === 'removed' ? 'removed' : 'added'} the document ${String(data.title)}`}
         {kind === 'vouchers-issued' && Array.isArray(data.titles) && ` ${data.titles.join(', ')}`}
         {kind === 'converted' && typeof data.reference === 'string' && ` from ${data.reference}`}
         {kind === 'traveler-changed' && ` ${traveler ? travelerName(traveler) : 'a traveler'}`}

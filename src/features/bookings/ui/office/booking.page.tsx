@@ -10,6 +10,7 @@ import { Present } from '../../../live/ui/office/present'
 import { PaymentsPanel } from '../../../payments/ui/office/payments-panel'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OrdersPanel } from '../../../supplier-orders/ui/office/orders-panel'
+import { DocumentsPanel } from '../../../trip-documents/ui/office/documents-panel'
 import { VouchersPanel } from '../../../vouchers/ui/office/vouchers-panel'
 import type { BookingDetail } from '../../booking.rules'
 import { BookingActs } from './booking-acts'
@@ -70,6 +71,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         <PaymentsPanel bookingId={id} />
         <OrdersPanel bookingId={id} />
         <VouchersPanel bookingId={id} />
+        <DocumentsPanel bookingId={id} isCancelled={stand === 'cancelled'} />
         <Panel title="Timeline">
           <BookingHistory booking={booking} />
         </Panel>

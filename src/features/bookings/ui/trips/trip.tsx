@@ -10,6 +10,7 @@ import { periodText, shareText } from '../../../proposal-answers/offer-text.rule
 import { partyText } from '../../../proposals/offer.rules'
 import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { OwnDocuments } from '../../../trip-documents/ui/trips/own-documents'
 import { OwnVouchers } from '../../../vouchers/ui/trips/own-vouchers'
 import { Voucher } from '../../../vouchers/ui/trips/voucher'
 import type { OwnBooking } from '../../booking.rules'
@@ -80,6 +81,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
           {stand === 'completed' && <OwnReview id={trip.id} className={styles.part} />}
           <TripDays trip={trip} />
           <OwnVouchers bookingId={trip.id} className={styles.part} />
+          <OwnDocuments bookingId={trip.id} className={styles.part} />
           <Travelers trip={trip} />
           <OwnPayments id={trip.id} className={`${styles.part} ${styles.payments}`} />
           <Policy trip={trip} />

@@ -1,0 +1,79 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, it } from 'vitest'
+import { startSession } from '../../../features/auth/session.client'
+import { useApp } from '../../../testing/app'
+import { aPdf } from '../../../testing/bookings/papers'
+import { vouched } from '../../../testing/bookings/vouched'
+import { testContext } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aWorld, cookieOf } from '../../../testing/world'
+
+const database = useDatabase()
+const site = useApp(database)
+const textOf = async (body: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
+
+it('vouchers are a PDF for their traveler and for staff, kept by nobody on the way, and for nobody else', async () => {
+  const { user, staff, bookingId, booking, voucher } = await vouched(site.deps)
+  const ctx = testContext(site.deps)
+  await startSession(ctx, user)
+  const mine = { cookie: [...ctx.cookies].map((pair) => pair.join('=')).join('; ') }
+  const own = `/trips/${bookingId}/vouchers.pdf`
+  const answer = await site.get(own, mine)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="voucher-${booking.reference}-1.pdf"`,
+  })
+  const text = await textOf(answer.rawPayload)
+  for (const said of ['Longtail boat', 'Asha Rao and 1 more', 'AB-1', '+66 81 234 5678', `${booking.reference}-1`])
+    expect(text).toContain(said)
+  const world = await aWorld(site.deps)
+  expect((await site.get(own)).statusCode).toBe(401)
+  expect((await site.get(own, cookieOf(world, 'stranger'))).statusCode).toBe(404)
+  const office = `/admin/bookings/${bookingId}/vouchers.pdf`
+  expect((await site.get(office, mine)).statusCode).toBe(403)
+  // Cancelled: the traveler sees it no more, and what staff print says so.
+  await staff.bookings.cancel({ id: bookingId, version: 2, reason: 'Sick' })
+  expect((await site.get(own, mine)).statusCode).toBe(404)
+  expect((await site.get(office, cookieOf(world, 'agent'))).statusCode).toBe(404)
+  const withdrawn = await site.get(`${office}?voucher=${voucher.id}`, cookieOf(world, 'agent'))
+  expect(await textOf(withdrawn.rawPayload)).toContain('Withdrawn')
+})
+
+it('documents are sent in by staff, and out to their traveler, as a download that runs nothing', async () => {
+  const { user, staff, bookingId } = await vouched(site.deps)
+  const world = await aWorld(site.deps)
+  const put = (query: string, payload: Buffer, headers: Record<string, string>) =>
+    site.app.inject({ method: 'PUT', url: `/admin/bookings/${bookingId}/documents?${query}`, payload, headers })
+  const type = { 'content-type': 'application/pdf' }
+  const agent = { ...type, ...cookieOf(world, 'agent') }
+  expect((await put('kind=ticket&title=Boat', aPdf(), type)).statusCode).toBe(401)
+  expect((await put('kind=ticket&title=Boat', aPdf(), { ...type, ...cookieOf(world, 'owner') })).statusCode).toBe(403)
+  expect((await put('kind=ticket&title=', aPdf(), agent)).statusCode).toBe(400)
+  expect((await put('kind=ticket&title=Boat', Buffer.from('<html>'), agent)).statusCode).toBe(400)
+  const elsewhere = { ...agent, origin: 'https://elsewhere.example' }
+  expect((await put('kind=ticket&title=Boat', aPdf(), elsewhere)).statusCode).toBe(403)
+  expect((await put('kind=ticket&title=Boat', aPdf('here'), agent)).statusCode).toBe(200)
+  const [document] = await staff.tripDocuments.of({ bookingId })
+  const ctx = testContext(site.deps)
+  await startSession(ctx, user)
+  const mine = { cookie: [...ctx.cookies].map((pair) => pair.join('=')).join('; ') }
+  const own = `/trips/${bookingId}/documents/${document!.id}`
+  const answer = await site.get(own, mine)
+  expect(answer.rawPayload).toEqual(aPdf('here'))
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Boat.pdf"; filename*=UTF-8''Boat.pdf`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox') as string,
+  })
+  expect((await site.get(own)).statusCode).toBe(401)
+  expect((await site.get(own, cookieOf(world, 'stranger'))).statusCode).toBe(404)
+  const other = await vouched(site.deps)
+  // Another booking's address does not open it, and neither does an address of pictures.
+  expect((await site.get(`/admin/bookings/${other.bookingId}/documents/${document!.id}`, agent)).statusCode).toBe(404)
+  expect((await site.get(`/media/${document!.id}`)).statusCode).toBe(404)
+})

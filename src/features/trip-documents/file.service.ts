@@ -1,0 +1,113 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
+import { jobKind } from '../../platform/server/jobs/run'
+import { AppError, conflict, invalid, notFound } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { addBookingEvent } from '../bookings/events.service'
+import { lockBooking } from '../bookings/move.service'
+import { encodeMaster } from '../media/sharp.client'
+import { maxUploadBytes, signatureOf } from '../media/upload.rules'
+import { type DocumentFormat, type DocumentView, isPdf, maxDocuments } from './document.rules'
+import type { AddDocumentInput, RemoveDocumentInput } from './schema'
+import { tripDocuments } from './table'
+import { documentViewOf } from './view.service'
+
+/** Of another shape than the keys of pictures, which are public. */
+const fileOf = (id: string) => `trip-documents/${id}`
+const filePayload = z.object({ id: z.uuid() })
+
+const removal = (id: string, key: string, dueAt?: Date): NewJob => ({
+  kind: 'trip-documents.remove-file',
+  key: `${key} ${id}`,
+  payload: { id },
+  ...(dueAt && { dueAt }),
+})
+
+/** Removes the file of a document that is not there: it was removed, or never stored whole. */
+export const removeFileJob = jobKind({
+  kind: 'trip-documents.remove-file',
+  payload: filePayload,
+  run: async ({ ctx, input: { id } }: Call<z.output<typeof filePayload>>) => {
+    if ((await ctx.db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await ctx.storage.remove(fileOf(id))
+  },
+})
+
+/** By its bytes, not by its name. A picture is decoded and written anew. @throws AppError invalid; too-large */
+async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
+  if (data.length > maxUploadBytes) throw new AppError('too-large', 'The file is too large (max 5MB)')
+  if (isPdf(data)) return { format: 'pdf', data }
+  if (!signatureOf(data)) throw invalid('Please choose a PDF or a picture', 'file')
+  return { format: 'webp', data: (await encodeMaster(data)).data }
+}
+
+/**
+ * Adds a file for the traveler. It is there before its row is, so that no row refers to nothing.
+ * @throws AppError not-found; invalid; too-large; conflict for a cancelled booking, and with too many of them
+ */
+export async function addDocument({
+  ctx,
+  input: { data: sent, ...input },
+}: {
+  ctx: UserCtx
+  input: AddDocumentInput & { data: Buffer }
+}): Promise<DocumentView> {
+  const { bookingId, kind, title } = input
+  const { format, data } = await safeFile(sent)
+  const id = newId()
+  await enqueue(ctx, removal(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
+  await ctx.storage.write(fileOf(id), data)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { status, reference } = await lockBooking(txCtx, bookingId)
+    if (status === 'cancelled') throw conflict('The booking is cancelled', 'status')
+    if ((await tx.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))) >= maxDocuments)
+      throw conflict(`A trip has at most ${maxDocuments} documents. Remove one first`)
+    const row = { id, bookingId, kind, title, format, bytes: data.length, addedAt: ctx.now(), addedBy: ctx.actor.id }
+    const [added] = await tx.insert(tripDocuments).values(row).returning()
+    await tell(txCtx, { bookingId, reference, title }, 'added')
+    return documentViewOf(added!)
+  })
+}
+
+/** The timeline has the title, which is erased with the person; the log has not. */
+async function tell(ctx: UserCtx, of: { bookingId: string; reference: string; title: string }, act: string) {
+  const { bookingId, reference, title } = of
+  await addBookingEvent(ctx, bookingId, { kind: 'documents-changed', data: { act, title } })
+  const entry = { action: `booking.document-${act}`, entity: 'booking', entityId: bookingId, data: { reference } }
+  await recordAudit({ ctx, input: entry })
+}
+
+/** Removes a document, and its file after the commit. @throws AppError not-found */
+export const removeDocument = ({ ctx, input: { id } }: { ctx: UserCtx; input: RemoveDocumentInput }): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [known] = await tx.select().from(tripDocuments).where(eq(tripDocuments.id, id))
+    if (!known) throw notFound('Document')
+    const { reference } = await lockBooking(txCtx, known.bookingId)
+    const [removed] = await tx.delete(tripDocuments).where(eq(tripDocuments.id, id)).returning()
+    if (!removed) throw notFound('Document')
+    await enqueue(txCtx, removal(id, 'removed'))
+    await tell(txCtx, { bookingId: known.bookingId, reference, title: known.title }, 'removed')
+  })
+
+/** The file of a booking's document, which the caller was allowed to see. @throws AppError not-found */
+export async function readDocument({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
+  const data = await ctx.storage.read(fileOf(id))
+  if (!data) throw notFound('Document')
+  return data
+}
+
+/** With who travels goes what was made out to them. In the caller's transaction. */
+export async function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+  const theirs = inArray(tripDocuments.bookingId, [...bookingIds])
+  const found = await ctx.db
+    .select({ id: tripDocuments.id })
+    .from(tripDocuments)
+    .where(theirs)
+    .orderBy(asc(tripDocuments.id))
+  await ctx.db.delete(tripDocuments).where(theirs)
+  for (const { id } of found) await enqueue(ctx, removal(id, 'removed'))
+}

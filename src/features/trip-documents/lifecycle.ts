@@ -1,0 +1,10 @@
+import type { Lifecycle } from '../../platform/server/lifecycle'
+import { removeDocuments, removeFileJob } from './file.service'
+import { downloadDocuments } from './view.service'
+
+export const tripDocumentsLifecycle: Lifecycle = {
+  feature: 'trip-documents',
+  download: async (ctx) => ({ tripDocuments: await downloadDocuments(ctx) }),
+  anonymizeBookings: removeDocuments,
+  jobs: [removeFileJob],
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/server/database/tables'
+import { bookings } from '../bookings/table'
+import { documentFormats, documentKinds } from './document.rules'
+
+/** Files for the traveler of a booking. The file is in the storage, under a key made of the id, which no public address serves. */
+export const tripDocuments = pgTable(
+  'trip_documents',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    kind: text('kind', { enum: documentKinds }).notNull(),
+    title: text('title').notNull(),
+    format: text('format', { enum: documentFormats }).notNull(),
+    bytes: integer('bytes').notNull(),
+    addedAt: instant('added_at').notNull(),
+    addedBy: uuid('added_by'),
+  },
+  (t) => [
+    index('trip_documents_booking').on(t.bookingId, t.addedAt, t.id),
+    check('trip_documents_kind', sql`${t.kind} IN ('ticket', 'insurance', 'visa', 'invoice', 'other')`),
+    check('trip_documents_format', sql`${t.format} IN ('pdf', 'webp')`),
+    check('trip_documents_title', sql`${t.title} <> ''`),
+    check('trip_documents_bytes', sql`${t.bytes} > 0`),
+  ],
+)
+export type TripDocument = typeof tripDocuments.$inferSelect

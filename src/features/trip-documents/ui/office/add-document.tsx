@@ -1,0 +1,63 @@
+import { NativeSelectField, TextField } from '../../../../platform/web/fields'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { putFile } from '../../../../platform/web/put-file'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { type DocumentKind, documentKindLabels, documentKinds, sizeText } from '../../document.rules'
+import { documentForm } from '../../schema'
+import styles from './documents.module.css'
+
+type Props = { bookingId: string; file: File; onClose: () => void }
+
+/** 'ticket-to_krabi.pdf' → 'ticket to krabi' */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .slice(0, 120)
+
+/** Says what a chosen file is, and sends it. */
+export default function AddDocument({ bookingId, file, onClose }: Props) {
+  const utils = trpc.useUtils()
+  const { control, submit, isPending, formState } = useZodForm(documentForm, {
+    start: { kind: 'ticket' as DocumentKind, title: titleOf(file.name) },
+    send: async (said) => {
+      const url = new URL(`/admin/bookings/${bookingId}/documents`, location.origin)
+      url.search = new URLSearchParams(said).toString()
+      await putFile(url, file, { onProgress: () => undefined })
+    },
+    onDone: (_answer, { title }) => {
+      void utils.tripDocuments.invalidate()
+      toast({ title: 'Document added', message: title })
+      onClose()
+    },
+    onFailed: ({ error }) => {
+      const message = (error instanceof Error && error.message) || failureText(error)
+      toast({ title: 'Not added', message, tone: 'error' })
+    },
+  })
+  return (
+    <FormDialog
+      title="Add document"
+      size={440}
+      yes={isPending ? 'Sending...' : 'Add'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.file}>
+        {file.name} <span className="num">{sizeText(file.size)}</span>
+      </p>
+      <NativeSelectField
+        control={control}
+        name="kind"
+        label="What it is"
+        data={documentKinds.map((kind) => ({ value: kind, label: documentKindLabels[kind] }))}
+      />
+      <TextField control={control} name="title" label="Title" data-autofocus />
+    </FormDialog>
+  )
+}

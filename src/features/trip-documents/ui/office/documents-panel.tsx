@@ -1,0 +1,98 @@
+import { Menu } from '@mantine/core'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { Confirm } from '../../../../platform/web/office/confirm'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import { RowMenu } from '../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatInstant } from '../../../../shared/dates'
+import { documentFileError, documentKindLabels, type DocumentView, sizeText } from '../../document.rules'
+import styles from './documents.module.css'
+
+const AddDialog = lazyDialog(() => import('./add-document'))
+
+/** Files that the traveler gets with the trip. */
+export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
+  const { data, error, refetch } = trpc.tripDocuments.of.useQuery({ bookingId })
+  const [file, setFile] = useState<File | null>(null)
+  const [removing, setRemoving] = useState<DocumentView | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = trpc.tripDocuments.remove.useMutation({
+    onSuccess: () => toast({ title: 'Document removed', message: removing?.title ?? '' }),
+    onError: (failure) => toast({ title: 'Not removed', message: failureText(failure), tone: 'error' }),
+    onSettled: () => setRemoving(null),
+  })
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    const refusal = chosen ? documentFileError(chosen) : null
+    if (refusal) toast({ title: 'Not added', message: refusal, tone: 'error' })
+    else setFile(chosen ?? null)
+    // The same file can be chosen again.
+    target.value = ''
+  }
+  return (
+    <Panel title="Documents" count={data?.length}>
+      {file && <AddDialog bookingId={bookingId} file={file} onClose={() => setFile(null)} />}
+      <Confirm
+        question={
+          removing && {
+            title: `Remove ${removing.title}?`,
+            text: 'The traveler cannot open it any more, and the file is deleted.',
+            yes: 'Remove',
+            isDangerous: true,
+          }
+        }
+        isPending={isPending}
+        onYes={() => removing && mutate({ id: removing.id })}
+        onClose={() => setRemoving(null)}
+      />
+      {error && !data && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.rows} aria-label="Documents">
+          {data.map((document) => (
+            <li key={document.id}>
+              <div>
+                <a href={`/admin/bookings/${bookingId}/documents/${document.id}`} download>
+                  {document.title}
+                </a>
+                <p className="num">
+                  {documentKindLabels[document.kind]}, {document.format === 'pdf' ? 'PDF' : 'picture'} of{' '}
+                  {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
+                </p>
+              </div>
+              <RowMenu of={document.title}>
+                <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>
+              </RowMenu>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <p className={styles.none}>Tickets, insurance and other papers. The traveler finds them with the trip.</p>
+      )}
+      {data && !isCancelled && (
+        <p className={styles.foot}>
+          <input
+            ref={chooser}
+            type="file"
+            accept="application/pdf,image/*"
+            aria-label="Choose a document"
+            tabIndex={-1}
+            onChange={choose}
+          />
+          <button type="button" className="btn line sm" onClick={() => chooser.current!.click()}>
+            Add document
+          </button>
+        </p>
+      )}
+    </Panel>
+  )
+}
