@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const differing = [
   'src/platform/server',
-  'src/features/{departures,email,inventory,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}',
+  'src/features/{departures,email,inventory,invoices,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}',
   'src/app/seed',
   'src/testing',
 ].map((folder) => `${folder}/**/*.db.test.ts`)

@@ -474,6 +474,46 @@ CREATE TABLE "transfers" (
 	CONSTRAINT "transfers_capacity" CHECK ("transfers"."capacity" BETWEEN 1 AND 1000)
 );
 
+CREATE TABLE "document_numbers" (
+	"series" text NOT NULL,
+	"year" smallint NOT NULL,
+	"next" integer NOT NULL,
+	CONSTRAINT "document_numbers_series_year_pk" PRIMARY KEY("series","year"),
+	CONSTRAINT "document_numbers_series" CHECK ("document_numbers"."series" IN ('invoice', 'credit-note', 'receipt')),
+	CONSTRAINT "document_numbers_next" CHECK ("document_numbers"."next" >= 2)
+);
+
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"year" smallint NOT NULL,
+	"number" integer NOT NULL,
+	"reference" text NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"refers_to" uuid,
+	"payment_id" uuid,
+	"issued_on" date NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"issued_by" uuid,
+	"currency" char(3) NOT NULL,
+	"net_minor" bigint NOT NULL,
+	"tax_minor" bigint NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"snapshot" jsonb NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, snapshot #>> '{buyer,name}', snapshot #>> '{booking,reference}'])) STORED NOT NULL,
+	CONSTRAINT "invoices_reference" UNIQUE("reference"),
+	CONSTRAINT "invoices_payment" UNIQUE("payment_id"),
+	CONSTRAINT "invoices_number" UNIQUE("kind","year","number"),
+	CONSTRAINT "invoices_kind" CHECK ("invoices"."kind" IN ('invoice', 'credit-note', 'receipt')),
+	CONSTRAINT "invoices_counted" CHECK ("invoices"."number" >= 1 AND "invoices"."year" = extract(year FROM "invoices"."issued_on")),
+	CONSTRAINT "invoices_total" CHECK ("invoices"."total_minor" = "invoices"."net_minor" + "invoices"."tax_minor"),
+	CONSTRAINT "invoices_sign" CHECK (("invoices"."kind" = 'credit-note') = ("invoices"."total_minor" < 0) AND "invoices"."total_minor" <> 0),
+	CONSTRAINT "invoices_refers" CHECK (("invoices"."kind" = 'credit-note') = ("invoices"."refers_to" IS NOT NULL)),
+	CONSTRAINT "invoices_receipt" CHECK (("invoices"."kind" = 'receipt') = ("invoices"."payment_id" IS NOT NULL)),
+	CONSTRAINT "invoices_currency" CHECK ("invoices"."currency" ~ '^[A-Z]{3}$')
+);
+
 CREATE TABLE "lead_imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"made_customers" jsonb NOT NULL,
@@ -1310,6 +1350,9 @@ ALTER TABLE "meal_plans" ADD CONSTRAINT "meal_plans_supplier_id_suppliers_id_fk"
 ALTER TABLE "meal_plans" ADD CONSTRAINT "meal_plans_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_import_id_inventory_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."inventory_imports"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refers_to_invoices_id_fk" FOREIGN KEY ("refers_to") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lead_follow_ups" ADD CONSTRAINT "lead_follow_ups_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lead_merges" ADD CONSTRAINT "lead_merges_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
@@ -1472,6 +1515,12 @@ CREATE INDEX "transfers_list" ON "transfers" USING btree ("status","updated_at",
 CREATE INDEX "transfers_search_text" ON "transfers" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "transfers_supplier" ON "transfers" USING btree ("supplier_id");
 CREATE INDEX "transfers_import" ON "transfers" USING btree ("import_id");
+CREATE INDEX "invoices_by_issued_on" ON "invoices" USING btree ("issued_on","id");
+CREATE INDEX "invoices_by_total_minor" ON "invoices" USING btree ("total_minor","id");
+CREATE INDEX "invoices_list" ON "invoices" USING btree ("kind","issued_on","id");
+CREATE INDEX "invoices_booking" ON "invoices" USING btree ("booking_id","issued_at","id");
+CREATE INDEX "invoices_refers_to" ON "invoices" USING btree ("refers_to");
+CREATE INDEX "invoices_search_text" ON "invoices" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "lead_imports_recent" ON "lead_imports" USING btree ("created_at");
 CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","at","id");
 CREATE INDEX "lead_events_mail" ON "lead_events" USING btree (("data" ->> 'mailId')) WHERE "lead_events"."kind" = 'email';

@@ -63,6 +63,13 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE ON booking_accounts
   FOR EACH ROW EXECUTE FUNCTION tell_account_change();
+CREATE OR REPLACE FUNCTION tell_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', 'invoices ' || NEW.booking_id::text);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT ON invoices
+  FOR EACH ROW EXECUTE FUNCTION tell_invoice();
 CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF verified_at ON payments
   FOR EACH ROW EXECUTE FUNCTION tell_account_change();
 CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF status ON outbox

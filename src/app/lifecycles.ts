@@ -11,6 +11,7 @@ import { emailLifecycle } from '../features/email/lifecycle'
 import { smtpTransport } from '../features/email/smtp.client'
 import type { MailTransport } from '../features/email/delivery.rules'
 import { inventoryLifecycle } from '../features/inventory/lifecycle'
+import { invoicesLifecycle } from '../features/invoices/lifecycle'
 import { leadsLifecycle } from '../features/leads/lifecycle'
 import { liveLifecycle } from '../features/live/lifecycle'
 import { mediaLifecycle } from '../features/media/lifecycle'
@@ -57,6 +58,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   paymentsLifecycle,
   vouchersLifecycle,
   tripDocumentsLifecycle,
+  invoicesLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

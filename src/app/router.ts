@@ -11,6 +11,7 @@ import { coTravelersRouter } from '../features/co-travelers/router'
 import { inventoryRouter } from '../features/inventory/router'
 import { customerDocumentsRouter } from '../features/customer-documents/router'
 import { customersRouter } from '../features/customers/router'
+import { invoicesRouter } from '../features/invoices/router'
 import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
 import { leadImportsRouter } from '../features/lead-imports/router'
@@ -77,6 +78,7 @@ export const appRouter = router({
   vouchers: vouchersRouter,
   reviews: reviewsRouter,
   tripDocuments: tripDocumentsRouter,
+  invoices: invoicesRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -13,6 +13,7 @@ import { orderExamples } from './bookings/order.examples'
 import { departureExamples } from './departures/departure.examples'
 import { proposalExamples } from './proposals/proposal.examples'
 import { userExamples } from './user.examples'
+import { invoiceExamples } from './payments/invoice.examples'
 import { paymentExamples } from './payments/payment.examples'
 import { reviewExamples } from './reviews/review.examples'
 import { personalExamples } from './personal.examples'
@@ -93,6 +94,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...checkoutExamples,
   ...paymentExamples,
   ...reviewExamples,
+  ...invoiceExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),

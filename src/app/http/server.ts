@@ -16,7 +16,8 @@ import { closeGracefully } from './graceful-stop'
 import { observeRequests } from './metrics'
 import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
-import { addProposalPdf } from './proposal-pdf'
+import { addInvoicePdf } from './pdf/invoice-pdf'
+import { addProposalPdf } from './pdf/proposal-pdf'
 import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addProposalPdf(app, deps, context)
   addVoucherPdf(app, deps, context)
   addTripDocuments(app, deps, context)
+  addInvoicePdf(app, deps, context)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),

@@ -12,6 +12,7 @@ Object.assign(dependants, {
   bookings: [
     'customers',
     'departures',
+    'invoices',
     'leads',
     'office',
     'payments',
@@ -37,6 +38,7 @@ Object.assign(dependants, {
   supplierOrders: ['bookings', 'office', 'vouchers'],
   vouchers: ['bookings'],
   tripDocuments: ['bookings'],
+  payments: ['invoices'],
   waitingList: ['departures'],
   // Staff who leave hand over their work.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],

@@ -33,6 +33,8 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/bookings/:id': screen('bookings/booking'),
   '/admin/supplier-orders': screen('supplier-orders/supplier-orders'),
   '/admin/reviews': screen('reviews/reviews'),
+  '/admin/billing': screen('invoices/invoices'),
+  '/admin/billing/:id': screen('invoices/invoice'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),

@@ -7,7 +7,10 @@ import { discardJobPayload, mailContent, mailJobPayload } from './schema'
 import { encryptionContext, purgeMails } from './service'
 import { outbox, type OutboxMail } from './table'
 
-function contentOf(ctx: Ctx, { id, content }: OutboxMail): Pick<OutgoingMail, 'text' | 'html' | 'replyTo'> {
+function contentOf(
+  ctx: Ctx,
+  { id, content }: OutboxMail,
+): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'attachment'> {
   try {
     return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
   } catch {

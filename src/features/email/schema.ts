@@ -11,11 +11,19 @@ export const mailInput = z.object({
   html: z.string().min(1).max(500_000),
   /** Where answers go: somebody wrote this mail, it is no notification. */
   replyTo: email().optional(),
+  /** One file, of some pages. */
+  attachment: z
+    .object({
+      name: line({ min: 1, max: 100 }),
+      type: z.literal('application/pdf'),
+      base64: z.base64().max(8_000_000),
+    })
+    .optional(),
   /** Id of the user or the quote that the mail is about. */
   about: z.uuid(),
 })
 export type MailInput = z.output<typeof mailInput>
 
-export const mailContent = mailInput.pick({ text: true, html: true, replyTo: true })
+export const mailContent = mailInput.pick({ text: true, html: true, replyTo: true, attachment: true })
 export const mailJobPayload = z.object({ mailId: z.uuid() })
 export const discardJobPayload = z.object({ mailIds: z.array(z.uuid()).max(100_000) })

@@ -122,6 +122,13 @@ const fields = {
   }),
   /** What mails from the office begin with. */
   mailTemplates,
+  /** What the law wants on invoices, and where to pay. The agency's name stands for a legal name that is not set. */
+  billing: z.object({
+    legalName: optionalLine(120),
+    address: optionalParagraph(400),
+    taxNumber: optionalLine(60),
+    bank: optionalParagraph(400),
+  }),
   /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
 }
@@ -143,6 +150,7 @@ export const agencySettings = z.object({
   mailTexts: fields.mailTexts.default({}),
   bookingTexts: fields.bookingTexts.default({}),
   mailTemplates: fields.mailTemplates.default(firstTemplates),
+  billing: fields.billing.default({}),
   staffTwoFactor: fields.staffTwoFactor.default(false),
 })
 export type Consultant = z.output<typeof consultant>

@@ -23,6 +23,7 @@ type PrivateSetting =
   | 'mailTexts'
   | 'mailTemplates'
   | 'bookingTexts'
+  | 'billing'
 /** Of those who are active. */
 export type PublicConsultant = Omit<Consultant, 'isActive'>
 
@@ -77,6 +78,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     mailTexts: _3,
     mailTemplates: _4,
     bookingTexts: _5,
+    billing: _6,
     ...agency
   } = withPhones(agencyOf(stored.get('agency')), phoneText)
   const within = replyWithin(agency.responseHours, { officeHours, holidays })

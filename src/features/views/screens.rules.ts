@@ -7,6 +7,8 @@ export const screens = [
   'bookings',
   'supplierOrders',
   'reviews',
+  'invoices',
+  'payments',
   'customers',
   'users',
   'packages',

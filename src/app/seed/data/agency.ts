@@ -31,6 +31,12 @@ export const agency: SaveAgencyInput = {
     { label: 'YouTube', url: 'https://youtube.example/itinera' },
   ],
   responseHours: 24,
+  billing: {
+    legalName: 'Itinera Travel LLC',
+    address: '12 Harbour Row\nNew York, NY 10004',
+    taxNumber: 'US 00-0000000',
+    bank: 'Harbor Trust, 021000000, 4471 0093',
+  },
 }
 
 /** Millionths of the target currency for one dollar; dated the day the demo is loaded. */

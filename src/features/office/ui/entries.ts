@@ -28,6 +28,7 @@ const entries: readonly Entry[] = [
   { to: '/admin/departures', label: 'Departures', icon: 'calendar', key: 't' },
   { to: '/admin/bookings', label: 'Bookings', icon: 'ticket', key: 'k', also: '/admin/supplier-orders' },
   { to: '/admin/reviews', label: 'Reviews', icon: 'star', key: 'v', waits: 'reviews' },
+  { to: '/admin/billing', label: 'Billing', icon: 'billing', key: 'b' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p', also: '/admin/create-package' },
   { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i', also: '/admin/suppliers' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },

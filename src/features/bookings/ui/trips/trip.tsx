@@ -3,6 +3,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
+import { OwnInvoices } from '../../../invoices/ui/own-invoices'
 import { OwnPayments } from '../../../payments/ui/own-payments'
 import { OwnReview } from '../../../reviews/ui/own-review'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
@@ -84,6 +85,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
           <OwnDocuments bookingId={trip.id} className={styles.part} />
           <Travelers trip={trip} />
           <OwnPayments id={trip.id} className={`${styles.part} ${styles.payments}`} />
+          <OwnInvoices bookingId={trip.id} className={`${styles.part} ${styles.payments}`} />
           <Policy trip={trip} />
         </div>
         <aside className={styles.side} aria-label="Price and contact">

@@ -11,6 +11,7 @@ import { AdminOnly } from '../../../office/ui/admin-only'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { OwnAgency } from '../../agency.rules'
 import { AgencySection } from './agency-section'
+import { BillingSection } from './billing-section'
 import { CurrencySection } from './currency-section'
 import { HoursSection } from './hours-section'
 import { JobsSection } from './jobs-section'
@@ -26,6 +27,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
   { key: 'hours', label: 'Office hours', Body: HoursSection },
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
+  { key: 'billing', label: 'Billing', Body: BillingSection },
   { key: 'policies', label: 'Policies', Body: TextsSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
   { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SeenProposal } from '../../features/proposal-answers/answer.rules'
-import { proposalPdf } from '../../features/proposal-answers/pdf.service'
-import type { Ctx, Deps } from '../../platform/server/context'
-import { consumeLimit } from '../../platform/server/limits'
-import { sha256 } from '../../platform/server/storage'
-import { createCaller } from '../router'
+import type { SeenProposal } from '../../../features/proposal-answers/answer.rules'
+import { proposalPdf } from '../../../features/proposal-answers/pdf.service'
+import type { Ctx, Deps } from '../../../platform/server/context'
+import { consumeLimit } from '../../../platform/server/limits'
+import { sha256 } from '../../../platform/server/storage'
+import { createCaller } from '../../router'
 
 /** Each is some pages of pictures and fonts to write. */
 const perLink = { max: 30, seconds: 600 }

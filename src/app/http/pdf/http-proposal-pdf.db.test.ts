@@ -1,14 +1,14 @@
 import { like } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { rateLimits } from '../../platform/server/database/tables'
-import { callerAs } from '../../testing/callers'
-import { useApp } from '../../testing/app'
-import { runJobs } from '../../testing/context'
-import { useDatabase } from '../../testing/database'
-import { aLead } from '../../testing/factories'
-import { anOffer } from '../../testing/proposals/proposal.factory'
-import { aWorld, cookieOf } from '../../testing/world'
+import { rateLimits } from '../../../platform/server/database/tables'
+import { callerAs } from '../../../testing/callers'
+import { useApp } from '../../../testing/app'
+import { runJobs } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aLead } from '../../../testing/factories'
+import { anOffer } from '../../../testing/proposals/proposal.factory'
+import { aWorld, cookieOf } from '../../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)

@@ -1,0 +1,33 @@
+import { type InvoiceView, kindLabels } from './invoice.rules'
+
+export const csvColumns = [
+  'Number',
+  'Kind',
+  'Issued on',
+  'Booking',
+  'For',
+  'Refers to',
+  'Currency',
+  'Net',
+  'Tax',
+  'Total',
+  'Note',
+] as const
+
+/** To the cent, as the list has it. Amounts are numbers: what begins with a minus is no formula then. */
+export const csvLine = (one: InvoiceView): (string | number)[] => [
+  one.reference,
+  kindLabels[one.kind],
+  one.issuedOn,
+  one.bookingReference,
+  one.buyerName,
+  one.refersTo ?? '',
+  one.currency,
+  one.netMinor / 100,
+  one.taxMinor / 100,
+  one.totalMinor / 100,
+  one.isVoid ? 'The payment was taken back' : '',
+]
+
+/** '1299.50' */
+export const csvNumber = (amount: number): string => amount.toFixed(2)

@@ -1,0 +1,98 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, type Column, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { rows as rowsOf } from '../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
+import type { Currency } from '../../shared/money'
+import { countCap } from '../../shared/totals'
+import { payments } from '../payments/table'
+import { csvColumns, csvLine, csvNumber } from './csv.rules'
+import type { InvoiceSort, InvoiceTotals } from './invoice.rules'
+import type { FilterInvoicesInput, ListInvoicesInput } from './schema'
+import { invoices } from './table'
+import { viewColumns, viewOf } from './view.service'
+
+const sortColumns: Record<InvoiceSort, Column> = { issued: invoices.issuedOn, total: invoices.totalMinor }
+
+const matchingOf = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined =>
+  and(
+    kind?.length ? inArray(invoices.kind, kind) : undefined,
+    issued.from ? gte(invoices.issuedOn, issued.from) : undefined,
+    issued.to ? lte(invoices.issuedOn, issued.to) : undefined,
+    words ? hasWords(invoices.searchText, words) : undefined,
+  )
+
+/** Documents as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {
+  const matching = matchingOf(input)
+  const found = ctx.db
+    .select({ one: sql`1` })
+    .from(invoices)
+    .where(matching)
+    .limit(countCap + 1)
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const { total } = counted!
+  const sort: Sort = { column: sortColumns[input.sort], id: invoices.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...viewColumns, sortValue: sortValueOf(sort) })
+      .from(invoices)
+      .leftJoin(payments, eq(payments.id, invoices.paymentId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(({ sortValue: _value, ...row }) => viewOf(row)), nextCursor, total }
+}
+
+/** What the documents that the filter leaves come to, by currency. Receipts of payments that were taken back are none. */
+export async function totalsOfInvoices({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: FilterInvoicesInput
+}): Promise<InvoiceTotals[]> {
+  const isReceipt = eq(invoices.kind, 'receipt')
+  const sum = (what: SQL | Column, only: SQL) => sql<string>`coalesce(sum(${what}) FILTER (WHERE ${only}), 0)::text`
+  const found = await ctx.db
+    .select({
+      currency: invoices.currency,
+      net: sum(invoices.netMinor, sql`NOT ${isReceipt}`),
+      tax: sum(invoices.taxMinor, sql`NOT ${isReceipt}`),
+      invoiced: sum(invoices.totalMinor, eq(invoices.kind, 'invoice')),
+      credited: sum(invoices.totalMinor, eq(invoices.kind, 'credit-note')),
+      received: sum(invoices.totalMinor, sql`${isReceipt} AND ${payments.reversedAt} IS NULL`),
+    })
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(matchingOf(input))
+    .groupBy(invoices.currency)
+    .orderBy(invoices.currency)
+  return found.map(({ currency, net, tax, invoiced, credited, received }) => ({
+    currency: currency as Currency,
+    netMinor: Number(net),
+    taxMinor: Number(tax),
+    invoicedMinor: Number(invoiced),
+    creditedMinor: Number(credited),
+    receivedMinor: Number(received),
+  }))
+}
+
+/** How many lines one part of the CSV has. */
+const partLines = 500
+
+/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
+export async function exportInvoices({ ctx, input }: { ctx: UserCtx; input: Omit<ListInvoicesInput, 'limit'> }) {
+  const { items, nextCursor } = await listInvoices({ ctx, input: { ...input, limit: partLines } })
+  const isFirst = input.cursor === undefined
+  const csv = stringify(items.map(csvLine), {
+    header: isFirst,
+    columns: [...csvColumns],
+    bom: isFirst,
+    escape_formulas: true,
+    cast: { number: csvNumber },
+  })
+  return { csv, count: items.length, nextCursor }
+}

@@ -1,0 +1,33 @@
+import type { UserCtx } from '../../platform/server/context'
+import { conflict } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { getBooking } from '../bookings/view.service'
+import { enqueueMail } from '../email/service'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getAgency } from '../settings/service'
+import { invoiceMail } from './mail.rules'
+import { invoicePdf } from './pdf.service'
+import type { SendInvoiceInput } from './schema'
+import { getInvoice } from './view.service'
+
+/**
+ * Mails a document with its PDF to whom the booking is for.
+ * @throws AppError not-found; conflict without an address, or once the person's data was deleted; unavailable
+ */
+export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInvoiceInput }): Promise<void> {
+  const invoice = await getInvoice({ ctx, input })
+  const { bookingId, reference } = invoice
+  const [{ email: to }, agency] = await Promise.all([getBooking({ ctx, input: { id: bookingId } }), getAgency({ ctx })])
+  if (isAnonymous({ email: to })) throw conflict('The data of this traveler was deleted')
+  if (!to) throw conflict('This customer has no e-mail address. Add it to the lead, then send again')
+  const { name, data } = await invoicePdf(invoice, ctx.now())
+  const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
+  const attachment = { name, type: 'application/pdf' as const, base64: data.toString('base64') }
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const replyTo = agency.email ?? undefined
+    await enqueueMail({ ctx: txCtx, input: { ...mail, attachment, to, replyTo, about: bookingId } })
+    const entry = { action: 'invoice.sent', entity: 'booking', entityId: bookingId, data: { reference } }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+}

@@ -1,0 +1,131 @@
+import pLimit from 'p-limit'
+import { accent, base, faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
+import { formatDate } from '../../shared/dates'
+import { AppError } from '../../shared/errors'
+import { exact } from '../proposals/offer.rules'
+import { kindLabels, type OwnInvoice, printed } from './invoice.rules'
+import { type Fact, factsOf, footOf, rowsOf, sumsOf } from './paper.rules'
+
+/** So many at a time, and so many that wait: each holds its pages in memory. */
+const atOnce = pLimit(2)
+const mayWait = 20
+const right = pageSize.width - margin
+
+/** The site's logo, 20 points wide. */
+function logo({ doc }: Paper): void {
+  doc.save().translate(margin, margin).scale(0.62)
+  doc.circle(16, 16, 15).fill(base)
+  doc.path('M1.6 20C8 15.5 12 21 18 18.5S27 17 30.5 19.5A15 15 0 0 1 1.6 20Z').fill('#f3eee1')
+  doc.circle(20.5, 11, 4.3).fill(accent)
+  doc.restore()
+}
+
+function writeHead(paper: Paper, { kind, reference, snapshot }: OwnInvoice): void {
+  logo(paper)
+  paper.put(snapshot.seller.name, margin + 28, margin + 3, { face: 'bold', size: 12 })
+  paper.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
+  paper.put(reference, right, margin + 24, { face: 'bold', align: 'right' })
+  paper.y = margin + 54
+}
+
+/** To, from, and when: three columns, each under its word. */
+function writeFacts(paper: Paper, facts: readonly Fact[][]): void {
+  const width = inner / facts.length
+  const top = paper.y
+  let lowest = top
+  for (const [i, column] of facts.entries()) {
+    const x = margin + i * width
+    paper.y = top
+    for (const { label, text } of column) {
+      paper.put(label, x, paper.y, { size: 8.5, color: faint })
+      paper.y += 13
+      for (const one of paper.linesOf(text, width - 14)) {
+        paper.put(one, x, paper.y)
+        paper.y += 14
+      }
+      paper.y += 6
+    }
+    lowest = Math.max(lowest, paper.y)
+  }
+  paper.y = lowest + 12
+}
+
+type Row = { label: string; detail: string; amount: string }
+
+function writeRow(paper: Paper, { label, detail, amount }: Row, next: number): void {
+  const width = inner - 120
+  const labels = paper.linesOf(label, width)
+  const details = detail ? paper.linesOf(detail, width, { size: 9 }) : []
+  if (paper.keep(labels.length * 14 + details.length * 12.6 + 9 + next))
+    paper.text('Continued', { face: 'bold', color: soft, gap: 6 })
+  const top = paper.y
+  for (const text of labels) {
+    paper.put(text, margin, paper.y)
+    paper.y += 14
+  }
+  paper.put(amount, right, top, { align: 'right' })
+  for (const text of details) {
+    paper.put(text, margin, paper.y, { size: 9, color: faint })
+    paper.y += 12.6
+  }
+  paper.y += 4
+  paper.rule(line)
+  paper.y += 5
+}
+
+/** Net, taxes and total, under the amounts. */
+function writeSums(paper: Paper, invoice: OwnInvoice): void {
+  const x = right - 230
+  for (const { label, amountMinor, isTotal } of sumsOf(invoice)) {
+    const style = isTotal ? { face: 'bold' as const, size: 12 } : {}
+    const height = isTotal ? 24 : 17
+    paper.keep(height)
+    if (isTotal) {
+      paper.rule(ink, { x, width: 230 }, 1.2)
+      paper.y += 6
+    }
+    paper.put(label, x, paper.y, style)
+    paper.put(exact(amountMinor, invoice.currency), right, paper.y, { ...style, align: 'right' })
+    paper.y += height
+  }
+  paper.y += 10
+}
+
+async function write(invoice: OwnInvoice, at: Date): Promise<Buffer> {
+  const { kind, reference, currency, snapshot, sha256 } = invoice
+  const { seller } = snapshot
+  const paper = new Paper({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at })
+  writeHead(paper, invoice)
+  writeFacts(paper, factsOf(invoice))
+  const rows = rowsOf(invoice)
+  for (const [i, { title, detail, amountMinor }] of rows.entries()) {
+    const amount = exact(printed(kind, amountMinor), currency)
+    // The last line stays with the sums.
+    writeRow(paper, { label: title, detail, amount }, i === rows.length - 1 ? 70 : 0)
+    // Others are answered between the parts of a long document.
+    if (i % 20 === 19) await new Promise((resolve) => setImmediate(resolve))
+  }
+  paper.y += 6
+  writeSums(paper, invoice)
+  const foot = footOf(invoice)
+  paper.keep(foot.length * 14 + 40)
+  paper.rule(line)
+  paper.y += 8
+  for (const text of [...foot, `Fingerprint of this document: ${sha256.slice(0, 16)}`])
+    paper.text(text, { size: 9, color: faint, gap: 2 })
+  return paper.finish(`${seller.name}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`)
+}
+
+export type InvoicePdf = { name: string; data: Buffer }
+
+/**
+ * A document as its page shows it, for printing and keeping.
+ * @throws AppError unavailable when many are asked for
+ */
+export async function invoicePdf(invoice: OwnInvoice, at: Date): Promise<InvoicePdf> {
+  if (atOnce.pendingCount >= mayWait)
+    throw new AppError('unavailable', 'Many documents are being written. Please try again in a minute', {
+      retryAfter: 60,
+    })
+  return { name: `${invoice.reference}.pdf`, data: await atOnce(() => write(invoice, at)) }
+}

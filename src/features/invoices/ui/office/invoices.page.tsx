@@ -1,0 +1,153 @@
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { CsvButton } from '../../../../platform/web/office/csv-button'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../platform/web/office/table/list-data'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { exact } from '../../../proposals/offer.rules'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../views/ui/view-tabs'
+import { invoiceKinds, type InvoiceSort, invoiceSorts, type InvoiceView, kindLabels } from '../../invoice.rules'
+import { InvoiceTag } from './invoice-tag'
+import styles from './invoices.module.css'
+
+const place = [{ label: 'Billing' }]
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Invoices', query: 'kind=invoice' },
+  { name: 'Credit notes', query: 'kind=credit-note' },
+  { name: 'Receipts', query: 'kind=receipt' },
+]
+const names = ['q', 'kind', 'issued']
+const filters: readonly Filter[] = [
+  {
+    key: 'kind',
+    label: 'Kind',
+    kind: 'choices',
+    options: invoiceKinds.map((value) => ({ value, label: kindLabels[value] })),
+  },
+  { key: 'issued', label: 'Issued', kind: 'dates' },
+]
+const num = (text: string) => <span className="num">{text}</span>
+
+const columns: Column<InvoiceView>[] = [
+  { key: 'reference', label: 'Number', cell: (one) => num(one.reference) },
+  { key: 'kind', label: 'Kind', phone: 'value', cell: (one) => <InvoiceTag kind={one.kind} isVoid={one.isVoid} /> },
+  { key: 'buyer', label: 'For', phone: 'what', cell: (one) => one.buyerName },
+  { key: 'booking', label: 'Booking', dim: true, cell: (one) => num(one.bookingReference) },
+  { key: 'refersTo', label: 'Corrects', dim: true, cell: (one) => one.refersTo && num(one.refersTo) },
+  { key: 'issued', label: 'Issued', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.issuedOn)) },
+  { key: 'net', label: 'Net', align: 'right', dim: true, cell: (one) => num(exact(one.netMinor, one.currency)) },
+  { key: 'tax', label: 'Tax', align: 'right', dim: true, cell: (one) => num(exact(one.taxMinor, one.currency)) },
+  {
+    key: 'total',
+    label: 'Total',
+    sortable: true,
+    align: 'right',
+    cell: (one) => num(exact(one.totalMinor, one.currency)),
+  },
+]
+
+/** What the address asks for. */
+function filterOf({ params, sort }: ListAddress) {
+  const kind = choicesOf(params.get('kind'), invoiceKinds)
+  return {
+    words: params.get('q')?.slice(0, 80) || undefined,
+    kind: kind.length > 0 ? kind : undefined,
+    issued: datesOf(params.get('issued')),
+    sort: sort.key as InvoiceSort,
+    descending: sort.descending,
+  }
+}
+
+function useInvoices(list: ListAddress) {
+  const query = trpc.invoices.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}
+
+const none = (
+  <EmptyState title="No documents yet">
+    Open a booking: what is charged there becomes an invoice, and a payment gets its receipt.
+  </EmptyState>
+)
+
+/** Invoices, credit notes and receipts of all bookings. */
+export function Component() {
+  useInnerPage('Billing')
+  usePlace(place)
+  const navigate = useNavigate()
+  const { invoices } = trpc.useUtils()
+  const list = useListAddress(names, invoiceSorts, '-issued')
+  const data = useInvoices(list)
+  return (
+    <div>
+      <PageHead title="Billing">
+        <ExportInvoices list={list} />
+      </PageHead>
+      <ViewTabs screen="invoices" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Number, name, booking">
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+      <Totals list={list} />
+      <DataTable
+        caption="Invoices"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch documents"
+        nameOf={(one) => one.reference}
+        linkOf={(one) => `/admin/billing/${one.id}`}
+        fetchAhead={({ id }) => void invoices.get.prefetch({ id })}
+        opened={{ id: null, open: (id) => void navigate(`/admin/billing/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No documents found" none={none} />}
+      />
+    </div>
+  )
+}
+
+/** What the documents that are listed come to. */
+function Totals({ list }: { list: ListAddress }) {
+  const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
+  const { data } = trpc.invoices.totals.useQuery(filter)
+  if (!data || data.length === 0) return null
+  return (
+    <dl className={`num ${styles.totals}`} aria-label="Totals">
+      {data.map(({ currency, netMinor, taxMinor, invoicedMinor, creditedMinor, receivedMinor }) => (
+        <div key={currency}>
+          <dt>{currency}</dt>
+          <dd>
+            {[
+              invoicedMinor !== 0 && `${exact(invoicedMinor, currency)} invoiced`,
+              creditedMinor !== 0 && `${exact(0 - creditedMinor, currency)} credited`,
+              taxMinor !== 0 && `${exact(netMinor, currency)} net and ${exact(taxMinor, currency)} tax in both`,
+              receivedMinor !== 0 && `${exact(receivedMinor, currency)} receipted`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The whole filter as a file. */
+function ExportInvoices({ list }: { list: ListAddress }) {
+  const utils = trpc.useUtils()
+  const load = (cursor: string | undefined) =>
+    utils.invoices.export.fetch({ ...filterOf(list), cursor }, { staleTime: 0 })
+  return <CsvButton name="invoices.csv" load={load} />
+}

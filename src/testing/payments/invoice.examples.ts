@@ -1,0 +1,41 @@
+import { booked } from '../bookings/booked'
+import type { Example } from '../examples'
+import { aQuote } from '../factories'
+import type { World } from '../world'
+import { aBuyer, anIssuer, invoiced } from './invoiced'
+import { deposited } from './paid'
+
+const anInvoice = async ({ deps }: World) => ({ body: { id: (await invoiced(deps)).invoiceId } })
+
+async function ownTrip({ deps, people }: World) {
+  const quote = await aQuote(deps.db, { userId: people.owner.user.id })
+  return invoiced(deps, { quoteId: quote.id })
+}
+
+/** What was invoiced. */
+export const invoiceExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc invoices.list': () => ({
+    body: { words: 'INV', kind: ['invoice', 'credit-note'], issued: { from: '2026-01-01' }, sort: 'total' },
+  }),
+  'trpc invoices.totals': () => ({ body: { kind: ['invoice'] } }),
+  'trpc invoices.export': () => ({ body: { issued: { to: '2027-12-31' }, sort: 'issued' } }),
+  'trpc invoices.of': async ({ deps }) => ({ body: { bookingId: (await booked(deps)).id } }),
+  'trpc invoices.get': anInvoice,
+  'trpc invoices.send': async (world) => {
+    const { body } = await anInvoice(world)
+    return { body: { ...body, message: 'Thank you.' } }
+  },
+  'trpc invoices.issue': async ({ deps }) => {
+    await anIssuer(deps)
+    return { body: { bookingId: (await booked(deps)).id, version: 1, buyer: aBuyer } }
+  },
+  'trpc invoices.issueReceipt': async ({ deps }) => {
+    await anIssuer(deps)
+    return { body: { paymentId: (await deposited(deps as never)).paymentId, buyer: aBuyer } }
+  },
+  'trpc invoices.own': async (world) => ({ body: { bookingId: (await ownTrip(world)).id } }),
+  'trpc invoices.open': async (world) => ({
+    body: { id: (await ownTrip(world)).invoiceId },
+    status: { stranger: 404, agent: 404, admin: 404 },
+  }),
+}
