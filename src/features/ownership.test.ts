@@ -156,11 +156,7 @@ const exceptions: Record<string, readonly string[]> = {
     'payments → leads',
     'payments → users',
   ],
-  'documents show who issued them, of whose trip, and a receipt whether its payment stands': [
-    'invoices → bookings',
-    'invoices → payments',
-    'invoices → users',
-  ],
+  'a document shows whose it is, in one statement': ['invoices → bookings', 'invoices → payments', 'invoices → users'],
   'what travelers answered is told with names, and to the owner': [
     'proposal-answers → leads',
     'proposal-answers → users',
