@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { calls } from './ownership-calls'
 
 /** Each table has one owner: the feature whose `table.ts` declares it. Others go through its services. */
 
@@ -201,40 +202,6 @@ it('no exception is left over', () => {
   const uses = foreign((file) => [...imported(file), ...written(file)])
   expect(flat(exceptions).filter((use) => !uses.includes(use))).toEqual([])
 })
-
-/** Procedures of another feature that screens call, and why. */
-const calls: Record<string, readonly string[]> = {
-  'the page of a customer shows their leads': ['leads → customers'],
-  'who is signed in, and their security, is asked everywhere': [
-    'account-data → auth',
-    'account-data → accountSecurity',
-    'devices → accountSecurity',
-    'profile → accountSecurity',
-    'auth → profile',
-  ],
-  'a change shows up in the log': ['account-security → activity'],
-  'a request is for a date on which a package departs': ['quotes → departures'],
-  'signing in refreshes what is shown for the person': ['auth → search'],
-  'the customizer sends a request with companions': [
-    'customizer → coTravelers',
-    'customizer → profile',
-    'customizer → quotes',
-  ],
-  'whom staff know already is not typed again': ['quote-entry → customers', 'quote-entry → leads'],
-  'a request is about a package': ['quote-corrections → packages', 'quote-forms → packages'],
-  'a corrected or answered request shows at once': ['quote-calls → quotes', 'quote-corrections → quotes'],
-  'a package is duplicated into a draft': ['packages → packageDrafts'],
-  'saved packages are cards': ['saved → packages', 'saved → profile'],
-  'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → letters', 'settings → jobs'],
-  'endpoints of other systems are a section of the settings': ['settings → webhooks'],
-  'a proposal’s lines are of the inventory': ['proposals → inventory'],
-  'what is sent or withdrawn is shown as it is then': ['proposal-answers → proposals'],
-  'a traveler’s page of requests and trips shows both': ['quotes → bookings'],
-  'a checkout is of a departure of a package': ['checkout → departures', 'checkout → packages'],
-  'orders are narrowed by supplier': ['supplier-orders → suppliers'],
-  'a booking is confirmed and cancelled with the amounts first': ['bookings → payments'],
-  'home and frame': ['site → search', 'site → settings'],
-}
 
 it('a screen calls procedures of its own feature, or those that an exception names', () => {
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
