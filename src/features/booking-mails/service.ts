@@ -17,7 +17,8 @@ const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input
 
 async function dataOf(ctx: Ctx, booking: BookingDetail): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
-  const today = dateIn(new Date(booking.createdAt), booking.timeZone)
+  // As its account has it: what is due when follows the agency's days.
+  const today = dateIn(new Date(booking.createdAt), agency.timeZone)
   const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
   return { booking, agency, deposit, origin: ctx.env.APP_URL }
 }

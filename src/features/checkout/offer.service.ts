@@ -6,6 +6,7 @@ import { isOnSale, refusalOf } from '../departures/state.rules'
 import { departureOn } from '../departures/view.service'
 import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
+import { agencyToday } from '../payments/account.service'
 import { estimateFor, type Receipt } from '../pricing/estimate.rules'
 import { depositFor, refundSchedule, stillAhead } from '../pricing/policy.rules'
 import { offerTerms } from '../proposal-answers/seen.service'
@@ -60,6 +61,7 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     problem: isOpen ? null : refusalOf(departure.state, departure.left),
     receipt,
     policy: policyOf(priced, today),
-    deposit: depositFor(receipt.totalMinor, { today, departure: date }),
+    // As the booking's account will have it: what is due when follows the agency's days.
+    deposit: depositFor(receipt.totalMinor, { today: await agencyToday(ctx), departure: date }),
   }
 }

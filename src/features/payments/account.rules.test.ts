@@ -163,8 +163,14 @@ describe('reminders', () => {
     ['the balance a month late, once', balance!, '2027-05-09', { ...untold, overdueToldAt: new Date() }, null],
     ['a balance that is paid', { ...balance!, settledMinor: 75_00 }, '2027-04-11', untold, null],
     ['the deposit on the day of the booking', deposit!, '2027-03-01', untold, null],
-    ['the deposit the day after', deposit!, '2027-03-02', untold, 'after'],
+    ['the deposit the day after, while staff say how it is paid', deposit!, '2027-03-02', untold, null],
+    ['the deposit three days after', deposit!, '2027-03-04', untold, 'after'],
   ] as const)('of %s', (_, part, day, told, reminder) => {
-    expect(reminderFor({ ...part, ...told }, day)).toBe(reminder)
+    expect(reminderFor({ ...part, ...told }, day, true)).toBe(reminder)
+  })
+
+  it('of a deposit that was waived are not sent', () => {
+    expect(reminderFor({ ...deposit!, ...untold }, '2027-03-20', false)).toBe(null)
+    expect(reminderFor({ ...balance!, ...untold }, '2027-04-11', false)).toBe('after')
   })
 })

@@ -110,16 +110,22 @@ export function depositOpen(instalments: readonly Instalment[]): number {
   return first ? first.amountMinor - first.settledMinor : 0
 }
 
-/** Days before an instalment is due on which its reminder goes out, and days after. */
-export const reminders = { before: 7, after: 1 } as const
+/** Whether it is due when the trip is booked. Staff say how it is paid, or waive it as they confirm the booking. */
+export const isDueAtBooking = ({ kind }: Pick<Instalment, 'kind'>): boolean => kind === 'deposit' || kind === 'full'
 
-/** Which reminder an instalment waits for; each is sent once. */
+/** Days before an instalment is due on which its reminder goes out, and days after; `booked`: after the booking. */
+export const reminders = { before: 7, after: 1, booked: 3 } as const
+
+/** Which reminder an instalment waits for; each is sent once. `isHeld`: the booking is not confirmed yet. */
 export function reminderFor(
   instalment: Instalment & { remindedAt: unknown; overdueToldAt: unknown },
   today: CalendarDate,
+  isHeld: boolean,
 ): 'before' | 'after' | null {
   const { dueOn, amountMinor, settledMinor, remindedAt, overdueToldAt } = instalment
   if (settledMinor >= amountMinor) return null
+  // Nobody is told that it is late before they know how to pay it, or after it was waived.
+  if (isDueAtBooking(instalment) && (!isHeld || today < addDays(dueOn, reminders.booked))) return null
   if (today >= addDays(dueOn, reminders.after)) return overdueToldAt === null ? 'after' : null
   // What is due with the booking is said when it is booked.
   const isEarly = instalment.kind === 'balance' && today >= addDays(dueOn, -reminders.before)

@@ -5,9 +5,12 @@ import { exact } from '../proposals/offer.rules'
 import { balanceOf, type Instalment, instalmentLabels, paidOf, type Sums } from './account.rules'
 import { methodLabels, type PaymentMethod } from './payment.rules'
 
-type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string }
+/** `url` is the trip's page; null for who has no account. */
+type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string | null }
 
 const foot = 'You get this because you booked a trip with us. A reply to this e-mail reaches us.'
+
+const openTrip = (url: string | null): Block[] => (url ? [{ kind: 'action', label: 'See your trip', url }] : [])
 
 /** What is still to be paid, and when. */
 function openBlock(parts: readonly Instalment[], currency: Currency): Block[] {
@@ -48,7 +51,7 @@ export function receivedMail({ payment, sums, instalments, ...trip }: Received):
         ],
       },
       ...openBlock(instalments, currency),
-      { kind: 'action', label: 'See your trip', url: trip.url },
+      ...openTrip(trip.url),
     ],
     foot,
   })
@@ -83,7 +86,7 @@ export function dueMail({ instalment, isOverdue, ...trip }: Due): MailContent {
           ['Due', when],
         ],
       },
-      { kind: 'action', label: 'See your trip', url: trip.url },
+      ...openTrip(trip.url),
     ],
     foot,
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { addDays } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
@@ -15,13 +15,21 @@ import { type BookingAccount, bookingAccounts, instalments } from './table'
 
 async function tripOf(ctx: Ctx, bookingId: string) {
   const [row] = await ctx.db
-    .select({ reference: bookings.reference, title: bookings.title, email: leads.email })
+    .select({
+      reference: bookings.reference,
+      title: bookings.title,
+      email: leads.email,
+      status: bookings.status,
+      userId: bookings.userId,
+    })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(eq(bookings.id, bookingId))
   const { name, email } = await getAgency({ ctx })
-  const url = `${ctx.env.APP_URL}/trips?booking=${bookingId}`
-  return { to: row!.email, replyTo: email ?? undefined, trip: { ...row!, agency: name, url } }
+  const { reference, title, email: to, status, userId } = row!
+  // Without an account there is no page to open.
+  const url = userId ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
+  return { to, replyTo: email ?? undefined, isHeld: status === 'held', trip: { reference, title, agency: name, url } }
 }
 
 const partsOf = (ctx: Ctx, bookingId: string) =>
@@ -49,15 +57,15 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .where(eq(bookingAccounts.bookingId, bookingId))
       .for('update')
     const today = await agencyToday(txCtx)
+    const { to, replyTo, isHeld, trip } = await tripOf(txCtx, bookingId)
     for (const part of await partsOf(txCtx, bookingId)) {
-      const reminder = reminderFor(part, today)
+      const reminder = reminderFor(part, today, isHeld)
       if (!reminder) continue
       const now = ctx.now()
       await tx
         .update(instalments)
         .set(reminder === 'before' ? { remindedAt: now } : { overdueToldAt: now })
         .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
-      const { to, replyTo, trip } = await tripOf(txCtx, bookingId)
       if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency as Currency
       const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after' })
@@ -77,6 +85,10 @@ export async function remindOfDue(ctx: Ctx): Promise<void> {
         sql`${instalments.settledMinor} < ${instalments.amountMinor}`,
         lte(instalments.dueOn, addDays(today, reminders.before)),
         sql`CASE WHEN ${instalments.dueOn} < ${today} THEN ${instalments.overdueToldAt} ELSE ${instalments.remindedAt} END IS NULL`,
+        or(
+          notInArray(instalments.kind, ['deposit', 'full']),
+          and(eq(bookings.status, 'held'), lte(instalments.dueOn, addDays(today, -reminders.booked))),
+        ),
         ne(bookings.status, 'cancelled'),
         sql`${bookings.startsOn} >= ${today}`,
       ),

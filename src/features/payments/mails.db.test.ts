@@ -29,6 +29,8 @@ describe('mails', () => {
     expect(mail!.subject).toBe(`We have received $62.50 for ${booking.reference}`)
     expect(mail!.text).toContain('Still open: $187.50')
     expect(mail!.text).toContain('Balance, due 10 Apr 2027: $187.50')
+    // They have no account: there is no page to open.
+    expect(mail!.text).not.toContain('/trips')
   })
 
   it('remind a week before, and the day after, once each', async () => {
@@ -46,6 +48,23 @@ describe('mails', () => {
     expect(await told('2027-04-10')).toEqual([])
     expect(await told('2027-04-11')).toEqual([`$187.50 was due for ${booking.reference}`])
     expect(await told('2027-04-12')).toEqual([])
+  })
+
+  it('ask for a deposit three days after the booking, and no more once it was waived', async () => {
+    const waits = await booked(deps)
+    const waived = await booked(deps)
+    await waived.staff.bookings.confirm({ id: waived.id, version: 1, reason: 'A regular guest' })
+    await runJobs(deps)
+    const told = async (day: string) => {
+      deps.clock.set(`${day}T12:00:00Z`)
+      deps.mails.sent.length = 0
+      await remindOfDue(testContext(deps))
+      await runJobs(deps)
+      return deps.mails.sent.map(({ subject }) => subject)
+    }
+    expect(await told('2027-03-02')).toEqual([])
+    expect(await told('2027-03-04')).toEqual([`$62.50 was due for ${waits.booking.reference}`])
+    expect(await told('2027-03-05')).toEqual([])
   })
 
   it('ask nobody who has paid or cancelled', async () => {

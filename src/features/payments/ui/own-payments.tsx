@@ -3,9 +3,9 @@ import { failureText, trpc } from '../../../platform/web/trpc'
 import { formatDate } from '../../../shared/dates'
 import { type Currency, formatMoney } from '../../../shared/money'
 import { periodText } from '../../proposal-answers/offer-text.rules'
-import { instalmentLabels, type InstalmentStand, standLabels } from '../account.rules'
+import { instalmentLabels, type InstalmentStand, isDueAtBooking, standLabels } from '../account.rules'
 import { methodLabels } from '../payment.rules'
-import type { OwnAccount } from '../view.rules'
+import type { InstalmentView, OwnAccount } from '../view.rules'
 
 const looks: Record<InstalmentStand, TagLook> = {
   paid: { tone: 'ok' },
@@ -15,6 +15,10 @@ const looks: Record<InstalmentStand, TagLook> = {
 }
 
 const exact = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: false })
+
+/** Nobody is late with what is due at booking before they were told how to pay it. */
+const standOf = (part: InstalmentView): InstalmentStand =>
+  isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
 
 /** What a traveler has paid for a trip, and what is due when. */
 export function OwnPayments({ id, className }: { id: string; className?: string }) {
@@ -59,16 +63,16 @@ function Account({ account }: { account: OwnAccount }) {
             </tr>
           </thead>
           <tbody>
-            {instalments.map(({ position, kind, dueOn, amountMinor, settledMinor, stand }) => (
-              <tr key={position}>
+            {instalments.map((part) => (
+              <tr key={part.position}>
                 <td>
-                  {instalmentLabels[kind]}
-                  <small>by {formatDate(dueOn)}</small>
+                  {instalmentLabels[part.kind]}
+                  <small>{isDueAtBooking(part) ? 'with the booking' : `by ${formatDate(part.dueOn)}`}</small>
                 </td>
-                <td>{exact(amountMinor, currency)}</td>
-                <td>{exact(settledMinor, currency)}</td>
+                <td>{exact(part.amountMinor, currency)}</td>
+                <td>{exact(part.settledMinor, currency)}</td>
                 <td>
-                  <Tag {...looks[stand]}>{standLabels[stand]}</Tag>
+                  <Tag {...looks[standOf(part)]}>{standLabels[standOf(part)]}</Tag>
                 </td>
               </tr>
             ))}

@@ -90,14 +90,12 @@ function Payment({ offer: { deposit, receipt } }: { offer: CheckoutOffer }) {
   const later = exact(balanceMinor, receipt.currency)
   return (
     <p className="num">
-      Nothing is charged now. We look your booking over, confirm it, and send you how to pay{' '}
-      {balanceMinor > 0 && balanceDue ? (
+      Nothing is charged now. We look your booking over and send you how to pay <b>{now}</b>
+      {balanceMinor > 0 && ' as the deposit'}. With it your booking is confirmed.
+      {balanceMinor > 0 && balanceDue && (
         <>
-          <b>{now}</b> as the deposit, and <b>{later}</b> by {formatDate(balanceDue)}.
-        </>
-      ) : (
-        <>
-          <b>{now}</b>.
+          {' '}
+          The balance of <b>{later}</b> is due by {formatDate(balanceDue)}.
         </>
       )}
     </p>
