@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import './following'
 import { invalidatingCache } from './invalidation'
 
-const paths = ['packages.list', 'reports.stats', 'profile.summary', 'coTravelers.list', 'auth.me', 'saved.ids']
+const paths = [
+  'packages.list',
+  'reports.stats',
+  'profile.summary',
+  'coTravelers.list',
+  'auth.me',
+  'saved.ids',
+  'checkout.held',
+]
 
 function start() {
   const client: QueryClient = new QueryClient({ mutationCache: invalidatingCache(() => client) })
@@ -24,7 +32,7 @@ describe('a mutation', () => {
     await mutate('packages.update')
     expect(stale()).toEqual(['packages.list', 'reports.stats'])
     await mutate('coTravelers.remove')
-    expect(stale()).toEqual(['packages.list', 'reports.stats', 'profile.summary', 'coTravelers.list'])
+    expect(stale()).toEqual(['packages.list', 'reports.stats', 'profile.summary', 'coTravelers.list', 'checkout.held'])
   })
 
   it('of a request changes the next trip, and who is ready for it', async () => {

@@ -10,9 +10,10 @@ export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   accountData: ['activity'],
   // A confirmed address links earlier quote requests to the account.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
-  coTravelers: ['activity', 'profile'],
+  // Who can travel is known from profile and companions at checkout, too.
+  coTravelers: ['activity', 'checkout', 'profile'],
   devices: ['activity', 'auth'],
-  profile: ['activity', 'auth'],
+  profile: ['activity', 'auth', 'checkout'],
   // The next trip, and who is ready for it, come from the requests.
   quotes: ['coTravelers', 'profile'],
   saved: ['profile'],

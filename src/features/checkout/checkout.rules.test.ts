@@ -14,6 +14,8 @@ it.each([
   ['an infant on a child’s place', { adults: 1, children: 2 }, {}, ['self', 'child', 'baby']],
   ['nobody where nobody is left', { adults: 3, children: 0 }, {}, ['self', 'friend', null]],
   ['whom the traveler chose, once', { adults: 2, children: 0 }, { 0: 'friend' }, ['friend', 'self']],
+  ['who fits, where whom they chose has gone', { adults: 1, children: 0 }, { 0: 'former' }, ['self']],
+  ['who fits, where whom they chose is a child', { adults: 1, children: 0 }, { 0: 'child' }, ['self']],
   ['nobody where a place is left open', { adults: 2, children: 0 }, { 0: null }, [null, 'self']],
 ])('places are filled with the %s', (_, party, chosen, filled) => {
   expect(fillPlaces(placeKinds(party), people, chosen)).toEqual(filled)

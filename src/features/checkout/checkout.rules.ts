@@ -92,7 +92,7 @@ export function servicesOf(
 
 /**
  * Who stands at each place: whom the traveler chose there, else the first who fits and has no place yet. `chosen` has null for
- * a place that is left open.
+ * a place that is left open. Who was chosen and has gone meanwhile, or fits no more, has no place.
  */
 export function fillPlaces(
   kinds: readonly TravelerKind[],
@@ -101,7 +101,9 @@ export function fillPlaces(
 ): (string | null)[] {
   const taken = new Set(Object.values(chosen))
   return kinds.map((kind, i) => {
-    if (chosen[i] !== undefined) return chosen[i]
+    const one = chosen[i]
+    if (one === null) return null
+    if (one && people.some(({ id, role }) => id === one && fits(role, kind))) return one
     const next = people.find(({ id, role }) => !taken.has(id) && fits(role, kind))
     if (next) taken.add(next.id)
     return next?.id ?? null

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../shared/dates'
 import { datesOf, weekdayBit, weekdayOf } from './rule.rules'
+import { newDeparturesForm } from './schema'
 
 const [monday, wednesday, sunday] = [1, 1 << 2, 1 << 6]
 const rule = { from: '2027-03-01', to: '2027-03-21', weekdays: sunday, everyWeeks: 1 }
@@ -78,4 +79,14 @@ describe('the dates of a rule', () => {
       { numRuns: 50 },
     )
   })
+})
+
+it.each([
+  [false, '', []],
+  [true, '2027-03-21', []],
+  [true, '', ['Please choose the last date']],
+])('a form that repeats (%s) until %j says %j', (repeats, to, says) => {
+  const packageId = '01a207a3-83d7-7370-a3b4-80480a319a3b'
+  const { error } = newDeparturesForm.safeParse({ packageId, from: '2027-03-01', to, repeats, capacity: 12, price: '' })
+  expect(error?.issues.map(({ message }) => message) ?? []).toEqual(says)
 })

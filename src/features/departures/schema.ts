@@ -39,6 +39,10 @@ export const createDeparturesInput = z
   })
   .refine(fitsSeats, tooMany)
   .refine(({ from, to }) => !to || to >= from, { path: ['to'], message: 'The last date is before the first' })
+/** As the form asks it. A rule has an end: without one, the first date alone would be made. */
+export const newDeparturesForm = createDeparturesInput
+  .safeExtend({ repeats: z.boolean() })
+  .refine(({ repeats, to }) => !repeats || Boolean(to), { path: ['to'], message: 'Please choose the last date' })
 export type CreateDeparturesInput = z.output<typeof createDeparturesInput>
 
 export const updateDepartureInput = z

@@ -12,7 +12,7 @@ import { getAgency, getSite } from '../settings/service'
 import { namesOfSuppliers } from '../suppliers/service'
 import { changeOrder, lockOrder } from './change.service'
 import { type OpenLink, orderLink } from './link.service'
-import { type AskedPage, type AskedService, isPriceOpen, type OrderStatus } from './order.rules'
+import { answerBy, type AskedPage, type AskedService, isPriceOpen, type OrderStatus } from './order.rules'
 import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 
@@ -76,7 +76,10 @@ async function pageOf(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
     rooms,
     isCancelled: status === 'cancelled',
     currency: currency as Currency,
-    expiresOn: dateIn(expiresAt, timeZone),
+    answerBy: answerBy(
+      services.filter((one) => one.status === 'asked'),
+      { today: dateIn(ctx.now(), timeZone), linkEndsOn: dateIn(expiresAt, timeZone) },
+    ),
     agency: { name: agency.name, email: agency.email ?? null, phone: agency.consultant?.phone ?? null },
     services,
   }

@@ -10,7 +10,7 @@ import { getAgency } from '../settings/service'
 import { changeOrder, nothingAgreed } from './change.service'
 import { linkEnds, newOrderLink } from './link.service'
 import { askMail } from './mail.rules'
-import { canMoveOrder, type OrderView } from './order.rules'
+import { answerBy, canMoveOrder, type OrderView } from './order.rules'
 import type { AskInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 import { ordersOf } from './view.service'
@@ -40,9 +40,9 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
   const { supplierId, supplierName, supplierEmail, customerName } = asked[0]!
   const agency = await getAgency({ ctx })
   const url = await newOrderLink(ctx, { bookingId: booking.id, supplierId: supplierId! })
-  const expiresOn = dateIn(linkEnds(ctx), agency.timeZone)
-  const about = { booking, guest: customerName, supplier: supplierName!, expiresOn, url, message, agency: agency.name }
-  const mail = askMail({ ...about, asked })
+  const days = { today: dateIn(ctx.now(), agency.timeZone), linkEndsOn: dateIn(linkEnds(ctx), agency.timeZone) }
+  const about = { booking, guest: customerName, supplier: supplierName!, url, message, agency: agency.name }
+  const mail = askMail({ ...about, asked, answerBy: answerBy(asked, days) })
   await enqueueMail({
     ctx,
     input: { ...mail, to: supplierEmail!, replyTo: agency.email ?? undefined, about: booking.leadId },

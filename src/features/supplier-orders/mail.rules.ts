@@ -11,7 +11,7 @@ type Asking = {
   guest: string
   supplier: string
   asked: readonly OrderView[]
-  expiresOn: string
+  answerBy: string
   url: string
   message: string
   agency: string
@@ -26,7 +26,7 @@ const paragraphs = (message: string): Block[] =>
     .map((text) => ({ kind: 'text', text }))
 
 /** To a supplier: what is wanted, when, for how many and for how much, with the link where they answer. */
-export const askMail = ({ booking, guest, supplier, asked, expiresOn, url, message, agency }: Asking): MailContent =>
+export const askMail = ({ booking, guest, supplier, asked, answerBy, url, message, agency }: Asking): MailContent =>
   composeMail({
     subject: `Can you confirm? ${booking.reference}, ${daysText(asked[0]!.bookedFrom, asked[0]!.bookedTo)}`,
     from: agency,
@@ -39,7 +39,7 @@ export const askMail = ({ booking, guest, supplier, asked, expiresOn, url, messa
           ['Our booking', booking.reference],
           ['Guest', guest],
           ['Who', partyText(booking)],
-          ['Please answer by', formatDate(expiresOn)],
+          ['Please answer by', formatDate(answerBy)],
         ],
       },
       ...asked.map(({ service, bookedFrom, bookedTo, netMinor, currency }): Block => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canMoveOrder, differenceOf, isToCancel, orderStatuses, owedMinor } from './order.rules'
+import { answerBy, canMoveOrder, differenceOf, isToCancel, orderStatuses, owedMinor } from './order.rules'
 
 const legal = [
   'to-ask → asked',
@@ -56,4 +56,12 @@ it.each([
   ['changed', 100_00, null],
 ] as const)('of what is %s for %s, %s is owed', (status, agreedNetMinor, owed) => {
   expect(owedMinor({ status, agreedNetMinor })).toBe(owed)
+})
+
+it.each([
+  ['before the link ends', [{ bookedFrom: '2027-06-01' }], '2027-04-14'],
+  ['when the first of the services begins', [{ bookedFrom: '2027-03-12' }, { bookedFrom: '2027-03-10' }], '2027-03-10'],
+  ['today, when one has begun', [{ bookedFrom: '2027-02-27' }], '2027-03-01'],
+])('a supplier is asked to answer %s', (_, asked, day) => {
+  expect(answerBy(asked, { today: '2027-03-01', linkEndsOn: '2027-04-15' })).toBe(day)
 })

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../shared/dates'
+import { addDays, type CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { LineKind } from '../proposals/offer.rules'
 import type { Quantity } from '../proposals/price.rules'
@@ -116,9 +116,21 @@ export type AskedPage = {
   rooms: number
   isCancelled: boolean
   currency: Currency
-  expiresOn: CalendarDate
+  answerBy: CalendarDate
   agency: { name: string; email: string | null; phone: string | null }
   services: AskedService[]
+}
+
+/**
+ * By when a supplier is asked to answer: the last whole day of the link, and not after the first of the services has begun.
+ * Dates are the agency's.
+ */
+export function answerBy(
+  asked: readonly Pick<Booked, 'bookedFrom'>[],
+  { today, linkEndsOn }: { today: CalendarDate; linkEndsOn: CalendarDate },
+): CalendarDate {
+  const [first] = [addDays(linkEndsOn, -1), ...asked.map(({ bookedFrom }) => bookedFrom)].toSorted()
+  return first! < today ? today : first!
 }
 
 /** In minor units, of one currency. */

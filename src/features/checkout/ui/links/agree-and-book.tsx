@@ -5,6 +5,7 @@ import { exact } from '../../../proposals/offer.rules'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import type { CheckoutOffer } from '../../checkout.rules'
 import styles from './book.module.css'
+import { Problem } from './problem'
 import { useBook } from './use-checkout'
 
 type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
@@ -70,11 +71,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
         <p id="agrees-error" className={styles.bad}>
           {tried && !agrees && 'Please agree to what you book'}
         </p>
-        {error && (
-          <p role="alert" className={styles.bad}>
-            {failureText(error)}.
-          </p>
-        )}
+        {error && <Problem text={failureText(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>
           Book for {exact(totalMinor, currency)}
         </button>

@@ -5,6 +5,7 @@ import { partyText } from '../../../proposals/offer.rules'
 import { type CheckoutOffer, fillPlaces, type Held, type Person, placeKinds } from '../../checkout.rules'
 import { AgreeAndBook } from './agree-and-book'
 import styles from './book.module.css'
+import { Problem } from './problem'
 import type { CheckoutState } from './use-checkout'
 import { WhoTravels } from './who-travels'
 
@@ -80,11 +81,7 @@ function Over({ state, offer }: Pick<Props, 'state' | 'offer'>) {
           Choose another date
         </button>
       </p>
-      {state.refusal && (
-        <p role="alert" className={styles.bad}>
-          {state.refusal}.
-        </p>
-      )}
+      {state.refusal && <Problem text={state.refusal} />}
     </section>
   )
 }

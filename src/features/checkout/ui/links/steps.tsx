@@ -8,6 +8,7 @@ import { partyText } from '../../../proposals/offer.rules'
 import { plural } from '../../../../shared/text'
 import styles from './book.module.css'
 import { HeldSeats } from './held-seats'
+import { Problem } from './problem'
 import { TripFields } from './trip-fields'
 import { type CheckoutState, useCheckout } from './use-checkout'
 
@@ -71,11 +72,7 @@ function Hold({ state }: { state: CheckoutState }) {
   const problem = refusal ?? offer.data?.problem
   return (
     <div className={styles.next}>
-      {problem && (
-        <p role="alert" className={styles.bad}>
-          {problem}.
-        </p>
-      )}
+      {problem && <Problem text={problem} />}
       {!user ? (
         <>
           <button type="button" className="btn go" disabled={me.isLoading} onClick={openLoginDialog}>

@@ -6,21 +6,21 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { formatDate, realDate } from '../../../../shared/dates'
+import { addDays, formatDate, realDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import { weekdayNames } from '../../../inventory/rates.rules'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
 import { datesOf, type DepartureRule, maxRuleDays, weekdayBit } from '../../rule.rules'
-import { createDeparturesInput } from '../../schema'
+import { newDeparturesForm } from '../../schema'
 import { capacityBounds } from '../../state.rules'
-import { addDays } from '../../../../shared/dates'
 import { under } from './departure-form'
 import styles from './departure-form.module.css'
 
 const start = {
   packageId: '',
+  repeats: false,
   from: '',
   to: '',
   weekdays: 127,
@@ -37,10 +37,11 @@ function useCreate(currency: Currency | undefined, onClose: () => void) {
     onError: (error) => toast({ title: 'Not taken back', message: failureText(error), tone: 'error' }),
   })
   const create = trpc.departures.create.useMutation()
-  return useZodForm(createDeparturesInput, {
+  return useZodForm(newDeparturesForm, {
     start,
     guarded: true,
-    sendChanged: (_changed, typed: typeof start) => create.mutateAsync({ ...typed, currency }),
+    sendChanged: (_changed, { repeats: _repeats, ...typed }: typeof start) =>
+      create.mutateAsync({ ...typed, currency }),
     onDone: ({ ids, skipped, packageTitle }) => {
       const left = skipped > 0 ? `. ${plural(skipped, 'date')} had one already` : ''
       toast({
@@ -132,9 +133,9 @@ export function NewDepartures({ onClose }: { onClose: () => void }) {
 
 /** One date, or the rule of several. */
 function Dates({ form: { control, setValue, getValues } }: { form: Form }) {
-  const [repeats, setRepeats] = useState(false)
+  const repeats = useWatch({ control, name: 'repeats' })
   const turn = (on: boolean) => {
-    setRepeats(on)
+    setValue('repeats', on, { shouldDirty: true })
     const from = realDate(getValues('from'))
     if (on && from) setValue('weekdays', weekdayBit(from))
     if (!on) setValue('to', '')

@@ -32,22 +32,22 @@ export function PaymentsPanel({ bookingId }: { bookingId: string }) {
           </button>
         </p>
       )}
-      {data && <Account account={data} onFresh={refetch} />}
+      {data && <Account account={data} onFresh={async () => (await refetch()).data ?? data} />}
     </Panel>
   )
 }
 
-type Props = { account: AccountView; onFresh: () => Promise<unknown> }
+type Props = { account: AccountView; onFresh: () => Promise<AccountView> }
 
 function Account({ account, onFresh }: Props) {
   const { currency, payments, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
-  const [doing, setDoing] = useState<AccountAct | null>(null)
+  const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
   const isAdmin = canAdminister(useUser())
-  // Its form begins with the amounts as they are now.
-  const open = (act: AccountAct) => void onFresh().then(() => setDoing(act))
+  // Its form begins with the amounts as they are now: those that were read, as this panel may not have them yet.
+  const open = (act: AccountAct) => void onFresh().then((fresh) => setDoing({ act, account: fresh }))
   return (
     <>
-      {doing && <AccountDialog account={account} doing={doing} onClose={() => setDoing(null)} />}
+      {doing && <AccountDialog account={doing.account} doing={doing.act} onClose={() => setDoing(null)} />}
       <dl className={`num ${styles.sums}`}>
         {[
           ['Charged', chargedMinor],

@@ -58,8 +58,14 @@ export function ReasonForm({ account, doing, onClose }: Props) {
           : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
     ...ends,
   })
+  const kind = seen.entries.find(({ paymentId }) => paymentId !== null && paymentId === payment?.id)?.kind
+  const taken = {
+    refund: 'was not sent. It is a credit of the customer again: a price that the refund lowered stays lower.',
+    chargeback: 'was not taken by the bank. It is not owed any more.',
+    payment: 'is taken off the account again.',
+  }
   const says = {
-    reverse: `${exact(payment?.amountMinor ?? 0, currency)} is taken off the account again. The statement keeps both entries.`,
+    reverse: `${exact(payment?.amountMinor ?? 0, currency)} ${kind === 'refund' || kind === 'chargeback' ? taken[kind] : taken.payment} The statement keeps both entries.`,
     chargeback: `The bank has taken back a payment of ${exact(payment?.amountMinor ?? 0, currency)}. It is owed again.`,
     'write-off': `${exact(most, currency)} is owed. What is written off is not asked for any more.`,
   }

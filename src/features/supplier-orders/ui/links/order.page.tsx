@@ -36,7 +36,7 @@ export function Component() {
 }
 
 function Opened({ page, token }: { page: AskedPage; token: string }) {
-  const { supplier, booking, guest, isCancelled, rooms, services, expiresOn, agency } = page
+  const { supplier, booking, guest, isCancelled, rooms, services, answerBy, agency } = page
   const waiting = services.filter(({ status }) => status === 'asked').length
   return (
     <article className={styles.order}>
@@ -51,9 +51,9 @@ function Opened({ page, token }: { page: AskedPage; token: string }) {
             This trip is cancelled. Please release what you hold for it, and tell us if there is a fee.
           </p>
         ) : (
-          <p>
+          <p role="status">
             {waiting > 0
-              ? `Please answer ${waiting === services.length ? 'below' : `the ${plural(waiting, 'service')} that wait`} by ${formatDate(expiresOn)}.`
+              ? `Please answer ${waiting === services.length ? 'below' : `the ${plural(waiting, 'service that waits', 'services that wait')}`} by ${formatDate(answerBy)}.`
               : 'Thank you, everything is answered.'}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { copyText } from '../../../../platform/web/office/copy-text'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
@@ -7,10 +8,7 @@ export function useOrderActs() {
   const onError = (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' })
   const make = trpc.supplierOrders.makeLink.useMutation({
     onSuccess: async ({ url }) => {
-      const isCopied = await navigator.clipboard.writeText(url).then(
-        () => true,
-        () => false,
-      )
+      const isCopied = await copyText(url)
       const message = isCopied ? 'It opens what this supplier is asked for' : url
       toast({ title: isCopied ? 'Link copied' : 'The new link', message })
     },
