@@ -24,6 +24,7 @@ import { appRouter, createCaller } from '../router'
 import { addTrpc } from './trpc'
 import { addTripDocuments } from './trips/trip-documents'
 import { addVoucherPdf } from './trips/voucher-pdf'
+import { addTripsWorker } from './trips/worker'
 
 /** 256 KiB holds the longest form many times over. */
 const bodyLimit = 256 * 1024
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addVoucherPdf(app, deps, context)
   addTripDocuments(app, deps, context)
   addInvoicePdf(app, deps, context)
+  addTripsWorker(app)
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),

@@ -86,6 +86,7 @@ it('lets no text write lines of its own', () => {
 
 it('of a cancelled trip takes the same entries back', () => {
   const [kept, gone] = [trip, { ...trip, stand: 'cancelled' as const, version: 4 }].map((one) => lines(calendarOf(one)))
+  expect(gone!.filter((line) => line.startsWith('SUMMARY:Cancelled: '))).toHaveLength(3)
   const idsOf = (file: string[]) => file.filter((line) => line.startsWith('UID:'))
   expect(idsOf(gone!)).toEqual(idsOf(kept!))
   expect(kept!.join()).not.toContain('METHOD')

@@ -40,7 +40,8 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
     `DTSTART;VALUE=DATE:${plain(from)}`,
     // The end is exclusive.
     `DTEND;VALUE=DATE:${plain(addDays(to, 1))}`,
-    `SUMMARY:${escaped(title)}`,
+    // Some calendars keep what is cancelled: then the entry says so.
+    `SUMMARY:${escaped(trip.stand === 'cancelled' ? `Cancelled: ${title}` : title)}`,
     `DESCRIPTION:${escaped(text)}`,
     `STATUS:${{ held: 'TENTATIVE', cancelled: 'CANCELLED' }[trip.stand as string] ?? 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',

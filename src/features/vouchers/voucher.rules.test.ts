@@ -120,13 +120,15 @@ describe('a voucher', () => {
       'Their reference',
     ])
     const bare = is({
+      unit: 'trip',
+      detail: '',
       place: '',
       checkIn: '',
       checkOut: '',
       reference: '',
       supplier: { name: 'X', contactName: '', phone: '' },
     })
-    expect(factsOf(bare).map(([label]) => label)).toEqual(['When', 'Who', 'What', 'Provided by'])
+    expect(factsOf(bare).map(([label]) => label)).toEqual(['When', 'Who', 'Provided by'])
   })
 
   it.each([

@@ -118,6 +118,9 @@ export function whoText({ adults, children, travelers }: Pick<VoucherContent, 'a
 export const issuedText = ({ issuedAt, issuer }: Pick<VoucherView, 'issuedAt' | 'issuer'>): string =>
   formatDate(dateIn(new Date(issuedAt), issuer.timeZone))
 
+/** 'Once for the trip' says nothing to who provides it. */
+const isOnce = ({ unit, count }: Quantity) => unit === 'trip' && count === 1
+
 /** What a voucher says, in the same words on the page, on paper and in the mail. */
 export function factsOf(content: VoucherContent): (readonly [label: string, value: string])[] {
   const { from, to, place, supplier, reference, detail, checkIn, checkOut } = content
@@ -126,7 +129,7 @@ export function factsOf(content: VoucherContent): (readonly [label: string, valu
     ['From and until', checkIn && `In from ${checkIn}, out by ${checkOut}`],
     ['Where', place],
     ['Who', whoText(content)],
-    ['What', [detail, quantityText(content)].filter(Boolean).join(', ')],
+    ['What', [detail, isOnce(content) ? '' : quantityText(content)].filter(Boolean).join(', ')],
     ['Provided by', supplier.name],
     ['Contact there', [supplier.contactName, supplier.phone].filter(Boolean).join(', ')],
     ['Their reference', reference],

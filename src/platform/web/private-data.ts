@@ -17,6 +17,11 @@ function clearDrafts(): void {
   }
 }
 
+/** Trips that were kept to be read without a connection. Nothing else is in the caches of this site. */
+export function forgetCopies(): void {
+  void globalThis.caches?.keys().then((names) => names.map((name) => caches.delete(name)))
+}
+
 const dropHidden = (client: QueryClient) => client.removeQueries({ type: 'inactive', predicate: isPersonal })
 
 /** What this browser forgets when somebody else begins to use it. */
@@ -26,12 +31,14 @@ export function usePrivateData() {
     () => ({
       /** After signing in: the page that one is on stays and is fetched anew; so does what was typed before. */
       renew: () => {
+        forgetCopies()
         dropHidden(client)
         void client.invalidateQueries()
       },
       /** After signing out: nothing stays that was fetched or typed by the person who left. */
       forget: () => {
         clearDrafts()
+        forgetCopies()
         dropHidden(client)
         void client.resetQueries({ type: 'active', predicate: isPersonal })
       },

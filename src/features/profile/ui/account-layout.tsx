@@ -6,6 +6,7 @@ import { openLoginDialog } from '../../../platform/web/dialogs'
 import { useLeaveGuard } from '../../../platform/web/leave-guard'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureText } from '../../../platform/web/trpc'
+import { forgetCopies } from '../../../platform/web/private-data'
 import { UiProvider } from '../../../platform/web/ui-provider'
 import { useSignOut } from '../../auth/ui/menu/use-sign-out'
 import styles from './account-layout.module.css'
@@ -67,7 +68,7 @@ function Menu({ ask }: { ask: (go: () => void) => void }) {
     if (current) menu.current!.scrollLeft = current.offsetLeft - 48
   }, [pathname])
   return (
-    <nav ref={menu} className={styles.menu} aria-label="Account">
+    <nav ref={menu} className={`no-print ${styles.menu}`} aria-label="Account">
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
@@ -85,6 +86,8 @@ function Menu({ ask }: { ask: (go: () => void) => void }) {
 }
 
 function PleaseLogIn() {
+  // The session has ended elsewhere: nothing of it stays on this device.
+  useEffect(forgetCopies, [])
   useInnerPage('Please log in')
   return (
     <>

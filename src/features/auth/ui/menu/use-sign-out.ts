@@ -1,4 +1,4 @@
-import { usePrivateData } from '../../../../platform/web/private-data'
+import { forgetCopies, usePrivateData } from '../../../../platform/web/private-data'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
@@ -11,6 +11,8 @@ export function useSignOut(onDone?: () => void) {
   const utils = trpc.useUtils()
   const privateData = usePrivateData()
   const { mutate, isPending } = trpc.auth.logout.useMutation({
+    // At once, also where the server cannot be reached.
+    onMutate: forgetCopies,
     onSuccess: () => {
       utils.auth.me.setData(undefined, { user: null })
       // Leaves the office first: its mounted queries would refetch and fail.

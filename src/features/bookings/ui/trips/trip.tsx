@@ -4,6 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { OwnInvoices } from '../../../invoices/ui/own-invoices'
+import { useUser } from '../../../auth/ui/use-user'
 import { OwnPayments } from '../../../payments/ui/own-payments'
 import { OwnReview } from '../../../reviews/ui/own-review'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
@@ -13,10 +14,12 @@ import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OwnDocuments } from '../../../trip-documents/ui/trips/own-documents'
 import { OwnVouchers } from '../../../vouchers/ui/trips/own-vouchers'
+import { SupplierContacts } from '../../../vouchers/ui/trips/supplier-contacts'
 import { Voucher } from '../../../vouchers/ui/trips/voucher'
 import type { OwnBooking } from '../../booking.rules'
 import { calendarOf } from '../../calendar.rules'
 import { travelerName } from '../../travelers.rules'
+import { KeepOffline, SavedNotice } from './keep-offline'
 import { datesText, StandTag } from './own-bookings'
 import { TripDays } from './trip-days'
 import styles from './trips.module.css'
@@ -25,7 +28,12 @@ import styles from './trips.module.css'
 export default function Trip({ id }: { id: string }) {
   const [params] = useSearchParams()
   const voucher = params.get('voucher')
-  return voucher ? <Voucher bookingId={id} id={voucher} /> : <Booked id={id} />
+  return (
+    <>
+      <SavedNotice />
+      {voucher ? <Voucher bookingId={id} id={voucher} /> : <Booked id={id} />}
+    </>
+  )
 }
 
 function Booked({ id }: { id: string }) {
@@ -56,6 +64,7 @@ const says: Partial<Record<OwnBooking['stand'], string>> = {
 
 function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, stand, receipt } = trip
+  const user = useUser()
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
   return (
     <article>
@@ -76,6 +85,10 @@ function Opened({ trip }: { trip: OwnBooking }) {
             Print
           </button>
         </p>
+        {stand === 'cancelled' && (
+          <p className="no-print">If your calendar keeps the entry, delete it there: it says that it is cancelled.</p>
+        )}
+        {user && <KeepOffline id={trip.id} userId={user.id} />}
       </div>
       <div className={styles.body}>
         <div className={styles.main}>
@@ -95,6 +108,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
             <ReceiptTotal receipt={receipt} />
           </Slip>
           <Contact contact={trip.contact} />
+          <SupplierContacts bookingId={trip.id} className={styles.contact} />
         </aside>
       </div>
     </article>

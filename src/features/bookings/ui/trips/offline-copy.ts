@@ -1,0 +1,113 @@
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+
+/** When the page that is open was saved; null: it came from the network. */
+export const savedAt: string | null = document.documentElement.dataset.saved ?? null
+
+/** Each kept trip has a cache of its own. Signing out removes all of them (`usePrivateData`). */
+const cacheOf = (id: string) => `trip ${id}`
+const addressOf = (id: string) => `/trips?booking=${encodeURIComponent(id)}`
+const worker = { url: '/trips-worker.js', scope: '/trips' }
+
+/** Neither is there without https, and in some private windows. */
+export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
+
+/** When the trip was saved on this device; null: it is not. */
+export async function keptAt(id: string): Promise<string | null> {
+  if (!canKeep() || !(await caches.has(cacheOf(id)))) return null
+  const page = await (await caches.open(cacheOf(id))).match(addressOf(id))
+  return page?.headers.get('x-saved') ?? null
+}
+
+/** What the page shows now, as the server would send it with a page. */
+function shown(client: QueryClient): DehydratedState {
+  const queries = client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.isActive() && query.state.status === 'success')
+  return { mutations: [], queries: queries.map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state })) }
+}
+
+/** The page's document, which opens with what is shown now. */
+async function documentOf(id: string, client: QueryClient, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(addressOf(id), { signal, cache: 'no-store' })
+  if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
+  const at = new Date().toISOString()
+  const html = await answer.text()
+  const [, head, boot, tail] = /^([^]*<script type="application\/json" id="boot">)([^]*?)(<\/script>[^]*)$/.exec(html)!
+  const state = JSON.stringify({ ...(JSON.parse(boot!) as object), query: shown(client) }).replaceAll('<', '\\u003c')
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-saved': at })
+  headers.set('content-security-policy', answer.headers.get('content-security-policy') ?? "default-src 'self'")
+  return new Response(head!.replace('<html ', `<html data-saved="${at}" `) + state + tail!, { headers })
+}
+
+/** Scripts, styles, fonts and pictures that the page has loaded, and the documents that it links to. */
+function filesOf(id: string): string[] {
+  const urls = [
+    ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
+    ...[...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href),
+    ...[...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+  ]
+  const isWanted = (address: string) => {
+    const { origin, pathname } = new URL(address)
+    return (
+      origin === location.origin &&
+      (/^\/(assets|media)\//.test(pathname) || pathname.startsWith(`/trips/${id}/documents/`))
+    )
+  }
+  return [...new Set(urls.filter((url) => URL.canParse(url) && isWanted(url)))]
+}
+
+/** One after the other: a copy that is taken away does not come back. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work, work)
+  last = done.catch(() => undefined)
+  return done
+}
+
+type Keep = {
+  id: string
+  client: QueryClient
+  signal: AbortSignal
+  /** Asks the server whether the same person is still signed in. */
+  isStillTheirs: () => Promise<boolean>
+}
+
+/**
+ * Saves the trip as it is shown now, and says when; a newer copy replaces an older one as a whole. Whoever signs out meanwhile, in another
+ * tab, too, leaves none behind: signed in is asked after writing, and signing out removes after it was said.
+ */
+export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep): Promise<string | null> =>
+  inTurn(async () => {
+    signal.throwIfAborted()
+    await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
+    const page = await documentOf(id, client, signal)
+    const files = filesOf(id)
+    const cache = await caches.open(cacheOf(id))
+    try {
+      for (const file of files) {
+        if (await cache.match(file)) continue
+        const answer = await fetch(file, { signal })
+        if (answer.ok) await cache.put(file, answer)
+      }
+      signal.throwIfAborted()
+      await cache.put(addressOf(id), page)
+      const wanted = new Set([...files, new URL(addressOf(id), location.origin).href])
+      for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
+      if (!(await isStillTheirs())) await caches.delete(cacheOf(id))
+      return await keptAt(id)
+    } catch (error) {
+      if (!(await cache.match(addressOf(id)))) await caches.delete(cacheOf(id))
+      throw error
+    }
+  })
+
+/** Takes the copy from this device; with the last one goes the worker. */
+export const dropTrip = (id: string): Promise<void> =>
+  inTurn(async () => {
+    await caches.delete(cacheOf(id))
+    if ((await caches.keys()).length > 0) return
+    const registered = await navigator.serviceWorker.getRegistration(worker.scope)
+    await registered?.unregister()
+  })
