@@ -36,6 +36,10 @@ const coTraveler = { answer: answers.coTraveler, name: 'CoTraveler' }
 const done = { answer: answers.done, name: 'Done' }
 const session = { answer: answers.signedIn, name: 'SignedIn' }
 
+/** What a call says that changes a record which others may be changing. */
+const changes = (one: string) =>
+  `What is absent stays. With \`version\`, a newer ${one} is 409 and comes as \`current\`; without, what is named is written over it.`
+
 const page = { limit: z.number().int().min(1).max(100).optional(), cursor: z.string().optional() }
 const repeated = z.string().array().optional()
 const packageQuery = z.object({
@@ -81,7 +85,7 @@ const inventory = Object.fromEntries(
     const words = path.replace('-', ' ')
     const item = itemAnswers[kind]
     const alias = path === 'meals' ? { description: 'The same as `meal-plans`.' } : {}
-    const change = { summary: `Change one of the ${words}`, description: 'What is absent stays.', ...item }
+    const change = { summary: `Change one of the ${words}`, description: changes('item'), ...item }
     return [
       [`GET /api/inventory/${path}`, { summary: `List ${words}`, ...alias, ...item, ...list, query: itemQuery }],
       [`POST /api/inventory/${path}`, { summary: `Add to the ${words}`, ...alias, ...item }],
@@ -141,7 +145,7 @@ export const documentation: Record<string, Documentation> = {
   },
   'POST /api/packages': { summary: 'Create a package', ...travelPackage },
   'GET /api/packages/:id': { summary: 'One package, by id or slug', ...travelPackage },
-  'PATCH /api/packages/:id': { summary: 'Change a package', description: 'What is absent stays.', ...travelPackage },
+  'PATCH /api/packages/:id': { summary: 'Change a package', description: changes('package'), ...travelPackage },
   'DELETE /api/packages/:id': { summary: 'Archive a package' },
   'POST /api/quotes': { summary: 'Ask for a quote', ...quote, ...idempotent },
   'GET /api/quotes': {
@@ -180,7 +184,7 @@ export const documentation: Record<string, Documentation> = {
   'POST /api/lead-merges/:id/undo': { summary: 'Take a merge of leads back', ...lead },
   'PATCH /api/leads/:id': {
     summary: 'Change a lead',
-    description: 'What is absent stays. With `version`, a newer lead is 409 and comes as `current`.',
+    description: changes('lead'),
     ...lead,
   },
   'GET /api/customers': { summary: 'Customers, the last changed first', ...customer, ...list, query: customerQuery },
@@ -188,7 +192,7 @@ export const documentation: Record<string, Documentation> = {
   'GET /api/customers/:id': { summary: 'One customer', ...customer },
   'PATCH /api/customers/:id': {
     summary: 'Change a customer',
-    description: 'As with leads. Leads that were entered with the former name and addresses follow.',
+    description: `${changes('customer')} Leads that were entered with the former name and addresses follow.`,
     ...customer,
   },
   'POST /api/customers/:id/merge': {

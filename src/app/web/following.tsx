@@ -38,7 +38,7 @@ Object.assign(dependants, {
   supplierOrders: ['bookings', 'office', 'vouchers'],
   vouchers: ['bookings'],
   tripDocuments: ['bookings'],
-  payments: ['invoices'],
+  payments: ['invoices', 'reports'],
   waitingList: ['departures'],
   // Staff who leave hand over their work.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],

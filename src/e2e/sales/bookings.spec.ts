@@ -58,6 +58,12 @@ test(
     await expect(table.getByRole('link', { name: 'Seven mornings' })).toHaveCount(1)
     await expect(table).toContainText('Confirmed')
     await expectAccessible(page, 'bookings')
+
+    // What was converted is opened from the lead's menu, too.
+    await visit('/admin/leads?q=' + encodeURIComponent(me.email))
+    await page.getByRole('button', { name: /^Actions for / }).click()
+    await page.getByRole('menuitem', { name: 'Convert to Booking' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
     if (!isPhone) {
       await visit('/admin/leads?q=' + encodeURIComponent(me.email))
       await page.getByRole('table', { name: 'Leads' }).getByRole('link', { name: me.name }).click()

@@ -129,6 +129,23 @@ describe('the audit log', () => {
       { before: { status: 'draft' }, after: { status: 'archived' } },
     ])
   })
+
+  it('of several saves that name no version has what each of them overwrote', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('one session')
+    await krabi()
+    const { id } = await create({ maxTravelers: 20 })
+    const contexts = [ctx(), { ...ctx(), db: await database.anotherPool() }]
+    const save = (maxTravelers: number) =>
+      updatePackage({ ctx: contexts[maxTravelers % 2]!, input: updatePackageInput.parse({ id, maxTravelers }) })
+    await Promise.all([21, 22, 23, 24].map(save))
+    const saves = (await database.db.select().from(audit).where(eq(audit.entityId, id)))
+      .filter(({ action }) => action === 'package.updated')
+      .map(({ before, after }) => [before, after] as { maxTravelers: number }[])
+    const overwrittenBy = new Map(saves.map(([was, is]) => [was!.maxTravelers, is!.maxTravelers]))
+    const values = [20]
+    for (let next = overwrittenBy.get(20); next; next = overwrittenBy.get(next)) values.push(next)
+    expect(values.toSorted()).toEqual([20, 21, 22, 23, 24])
+  })
 })
 
 describe('removing a package', () => {

@@ -121,7 +121,8 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
 export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): Promise<PackageDetail> {
   const { id, version } = given
   return ctx.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(packages).where(eq(packages.id, id))
+    // Row lock: the log has what this save overwrites. Quotes that refer to the package need not wait.
+    const [before] = await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
     if (!before) throw notFound('Package')
     const input = resolveAliases(given, before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {

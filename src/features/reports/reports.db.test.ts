@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { booked } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
-import { type TestDeps, testDeps } from '../../testing/context'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aCustomer, aLead, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
+import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
 import { customers } from '../customers/table'
+import { newAgency } from '../settings/schema'
+import { saveAgency } from '../settings/service'
+import { exchangeRates } from '../settings/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -12,6 +17,9 @@ let deps: TestDeps
 beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
+
+const pricedIn = (currency: 'USD' | 'EUR') =>
+  saveAgency({ ctx: testContext(deps), input: { ...newAgency, name: 'Itinera', currency } })
 
 describe('the dashboard', () => {
   it('counts what is there', async () => {
@@ -50,6 +58,35 @@ describe('the dashboard', () => {
       pendingQuotes: 0,
       conversionRate: null,
     })
+  })
+
+  it('sums up what was received and not refunded, and what was booked and not cancelled', async () => {
+    deps.clock.set('2027-01-05T12:00:00Z')
+    await booked(deps)
+    deps.clock.set('2027-03-01T12:00:00Z')
+    const { staff } = await deposited(deps)
+    await pricedIn('EUR')
+    const euros = await booked(deps)
+    await pricedIn('USD')
+    await staff.payments.record(aTransfer(euros.id, { amountMinor: 100_00, reference: 'TX-1003' }))
+    const gone = await booked(deps)
+    await paidUp(staff, gone.id)
+    await staff.bookings.cancel({ id: gone.id, version: 1, reason: 'They are ill.' })
+    const { version } = await staff.payments.account({ id: gone.id })
+    const back = { version, amountMinor: 250_00, reference: 'TX-1004' }
+    await staff.payments.refund(aTransfer(gone.id, back))
+    const seen = () => staff.reports.stats()
+    expect(await seen()).toMatchObject({
+      revenueMinor: 62_50,
+      totalRevenue: 63,
+      totalBookings: 3,
+      avgBookingValue: 250,
+      monthlyGrowth: 100,
+    })
+    await database.db
+      .insert(exchangeRates)
+      .values({ fromCurrency: 'EUR', toCurrency: 'USD', micros: 1_200_000, asOf: '2027-02-01' })
+    expect(await seen()).toMatchObject({ revenueMinor: 182_50, avgBookingValue: 266.67 })
   })
 
   it.each([

@@ -1,9 +1,10 @@
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../../platform/web/hooks/use-keys'
+import { whenIdle } from '../../../platform/web/hooks/use-warm-up'
 import { useLeaveGuard } from '../../../platform/web/leave-guard'
 import { useScrollRestoration } from '../../../platform/web/navigation/scroll'
 import { sidebar } from '../../../platform/web/office/density'
@@ -15,6 +16,9 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
+/** Its styles make those of the whole page be computed anew: before the first press, which else waits for that. */
+const loadToasts = () => whenIdle(() => void import('../../../platform/web/toaster').catch(() => undefined))
+
 /** The office around every staff screen: sidebar, bar, palette and keys. */
 export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const entries = useEntries()
@@ -24,6 +28,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   const [help, setHelp] = useState(false)
   const [search, setSearch] = useState(false)
   const { question } = useLeaveGuard()
+  useEffect(loadToasts, [])
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
   // While typing, too. At once: the next letter belongs to the search.
   useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen))]], [], true)

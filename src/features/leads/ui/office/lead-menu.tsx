@@ -4,7 +4,7 @@ import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-me
 import type { LeadView } from '../../lead.rules'
 
 /** What is done in a dialog over the list, and to which lead. */
-export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'delete'; lead: LeadView }
+export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'convert' | 'delete'; lead: LeadView }
 
 /** What can be done with a lead without opening it. The same for all rows, so that none is drawn anew. */
 export const leadMenuOf = (onAct: (act: LeadAct) => void) => (lead: LeadView) => (
@@ -16,6 +16,9 @@ export const leadMenuOf = (onAct: (act: LeadAct) => void) => (lead: LeadView) =>
     <Menu.Item onClick={() => onAct({ what: 'follow-up', lead })}>Schedule Follow-up</Menu.Item>
     <Menu.Item onClick={() => onAct({ what: 'call', lead })}>Schedule Call</Menu.Item>
     <Menu.Item onClick={() => onAct({ what: 'proposal', lead })}>Send Proposal</Menu.Item>
+    {lead.outcome === 'won' && (
+      <Menu.Item onClick={() => onAct({ what: 'convert', lead })}>Convert to Booking</Menu.Item>
+    )}
     <RowDanger onClick={() => onAct({ what: 'delete', lead })}>Delete</RowDanger>
   </RowMenu>
 )

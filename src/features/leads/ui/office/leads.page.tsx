@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { lazyDialog, lazyPart } from '../../../../platform/web/lazy-part'
@@ -42,6 +42,7 @@ const ImportLeads = lazyDialog(() => import('../../../lead-imports/ui/office/imp
 const EditLead = lazyDialog(() => import('./edit-lead'))
 const DeleteLead = lazyDialog(() => import('./delete-lead'))
 const Schedule = lazyDialog(() => import('./schedule'))
+const ConvertLead = lazyDialog(() => import('../../../bookings/ui/office/convert-lead'))
 const LeadBulk = lazyPart(() => import('./lead-bulk'))
 const LeadBoard = lazyPart(() => import('../board/lead-board'))
 
@@ -92,10 +93,11 @@ function LeadTable({ list }: { list: ListAddress }) {
     () => leadMenuOf((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next))),
     [begin],
   )
-  const close = () => setAct(null)
+  const close = useCallback(() => setAct(null), [])
   return (
     <>
       {act?.what === 'edit' && <EditLead lead={act.lead} onClose={close} />}
+      {act?.what === 'convert' && <ConvertLead leadId={act.lead.id} onClose={close} />}
       {act?.what === 'delete' && <DeleteLead lead={act.lead} onClose={close} />}
       {(act?.what === 'follow-up' || act?.what === 'call') && (
         <Schedule lead={act.lead} isCall={act.what === 'call'} onClose={close} />
