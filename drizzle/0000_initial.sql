@@ -80,7 +80,7 @@ CREATE TABLE "booking_events" (
 	"text" text DEFAULT '' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid,
-	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed'))
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment'))
 );
 
 CREATE TABLE "booking_services" (
@@ -635,6 +635,35 @@ CREATE TABLE "notification_marks" (
 	"seen_at" timestamp with time zone NOT NULL
 );
 
+CREATE TABLE "online_checkouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" char(3) NOT NULL,
+	"state" text DEFAULT 'starting' NOT NULL,
+	"provider" text NOT NULL,
+	"provider_ref" text,
+	"url" text,
+	"payment_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "online_checkouts_provider_ref" UNIQUE("provider_ref"),
+	CONSTRAINT "online_checkouts_amount" CHECK ("online_checkouts"."amount_minor" > 0),
+	CONSTRAINT "online_checkouts_state" CHECK ("online_checkouts"."state" IN ('starting', 'open', 'processing', 'paid', 'expired', 'failed')),
+	CONSTRAINT "online_checkouts_parts" CHECK (("online_checkouts"."state" = 'paid') = ("online_checkouts"."payment_id" IS NOT NULL)
+        AND ("online_checkouts"."provider_ref" IS NOT NULL OR "online_checkouts"."state" IN ('starting', 'failed'))
+        AND ("online_checkouts"."url" IS NULL OR "online_checkouts"."state" = 'open'))
+);
+
+CREATE TABLE "provider_events" (
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "provider_events_provider_event_id_pk" PRIMARY KEY("provider","event_id")
+);
+
 CREATE TABLE "package_drafts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"package_id" uuid,
@@ -840,12 +869,13 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_request" UNIQUE("request_hash"),
 	CONSTRAINT "payments_provider" UNIQUE("provider","provider_ref"),
 	CONSTRAINT "payments_direction" CHECK (("payments"."direction" = 'out') = ("payments"."refund_of" IS NOT NULL) AND "payments"."direction" IN ('in', 'out')),
-	CONSTRAINT "payments_method" CHECK ("payments"."method" IN ('bank', 'cash', 'card-terminal')),
+	CONSTRAINT "payments_method" CHECK ("payments"."method" IN ('bank', 'cash', 'card-terminal', 'online') AND ("payments"."method" = 'online') = ("payments"."provider" IS NOT NULL)),
 	CONSTRAINT "payments_state" CHECK ("payments"."state" IN ('pending', 'succeeded', 'failed', 'cancelled')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0 AND "payments"."refunded_minor" BETWEEN 0 AND "payments"."amount_minor"),
-	CONSTRAINT "payments_provider_ref" CHECK (("payments"."provider" IS NULL) = ("payments"."provider_ref" IS NULL)),
-	CONSTRAINT "payments_verified" CHECK (("payments"."verified_at" IS NULL) = ("payments"."verified_by" IS NULL) AND ("payments"."verified_by" IS NULL OR "payments"."verified_by" IS DISTINCT FROM "payments"."recorded_by")),
-	CONSTRAINT "payments_reversed" CHECK (("payments"."reversed_at" IS NULL) = ("payments"."reversed_by" IS NULL) AND ("payments"."reversed_at" IS NULL OR "payments"."refunded_minor" = 0)),
+	CONSTRAINT "payments_provider_ref" CHECK (CASE WHEN "payments"."provider" IS NULL THEN "payments"."provider_ref" IS NULL
+        ELSE "payments"."provider_ref" IS NOT NULL OR "payments"."state" IN ('pending', 'failed') END),
+	CONSTRAINT "payments_verified" CHECK (("payments"."verified_by" IS NULL OR "payments"."verified_at" IS NOT NULL) AND ("payments"."verified_at" IS NULL OR "payments"."verified_by" IS NOT NULL OR "payments"."provider" IS NOT NULL) AND ("payments"."verified_by" IS NULL OR "payments"."verified_by" IS DISTINCT FROM "payments"."recorded_by")),
+	CONSTRAINT "payments_reversed" CHECK (("payments"."reversed_by" IS NULL OR "payments"."reversed_at" IS NOT NULL) AND ("payments"."reversed_at" IS NULL OR "payments"."reversed_by" IS NOT NULL OR "payments"."provider" IS NOT NULL) AND ("payments"."reversed_at" IS NULL OR "payments"."refunded_minor" = 0)),
 	CONSTRAINT "payments_request_body" CHECK (("payments"."request_hash" IS NULL) = ("payments"."body_hash" IS NULL))
 );
 
@@ -1362,6 +1392,8 @@ ALTER TABLE "presence" ADD CONSTRAINT "presence_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "mentions" ADD CONSTRAINT "mentions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_marks" ADD CONSTRAINT "notification_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "online_checkouts" ADD CONSTRAINT "online_checkouts_booking_id_booking_accounts_booking_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."booking_accounts"("booking_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "online_checkouts" ADD CONSTRAINT "online_checkouts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "package_drafts" ADD CONSTRAINT "package_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "package_activities" ADD CONSTRAINT "package_activities_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
@@ -1558,6 +1590,9 @@ CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");
 CREATE INDEX "uploads_media" ON "uploads" USING btree ("media_id");
 CREATE INDEX "mentions_user" ON "mentions" USING btree ("user_id","at","id");
 CREATE INDEX "mentions_lead" ON "mentions" USING btree ("lead_id");
+CREATE UNIQUE INDEX "online_checkouts_one" ON "online_checkouts" USING btree ("booking_id") WHERE "online_checkouts"."state" IN ('starting', 'open', 'processing');
+CREATE INDEX "online_checkouts_waiting" ON "online_checkouts" USING btree ("created_at") WHERE "online_checkouts"."state" IN ('starting', 'open', 'processing');
+CREATE INDEX "provider_events_received" ON "provider_events" USING btree ("received_at");
 CREATE INDEX "package_drafts_list" ON "package_drafts" USING btree ("updated_at","id") WHERE published_version IS DISTINCT FROM version;
 CREATE INDEX "package_drafts_owner" ON "package_drafts" USING btree ("owner_id");
 CREATE INDEX "package_drafts_images" ON "package_drafts" USING gin ((content -> 'images') jsonb_path_ops);
@@ -1587,7 +1622,8 @@ CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_min
 CREATE INDEX "instalments_open" ON "instalments" USING btree ("due_on") WHERE "instalments"."settled_minor" < "instalments"."amount_minor";
 CREATE UNIQUE INDEX "ledger_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."reverses_id" IS NULL;
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id","recorded_at","id");
-CREATE INDEX "payments_unverified" ON "payments" USING btree ("recorded_at","id") WHERE "payments"."verified_at" IS NULL AND "payments"."reversed_at" IS NULL;
+CREATE INDEX "payments_unverified" ON "payments" USING btree ("recorded_at","id") WHERE "payments"."verified_at" IS NULL AND "payments"."reversed_at" IS NULL AND "payments"."state" = 'succeeded';
+CREATE INDEX "payments_pending" ON "payments" USING btree ("booking_id") WHERE "payments"."state" = 'pending';
 CREATE INDEX "payments_refund_of" ON "payments" USING btree ("refund_of");
 CREATE UNIQUE INDEX "payments_same" ON "payments" USING btree ("booking_id","method","reference","amount_minor","effective_on") WHERE "payments"."direction" = 'in' AND "payments"."reference" <> '' AND "payments"."reversed_at" IS NULL;
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");

@@ -70,7 +70,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT ON invoices
   FOR EACH ROW EXECUTE FUNCTION tell_invoice();
-CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF verified_at ON payments
+CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OF verified_at, state ON payments
   FOR EACH ROW EXECUTE FUNCTION tell_account_change();
 CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE OF status ON outbox
   FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION tell_mail_change();

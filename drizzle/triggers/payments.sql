@@ -95,10 +95,11 @@ DROP TRIGGER IF EXISTS bookings_account ON bookings;
 CREATE CONSTRAINT TRIGGER bookings_account AFTER INSERT ON bookings
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_booking_account();
 
--- What was recorded of a payment stays. It moves on from pending, is verified once and taken back once.
+-- What was recorded of a payment stays. It moves on from pending, with the provider's number of it, is verified once and
+-- taken back once.
 CREATE OR REPLACE FUNCTION refuse_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  moving jsonb := '{"state": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "refunded_minor": 0}';
+  moving jsonb := '{"state": 0, "provider_ref": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "refunded_minor": 0}';
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF current_setting('itinera.anonymize', true) = 'on' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"note": ""}'::jsonb THEN
@@ -106,8 +107,11 @@ BEGIN
     END IF;
     IF to_jsonb(NEW) || moving = to_jsonb(OLD) || moving
       AND (NEW.state = OLD.state OR OLD.state = 'pending')
-      AND (OLD.verified_at IS NULL OR (NEW.verified_at, NEW.verified_by) = (OLD.verified_at, OLD.verified_by))
-      AND (OLD.reversed_at IS NULL OR (NEW.reversed_at, NEW.reversed_by) = (OLD.reversed_at, OLD.reversed_by))
+      AND (NEW.provider_ref IS NOT DISTINCT FROM OLD.provider_ref OR OLD.provider_ref IS NULL AND OLD.state = 'pending')
+      AND (OLD.verified_at IS NULL
+        OR (NEW.verified_at, NEW.verified_by) IS NOT DISTINCT FROM (OLD.verified_at, OLD.verified_by))
+      AND (OLD.reversed_at IS NULL
+        OR (NEW.reversed_at, NEW.reversed_by) IS NOT DISTINCT FROM (OLD.reversed_at, OLD.reversed_by))
       AND (NEW.refunded_minor = OLD.refunded_minor OR pg_trigger_depth() > 1)
     THEN RETURN NEW; END IF;
   END IF;
@@ -116,13 +120,19 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_stay BEFORE UPDATE OR DELETE ON payments
   FOR EACH ROW EXECUTE FUNCTION refuse_payment_change();
 
--- What goes back is taken from the payment that it is of: never more than there is.
+-- What goes back is taken from the payment that it is of: never more than there is. What is on its way counts, what failed
+-- or was taken back does not.
 CREATE OR REPLACE FUNCTION take_refund() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  counts boolean := NEW.state IN ('pending', 'succeeded') AND NEW.reversed_at IS NULL;
 BEGIN
-  IF NEW.direction = 'in' OR (TG_OP = 'UPDATE' AND (OLD.reversed_at IS NULL) = (NEW.reversed_at IS NULL)) THEN
+  IF NEW.direction = 'in' THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN
+    IF NOT counts THEN RETURN NULL; END IF;
+  ELSIF counts = (OLD.state IN ('pending', 'succeeded') AND OLD.reversed_at IS NULL) THEN
     RETURN NULL;
   END IF;
-  UPDATE payments SET refunded_minor = refunded_minor + CASE WHEN TG_OP = 'INSERT' THEN NEW.amount_minor ELSE -NEW.amount_minor END
+  UPDATE payments SET refunded_minor = refunded_minor + CASE WHEN counts THEN NEW.amount_minor ELSE -NEW.amount_minor END
   WHERE id = NEW.refund_of AND booking_id = NEW.booking_id AND direction = 'in' AND state = 'succeeded' AND reversed_at IS NULL;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'a refund is of a payment that was received' USING ERRCODE = 'check_violation';

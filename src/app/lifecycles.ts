@@ -16,6 +16,7 @@ import { leadsLifecycle } from '../features/leads/lifecycle'
 import { liveLifecycle } from '../features/live/lifecycle'
 import { mediaLifecycle } from '../features/media/lifecycle'
 import { mentionsLifecycle } from '../features/mentions/lifecycle'
+import { onlinePaymentsLifecycle } from '../features/online-payments/lifecycle'
 import { packageDraftsLifecycle } from '../features/package-drafts/lifecycle'
 import { packagesLifecycle } from '../features/packages/lifecycle'
 import { paymentsLifecycle } from '../features/payments/lifecycle'
@@ -59,6 +60,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   vouchersLifecycle,
   tripDocumentsLifecycle,
   invoicesLifecycle,
+  onlinePaymentsLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

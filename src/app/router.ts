@@ -20,6 +20,7 @@ import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
 import { officeRouter } from '../features/office/router'
 import { quotesRouter } from '../features/quotes/router'
+import { onlinePaymentsRouter } from '../features/online-payments/router'
 import { packageDraftsRouter } from '../features/package-drafts/router'
 import { packagesRouter } from '../features/packages/router'
 import { paymentsRouter } from '../features/payments/router'
@@ -79,6 +80,7 @@ export const appRouter = router({
   reviews: reviewsRouter,
   tripDocuments: tripDocumentsRouter,
   invoices: invoicesRouter,
+  onlinePayments: onlinePaymentsRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -29,6 +29,7 @@ export const calls: Record<string, readonly string[]> = {
   'a checkout is of a departure of a package': ['checkout → departures', 'checkout → packages'],
   'orders are narrowed by supplier': ['supplier-orders → suppliers'],
   'a lead that was won is converted by its accepted proposal': ['bookings → proposals'],
+  'whoever comes back from paying sees the account as it is then': ['online-payments → payments'],
   'a booking is confirmed and cancelled with the amounts first': ['bookings → payments'],
   'home and frame': ['site → search', 'site → settings'],
 }

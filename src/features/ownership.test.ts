@@ -157,6 +157,7 @@ const exceptions: Record<string, readonly string[]> = {
     'payments → leads',
     'payments → users',
   ],
+  'whose trip is paid online is in the WHERE, and the provider is told its title': ['online-payments → bookings'],
   'a document shows whose it is, in one statement': ['invoices → bookings', 'invoices → payments', 'invoices → users'],
   'what travelers answered is told with names, and to the owner': [
     'proposal-answers → leads',

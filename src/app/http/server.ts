@@ -18,6 +18,7 @@ import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
 import { addInvoicePdf } from './pdf/invoice-pdf'
 import { addProposalPdf } from './pdf/proposal-pdf'
+import { addProviderEvents } from './provider/events'
 import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addTripDocuments(app, deps, context)
   addInvoicePdf(app, deps, context)
   addTripsWorker(app)
+  await app.register((scope) => addProviderEvents(scope, context))
   if (pages && !pages.middleware) {
     await app.register(serveStatic, {
       root: path.resolve('dist/client/assets'),

@@ -1,7 +1,7 @@
 import { cancelBooking, confirmBooking } from '../../features/bookings/move.service'
 import { convertToBooking } from '../../features/bookings/create.service'
 import { getAccount } from '../../features/payments/account.service'
-import type { PaymentMethod } from '../../features/payments/payment.rules'
+import type { RecordedMethod } from '../../features/payments/payment.rules'
 import { recordPayment, verifyPayment } from '../../features/payments/record.service'
 import { refund } from '../../features/payments/refund.service'
 import type { AccountView } from '../../features/payments/view.rules'
@@ -83,7 +83,7 @@ async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, start
   return id
 }
 
-const methods: readonly PaymentMethod[] = ['bank', 'card-terminal', 'bank', 'cash']
+const methods: readonly RecordedMethod[] = ['bank', 'card-terminal', 'bank', 'cash']
 
 type Payment = { amountMinor: number; n: number; verifiedBy?: UserCtx; asCredit?: boolean }
 

@@ -32,6 +32,7 @@ export const bookingEventKinds = [
   'service-changed',
   'vouchers-issued',
   'documents-changed',
+  'online-payment',
 ] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 

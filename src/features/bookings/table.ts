@@ -202,7 +202,7 @@ export const bookingEvents = pgTable(
     index('booking_events_booking').on(t.bookingId, t.at, t.id),
     check(
       'booking_events_kind',
-      sql`${t.kind} IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed')`,
+      sql`${t.kind} IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment')`,
     ),
   ],
 )

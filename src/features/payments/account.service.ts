@@ -58,7 +58,7 @@ async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
     refundedMinor: one.refundedMinor,
     refundableMinor: refundableOf(one),
     method: one.method,
-    reference: one.reference,
+    reference: one.reference || (one.providerRef ?? ''),
     state: one.state,
     effectiveOn: one.effectiveOn,
     recordedAt: one.recordedAt.toISOString(),

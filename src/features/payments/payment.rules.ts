@@ -1,14 +1,18 @@
-/** How money comes in, and goes back. Staff record it: product.md 5.5. */
-export const paymentMethods = ['bank', 'cash', 'card-terminal'] as const
+/** How money comes in, and goes back, where staff record it: product.md 5.5. */
+export const recordedMethods = ['bank', 'cash', 'card-terminal'] as const
+export type RecordedMethod = (typeof recordedMethods)[number]
+/** `online`: a payment provider has it, and says what became of it. */
+export const paymentMethods = [...recordedMethods, 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const methodLabels: Record<PaymentMethod, string> = {
   bank: 'Bank transfer',
   cash: 'Cash',
   'card-terminal': 'Card terminal',
+  online: 'Card, online',
 }
 
-/** Cash leaves no number behind. */
-export const needsReference = (method: PaymentMethod): boolean => method !== 'cash'
+/** Cash leaves no number behind, and a provider gives its own. */
+export const needsReference = (method: PaymentMethod): boolean => method !== 'cash' && method !== 'online'
 
 /** What staff record has happened already; a payment that is under way is pending until its provider says. */
 export const paymentStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
@@ -45,6 +49,7 @@ export const ledgerSign: Record<LedgerKind, 1 | -1> = {
 
 type Recorded = {
   direction: 'in' | 'out'
+  method: PaymentMethod
   state: PaymentState
   amountMinor: number
   refundedMinor: number
@@ -65,6 +70,12 @@ export const refundableOf = (payment: Recorded): number =>
 export const canVerify = (payment: Recorded, actorId: string): boolean =>
   counts(payment) && payment.verifiedAt === null && payment.recordedBy !== actorId
 
-/** An entry is taken back while nothing of it was refunded; once it was verified, administrators do. */
+/**
+ * An entry is taken back while nothing of it was refunded; once it was verified, administrators do. What a provider has is
+ * refunded.
+ */
 export const canReverse = (payment: Recorded, isAdmin: boolean): boolean =>
-  counts(payment) && payment.refundedMinor === 0 && (isAdmin || payment.verifiedAt === null)
+  payment.method !== 'online' &&
+  counts(payment) &&
+  payment.refundedMinor === 0 &&
+  (isAdmin || payment.verifiedAt === null)

@@ -52,7 +52,7 @@ export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<v
   if (effectiveOn > (await agencyToday(ctx))) throw invalid('This day is still to come', 'effectiveOn')
 }
 
-export async function log(ctx: UserCtx, bookingId: string, action: string, data: object): Promise<void> {
+export async function log(ctx: Ctx, bookingId: string, action: string, data: object): Promise<void> {
   await recordAudit({ ctx, input: { action, entity: 'booking', entityId: bookingId, data: { ...data } } })
 }
 
@@ -155,6 +155,7 @@ export async function reversePayment({
     const txCtx = { ...ctx, db: tx }
     const { account, payment } = await lockPayment(txCtx, paymentId, version)
     if (!counts(payment)) throw conflict('This payment was taken back already')
+    if (payment.method === 'online') throw conflict('The payment provider has this money. Refund it')
     if (payment.refundedMinor > 0) throw conflict('Some of it was refunded. Take the refund back first')
     if (!canReverse(payment, ctx.actor.role === 'admin'))
       throw new AppError('forbidden', 'This payment is verified. An administrator can take it back')

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookingPolicy } from '../bookings/booking.rules'
 import { graceTerm } from '../pricing/policy.rules'
-import { canMovePayment, canReverse, canVerify, paymentStates, refundableOf } from './payment.rules'
+import { canMovePayment, canReverse, canVerify, type PaymentMethod, paymentStates, refundableOf } from './payment.rules'
 import { backOf, ifCancelled, refundLadder, refundParts } from './refund.rules'
 
 const policy: BookingPolicy = {
@@ -103,6 +103,7 @@ describe('a payment', () => {
 
   const recorded = {
     direction: 'in' as const,
+    method: 'bank' as PaymentMethod,
     state: 'succeeded' as const,
     amountMinor: 100,
     refundedMinor: 0,
@@ -117,6 +118,7 @@ describe('a payment', () => {
     ['of which something was refunded', { refundedMinor: 40 }, 60, true, false, false],
     ['once it was taken back', { reversedAt: bookedAt }, 0, false, false, false],
     ['while it is pending', { state: 'pending' as const }, 0, false, false, false],
+    ['that a provider has', { method: 'online' as const, verifiedAt: bookedAt }, 100, false, false, false],
     ['that went out', { direction: 'out' as const }, 0, true, true, true],
   ])('%s', (_, change, left, verifies, reverses, adminReverses) => {
     const payment = { ...recorded, ...change }

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { UserCtx } from '../../platform/server/context'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { enqueueAll } from '../../platform/server/jobs/queue'
 import { conflict, invalid } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { lockBooking } from '../bookings/move.service'
@@ -15,31 +16,62 @@ import type { ChargebackInput, RefundInput, WriteOffInput } from './schema'
 import { type BookingAccount, payments } from './table'
 import type { AccountView } from './view.rules'
 
-/** What of it goes back to which payment, the newest first. @throws AppError conflict above what was paid */
-async function partsOf(ctx: UserCtx, account: BookingAccount, amountMinor: number) {
+/**
+ * What of it goes back to which payment, the newest first. What a provider has goes back by it alone, or by hand after
+ * everything else.
+ * @throws AppError conflict above what was paid
+ */
+async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, isOnline: boolean) {
   const received = await ctx.db
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, account.bookingId), eq(payments.direction, 'in')))
-    .orderBy(desc(payments.effectiveOn), desc(payments.recordedAt), desc(payments.id))
+    .where(
+      and(
+        eq(payments.bookingId, account.bookingId),
+        eq(payments.direction, 'in'),
+        isOnline ? isNotNull(payments.provider) : undefined,
+      ),
+    )
+    .orderBy(
+      sql`${payments.provider} IS NOT NULL`,
+      desc(payments.effectiveOn),
+      desc(payments.recordedAt),
+      desc(payments.id),
+    )
   const parts = refundParts(
     received.map((payment) => ({ ...payment, refundableMinor: refundableOf(payment) })),
     amountMinor,
   )
   if (parts) return parts
-  const paid = exact(paidOf(account), account.currency as Currency)
+  const currency = account.currency as Currency
+  if (isOnline) {
+    const most = received.reduce((sum, payment) => sum + refundableOf(payment), 0)
+    throw conflict(`Only ${exact(most, currency)} was paid online and not refunded yet`, 'amountMinor')
+  }
+  const paid = exact(paidOf(account), currency)
   throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
+}
+
+/** What is on its way back: the provider has not said yet that it is there. */
+async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ minor: sql<string>`coalesce(sum(${payments.amountMinor}), 0)` })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
+  return Number(row!.minor)
 }
 
 /**
  * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so that
- * nobody is asked for it again. Each payment gives back what it brought at most.
+ * nobody is asked for it again. Each payment gives back what it brought at most. What goes back online is pending until the
+ * provider has done it.
  * @throws AppError not-found; invalid without a reason for another amount; conflict above what was paid, and with the newer
  * account for a stale `version`
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
   const { id, version, amountMinor, ...given } = input
   const key = keyOf(ctx, 'refund', input)
+  const isOnline = given.method === 'online'
   await assertPast(ctx, given.effectiveOn)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -47,27 +79,33 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     await lockAccount(txCtx, id)
     if (await isReplay(txCtx, key)) return
     const account = await lockAt(txCtx, id, version)
-    const credit = creditOf(account)
+    const credit = Math.max(0, creditOf(account) - (await pendingOf(txCtx, id)))
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
-    const parts = await partsOf(txCtx, account, amountMinor)
+    const parts = await partsOf(txCtx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
     const rows = parts.map(({ payment, amountMinor: part }, i) => ({
       ...given,
+      ...(isOnline && { provider: payment.provider, reference: '' }),
       ...(i === 0 && key),
       id: newId(),
       bookingId: id,
       direction: 'out' as const,
-      state: 'succeeded' as const,
+      state: isOnline ? ('pending' as const) : ('succeeded' as const),
       amountMinor: part,
       refundOf: payment.id,
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
     }))
     await tx.insert(payments).values(rows)
+    if (isOnline)
+      await enqueueAll(
+        txCtx,
+        rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
+      )
     const beyond = amountMinor - credit
     await post(txCtx, account, [
       ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
-      ...rows.map((row) => ({
+      ...(isOnline ? [] : rows).map((row) => ({
         kind: 'refund' as const,
         amountMinor: row.amountMinor,
         effectiveOn,
@@ -93,6 +131,7 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
     const { account, payment } = await lockPayment(txCtx, paymentId, version)
     const left = refundableOf(payment)
     const { bookingId, method } = payment
+    if (method === 'online') throw conflict('The payment provider tells us of chargebacks of its payments')
     if (amountMinor > left)
       throw conflict(`Only ${exact(left, account.currency as Currency)} of this payment is left`, 'amountMinor')
     const back = newId()

@@ -128,8 +128,11 @@ describe('a payment', () => {
 
   it('is of a provider once, and the same transfer is there once', async () => {
     const { id } = await deposited(deps)
-    const byProvider = { provider: 'stripe', providerRef: 'pi_1' }
+    const byProvider = { method: 'online' as const, provider: 'stripe', providerRef: 'pi_1' }
     await payment(id, byProvider)
+    await expect(payment(id, { ...byProvider, method: 'cash' })).rejects.toMatchObject(isBroken)
+    await expect(payment(id, { method: 'online' })).rejects.toMatchObject(isBroken)
+    await expect(payment(id, { ...byProvider, providerRef: null, state: 'succeeded' })).rejects.toMatchObject(isBroken)
     await expect(payment(id, byProvider)).rejects.toMatchObject(isTwice)
     const same = { amountMinor: 62_50, method: 'bank' as const, reference: 'TX-1001' }
     await expect(payment(id, same)).rejects.toMatchObject(isTwice)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, line, minorUnits, paragraph, rowId } from '../../shared/fields'
-import { needsReference, type PaymentMethod, paymentMethods } from './payment.rules'
+import { needsReference, type PaymentMethod, paymentMethods, recordedMethods } from './payment.rules'
 
 export const accountInput = z.object({ id: rowId() })
 export type AccountInput = z.output<typeof accountInput>
@@ -27,11 +27,11 @@ export const needsNumber = {
 
 /** `asCredit` confirms that what is beyond the debt stays as a credit. */
 export const recordPaymentInput = money
-  .extend({ asCredit: z.boolean().default(false) })
+  .extend({ method: z.enum(recordedMethods), asCredit: z.boolean().default(false) })
   .refine(needsNumber.check, needsNumber.says)
 export type RecordPaymentInput = z.output<typeof recordPaymentInput>
 
-/** `note` says why, where it is not the credit balance that goes back. */
+/** `note` says why, where it is not the credit balance that goes back. `online` sends it back by the payment provider. */
 export const refundInput = money.refine(needsNumber.check, needsNumber.says)
 export type RefundInput = z.output<typeof refundInput>
 

@@ -85,7 +85,7 @@ export const payments = pgTable(
     method: text('method', { enum: paymentMethods }).notNull(),
     /** The bank's or the terminal's number. */
     reference: text('reference').notNull().default(''),
-    /** Who handles it and their number of it; absent for what staff record. */
+    /** Who handles it and their number of it, known once they have it; absent for what staff record. */
     provider: text('provider'),
     providerRef: text('provider_ref'),
     state: text('state', { enum: paymentStates }).notNull(),
@@ -108,7 +108,10 @@ export const payments = pgTable(
     index('payments_booking').on(t.bookingId, t.recordedAt, t.id),
     index('payments_unverified')
       .on(t.recordedAt, t.id)
-      .where(sql`${t.verifiedAt} IS NULL AND ${t.reversedAt} IS NULL`),
+      .where(sql`${t.verifiedAt} IS NULL AND ${t.reversedAt} IS NULL AND ${t.state} = 'succeeded'`),
+    index('payments_pending')
+      .on(t.bookingId)
+      .where(sql`${t.state} = 'pending'`),
     index('payments_refund_of').on(t.refundOf),
     unique('payments_provider').on(t.provider, t.providerRef),
     // Two people who record the same transfer: the second is told.
@@ -119,17 +122,24 @@ export const payments = pgTable(
       'payments_direction',
       sql`(${t.direction} = 'out') = (${t.refundOf} IS NOT NULL) AND ${t.direction} IN ('in', 'out')`,
     ),
-    check('payments_method', sql`${t.method} IN ('bank', 'cash', 'card-terminal')`),
+    check(
+      'payments_method',
+      sql`${t.method} IN ('bank', 'cash', 'card-terminal', 'online') AND (${t.method} = 'online') = (${t.provider} IS NOT NULL)`,
+    ),
     check('payments_state', sql`${t.state} IN ('pending', 'succeeded', 'failed', 'cancelled')`),
     check('payments_amount', sql`${t.amountMinor} > 0 AND ${t.refundedMinor} BETWEEN 0 AND ${t.amountMinor}`),
-    check('payments_provider_ref', sql`(${t.provider} IS NULL) = (${t.providerRef} IS NULL)`),
+    check(
+      'payments_provider_ref',
+      sql`CASE WHEN ${t.provider} IS NULL THEN ${t.providerRef} IS NULL
+        ELSE ${t.providerRef} IS NOT NULL OR ${t.state} IN ('pending', 'failed') END`,
+    ),
     check(
       'payments_verified',
-      sql`(${t.verifiedAt} IS NULL) = (${t.verifiedBy} IS NULL) AND (${t.verifiedBy} IS NULL OR ${t.verifiedBy} IS DISTINCT FROM ${t.recordedBy})`,
+      sql`(${t.verifiedBy} IS NULL OR ${t.verifiedAt} IS NOT NULL) AND (${t.verifiedAt} IS NULL OR ${t.verifiedBy} IS NOT NULL OR ${t.provider} IS NOT NULL) AND (${t.verifiedBy} IS NULL OR ${t.verifiedBy} IS DISTINCT FROM ${t.recordedBy})`,
     ),
     check(
       'payments_reversed',
-      sql`(${t.reversedAt} IS NULL) = (${t.reversedBy} IS NULL) AND (${t.reversedAt} IS NULL OR ${t.refundedMinor} = 0)`,
+      sql`(${t.reversedBy} IS NULL OR ${t.reversedAt} IS NOT NULL) AND (${t.reversedAt} IS NULL OR ${t.reversedBy} IS NOT NULL OR ${t.provider} IS NOT NULL) AND (${t.reversedAt} IS NULL OR ${t.refundedMinor} = 0)`,
     ),
     check('payments_request_body', sql`(${t.requestHash} IS NULL) = (${t.bodyHash} IS NULL)`),
   ],

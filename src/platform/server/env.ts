@@ -34,6 +34,20 @@ const schema = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(200).default('Itinera <hello@itinera.example>'),
+  /** Payments online: the provider's secret key, and what it signs its events with. Without them nobody pays online. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[\w-]{8,255}$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w+/=-]{8,255}$/)
+    .optional(),
+  /** Where the provider's API is; tests have one of their own. */
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.stripe.com')
+    .transform((u) => new URL(u).origin),
   /** Keys for personal numbers, 'id:base64 of 32 bytes', newest first. Without any, one is kept in DATA_DIR. */
   ENCRYPTION_KEYS: z.string().max(2000).optional(),
   /** A header in which the proxy in front says the visitor's country as an ISO code, such as `cf-ipcountry`. */
@@ -72,6 +86,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (production && !env.APP_URL) throw new Error('APP_URL: needed in production, the public origin of the site.')
   if (production && env.DATABASE_URL && !env.ENCRYPTION_KEYS) {
     throw new Error('ENCRYPTION_KEYS: needed with DATABASE_URL in production, the same for all processes.')
+  }
+  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)) {
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: both, or none.')
+  }
+  if (production && !env.STRIPE_API_URL.startsWith('https:')) {
+    throw new Error('STRIPE_API_URL: needs https in production.')
   }
   return {
     ...env,

@@ -39,6 +39,12 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
   'trpc payments.writeOff': async ({ deps }) => ({
     body: { id: (await booked(deps)).id, version: 1, amountMinor: 10_00, reason: 'Too small to ask for' },
   }),
+  // Without a key of the provider: what is due is shown, and nothing is paid.
+  'trpc onlinePayments.own': async ({ deps, people }) => {
+    const quote = await aQuote(deps.db, { userId: people.owner.user.id })
+    const { id } = await booked(deps, { quoteId: quote.id })
+    return { body: { id }, status: { stranger: 404, agent: 404, admin: 404 } }
+  },
   'trpc payments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })

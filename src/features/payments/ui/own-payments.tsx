@@ -2,6 +2,7 @@ import { Tag, type TagLook } from '../../../platform/web/components/tag'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { formatDate } from '../../../shared/dates'
 import { type Currency, formatMoney } from '../../../shared/money'
+import { PayOnline } from '../../online-payments/ui/pay-online'
 import { periodText } from '../../proposal-answers/offer-text.rules'
 import { instalmentLabels, type InstalmentStand, isDueAtBooking, standLabels } from '../account.rules'
 import { methodLabels } from '../payment.rules'
@@ -35,6 +36,7 @@ export function OwnPayments({ id, className }: { id: string; className?: string 
         </p>
       )}
       {data && <Account account={data} />}
+      {data && <PayOnline id={id} />}
     </section>
   )
 }

@@ -13,6 +13,7 @@ const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = 
   'service-changed': { icon: 'arrow', words: '' },
   'vouchers-issued': { icon: 'ticket', words: 'issued the vouchers of' },
   'documents-changed': { icon: 'ticket', words: '' },
+  'online-payment': { icon: 'warning', words: 'has news of an online payment' },
 }
 
 const acts: Record<string, string> = {

@@ -10,12 +10,16 @@ import { parsePrice } from '../../../../shared/price-text'
 import { exact } from '../../../proposals/offer.rules'
 import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
 import { paidOf } from '../../account.rules'
-import { methodLabels, paymentMethods } from '../../payment.rules'
+import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment.rules'
 import { moneyShape, needsNumber } from '../../schema'
 import type { AccountView } from '../../view.rules'
 import { Ladder, Newer } from './ladder'
 import styles from './payments.module.css'
 import { useSeen } from './use-seen'
+
+/** What can go back by the payment provider. */
+const onlineOf = ({ payments }: AccountView) =>
+  payments.reduce((sum, { method, refundableMinor }) => (method === 'online' ? sum + refundableMinor : sum), 0)
 
 const form = z
   .object({
@@ -37,29 +41,34 @@ export function MoneyForm({ account, act, onClose }: Props) {
   const record = trpc.payments.record.useMutation(once.options)
   const refund = trpc.payments.refund.useMutation(once.options)
   const next = seen.instalments.find(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
+  const onlineMinor = isRefund ? onlineOf(seen) : 0
+  const methods: readonly PaymentMethod[] = onlineMinor > 0 ? ['online', ...recordedMethods] : recordedMethods
   const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
   const { control, submit, isPending, formState } = useZodForm(form, {
     start: {
       amountMinor: expected > 0 ? toDecimal(expected) : '',
-      method: 'bank' as const,
+      method: methods[0]!,
       reference: '',
       effectiveOn: seen.today,
       note: '',
       asCredit: false,
     },
-    send: ({ asCredit, ...money }) =>
+    send: ({ asCredit, method, ...money }) =>
       isRefund
-        ? refund.mutateAsync(once.body({ ...money, id, version }))
-        : record.mutateAsync(once.body({ ...money, id, version, asCredit })),
+        ? refund.mutateAsync(once.body({ ...money, method, id, version }))
+        : record.mutateAsync(
+            once.body({ ...money, method: method === 'online' ? 'bank' : method, id, version, asCredit }),
+          ),
     ...ends,
   })
   const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
+  const isOnline = useWatch({ control, name: 'method' }) === 'online'
   const over = typed - Math.max(0, balanceMinor)
   return (
     <FormDialog
       title={isRefund ? 'Refund' : 'Record payment'}
       size={600}
-      yes={isRefund ? 'Record refund' : 'Record payment'}
+      yes={isOnline ? 'Refund' : isRefund ? 'Record refund' : 'Record payment'}
       isDirty={formState.isDirty}
       isPending={isPending}
       submit={submit}
@@ -82,21 +91,31 @@ export function MoneyForm({ account, act, onClose }: Props) {
           inputMode="decimal"
           data-autofocus
         />
-        <TextField
-          control={control}
-          name="effectiveOn"
-          label={isRefund ? 'Sent on' : 'Received on'}
-          type="date"
-          max={seen.today}
-        />
         <NativeSelectField
           control={control}
           name="method"
           label="Method"
-          data={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
+          data={methods.map((value) => ({ value, label: methodLabels[value] }))}
         />
-        <TextField control={control} name="reference" label="Reference of bank or terminal" />
+        {!isOnline && (
+          <>
+            <TextField
+              control={control}
+              name="effectiveOn"
+              label={isRefund ? 'Sent on' : 'Received on'}
+              type="date"
+              max={seen.today}
+            />
+            <TextField control={control} name="reference" label="Reference of bank or terminal" />
+          </>
+        )}
       </div>
+      {isOnline && (
+        <p className="num">
+          The payment provider sends it back to the card, of which {exact(onlineMinor, currency)} can go back. That
+          takes some days.
+        </p>
+      )}
       {!isRefund && over > 0 && (
         <CheckboxField
           control={control}

@@ -1,21 +1,31 @@
 import { Button, Menu } from '@mantine/core'
-import { Tag } from '../../../../platform/web/components/tag'
+import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
-import { methodLabels } from '../../payment.rules'
+import { counts, methodLabels } from '../../payment.rules'
 import type { PaymentView } from '../../view.rules'
 import type { AccountAct } from './payments-panel'
 import styles from './payments.module.css'
 
 type Props = { payment: PaymentView; currency: Currency; isAdmin: boolean; onDo: (doing: AccountAct) => void }
 
+/** How far it is: what a provider has is verified by it. */
+function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says: string } {
+  if (reversedAt) return { tone: 'off', says: 'Taken back' }
+  if (state === 'pending') return { tone: 'info', done: 50, says: 'On its way' }
+  if (state !== 'succeeded') return { tone: 'bad', says: 'Failed' }
+  return verifiedAt ? { tone: 'ok', says: 'Verified' } : { tone: 'warn', done: 25, says: 'Not verified' }
+}
+
 /** Money that came or went back: who saw it, and what can be done with it. */
 export function PaymentRow({ payment, currency, isAdmin, onDo }: Props) {
-  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, reversedAt, note } = payment
+  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note } = payment
+  const isGone = payment.state !== 'pending' && !counts(payment)
+  const { says, ...look } = standOf(payment)
   const utils = trpc.useUtils()
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => {
@@ -26,32 +36,25 @@ export function PaymentRow({ payment, currency, isAdmin, onDo }: Props) {
   })
   const amount = exact(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
   const name = `${methodLabels[method]} of ${amount}`
-  const canChargeBack = isAdmin && payment.refundableMinor > 0
+  const canChargeBack = isAdmin && payment.refundableMinor > 0 && method !== 'online'
   return (
     <li>
       <div>
         <p className={styles.what}>
-          <b className={reversedAt ? styles.gone : undefined}>
+          <b className={isGone ? styles.gone : undefined}>
             {methodLabels[method]} {reference}
           </b>
-          {reversedAt ? (
-            <Tag tone="off">Taken back</Tag>
-          ) : verifiedBy ? (
-            <Tag tone="ok">Verified</Tag>
-          ) : (
-            <Tag tone="warn" done={25}>
-              Not verified
-            </Tag>
-          )}
+          <Tag {...look}>{says}</Tag>
         </p>
         <p>
-          {formatDate(effectiveOn)}, recorded by {recordedBy ?? 'the system'}
+          {formatDate(effectiveOn)}, recorded by{' '}
+          {recordedBy ?? (method === 'online' ? 'the payment provider' : 'the system')}
           {verifiedBy && `, verified by ${verifiedBy}`}
         </p>
         {note && <p>{note}</p>}
       </div>
       <div className={styles.side}>
-        <span className={`num ${reversedAt ? styles.gone : ''}`}>{amount}</span>
+        <span className={`num ${isGone ? styles.gone : ''}`}>{amount}</span>
         {payment.canVerify && (
           <Button
             variant="default"

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromUnits, toUnits } from './amount.rules'
+import { canMoveCheckout, checkoutStates, isOver, payableOf } from './checkout.rules'
+
+const part = (kind: 'deposit' | 'balance', position: number, dueOn: string, settledMinor = 0) => ({
+  kind,
+  position,
+  dueOn,
+  amountMinor: kind === 'deposit' ? 62_50 : 187_50,
+  settledMinor,
+})
+const both = (deposit = 0) => [part('balance', 2, '2027-04-10'), part('deposit', 1, '2027-03-01', deposit)]
+
+describe('what can be paid online', () => {
+  it.each([
+    ['the deposit on its day', '2027-03-01', both(), 250_00, 62_50, 'deposit'],
+    ['what is left of it', '2027-03-05', both(20_00), 230_00, 42_50, 'deposit'],
+    ['the balance ahead of its day', '2027-03-05', both(62_50), 187_50, 187_50, 'balance'],
+    ['all that is due together', '2027-04-10', both(), 250_00, 250_00, null],
+    ['nothing once it is paid', '2027-04-10', [], 0, 0, null],
+    ['nothing of a credit', '2027-04-10', [], -10_00, 0, null],
+  ])('is %s', (_, today, instalments, balanceMinor, nowMinor, kind) => {
+    const payable = payableOf({ balanceMinor, isCancelled: false, instalments }, today)
+    expect(payable).toEqual({ nowMinor, allMinor: Math.max(0, balanceMinor), kind })
+  })
+
+  it('is nothing of a trip that is cancelled', () => {
+    const gone = { balanceMinor: 62_50, isCancelled: true, instalments: both() }
+    expect(payableOf(gone, '2027-03-01')).toEqual({ nowMinor: 0, allMinor: 0, kind: null })
+  })
+})
+
+it('a page only moves on, and money that comes all the same counts', () => {
+  const moves = checkoutStates.flatMap((from) =>
+    checkoutStates.filter((to) => canMoveCheckout(from, to)).map((to) => `${from} ${to}`),
+  )
+  expect(moves).toEqual([
+    'starting open',
+    'starting processing',
+    'starting paid',
+    'starting expired',
+    'starting failed',
+    'open processing',
+    'open paid',
+    'open expired',
+    'processing paid',
+    'processing expired',
+    'expired paid',
+    'failed paid',
+  ])
+  expect(checkoutStates.filter(isOver)).toEqual(['paid', 'expired', 'failed'])
+})
+
+describe('amounts as the provider counts', () => {
+  it.each([
+    ['USD', 62_50, 62_50],
+    ['INR', 1, 1],
+    ['JPY', 1200_00, 1200],
+    ['KWD', 12_34, 12_340],
+  ])('%s %i is %i', (currency, minor, units) => {
+    expect(toUnits(minor, currency)).toBe(units)
+    expect(fromUnits(units, currency)).toBe(minor)
+  })
+
+  it('have no part of the smallest unit', () => {
+    expect(() => toUnits(1200_50, 'JPY')).toThrow(RangeError)
+    expect(fromUnits(12_345, 'KWD')).toBeNull()
+  })
+
+  it('come back as they went', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000_000 }),
+        fc.constantFrom('USD', 'EUR', 'KWD'),
+        (minor, currency) => {
+          expect(fromUnits(toUnits(minor, currency), currency)).toBe(minor)
+        },
+      ),
+    )
+  })
+})

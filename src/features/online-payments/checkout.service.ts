@@ -1,0 +1,119 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { AppError, conflict, notFound } from '../../shared/errors'
+import { ownOf } from '../bookings/own.service'
+import { bookings } from '../bookings/table'
+import { agencyToday, getOwnAccount } from '../payments/account.service'
+import { lockAccount } from '../payments/ledger.service'
+import { exact } from '../proposals/offer.rules'
+import { payableOf } from './checkout.rules'
+import { type PaymentProvider, ProviderError } from './provider.rules'
+import { needProvider } from './provider.service'
+import type { StartInput } from './schema'
+import { settleCheckout } from './settle.service'
+import { type OnlineCheckout, onlineCheckouts } from './table'
+
+/** Minutes that a page is open, at least so many that it is worth to go there again, and for the provider to open it. */
+const [openFor, worth, opensWithin] = [60, 10, 10].map((minutes) => minutes * 60_000) as [number, number, number]
+
+const waiting = ['starting', 'open', 'processing'] as const
+
+type Claimed = { checkout: OnlineCheckout; mustClose: boolean }
+
+/** Whether another press goes on with this page. */
+function isSame({ state, amountMinor, createdAt, expiresAt }: OnlineCheckout, asked: number, now: Date): boolean {
+  if (amountMinor !== asked) return false
+  if (state === 'starting') return now.getTime() - createdAt.getTime() < opensWithin
+  return state === 'open' && expiresAt.getTime() - now.getTime() > worth
+}
+
+/**
+ * The page of this booking that waits, or a new one: two presses are one payment. The account is locked, so that what is
+ * due is due.
+ */
+const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor }: StartInput): Promise<Claimed> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockAccount(txCtx, id)
+    const account = await getOwnAccount({ ctx: txCtx, input: { id } })
+    const { nowMinor, allMinor } = payableOf(account, await agencyToday(txCtx))
+    const due = part === 'now' ? nowMinor : allMinor
+    const { currency } = account
+    if (due === 0) throw conflict('Nothing of this trip is open')
+    if (due !== amountMinor) throw conflict(`What is open has changed: it is ${exact(due, currency)} now`)
+    const [found] = await tx
+      .select()
+      .from(onlineCheckouts)
+      .where(and(eq(onlineCheckouts.bookingId, id), inArray(onlineCheckouts.state, waiting)))
+    const now = ctx.now()
+    if (found) {
+      if (found.state === 'processing')
+        throw conflict('A payment of this trip is under way. We write to you when it has arrived')
+      if (isSame(found, amountMinor, now)) return { checkout: found, mustClose: false }
+      if (found.providerRef) return { checkout: found, mustClose: true }
+      await tx.update(onlineCheckouts).set({ state: 'failed', changedAt: now }).where(eq(onlineCheckouts.id, found.id))
+    }
+    const times = { createdAt: now, changedAt: now, expiresAt: new Date(now.getTime() + openFor) }
+    const values = { id: newId(), bookingId: id, amountMinor, currency, provider: provider.name, ...times }
+    const [checkout] = await tx.insert(onlineCheckouts).values(values).returning()
+    return { checkout: checkout!, mustClose: false }
+  })
+
+const away = () =>
+  new AppError('unavailable', 'Paying online does not work right now. Please try again in some minutes')
+
+const refusals: Record<string, string> = {
+  amount_too_small: 'This is too little to be paid online. Please write to us',
+  amount_too_large: 'This is too much to be paid online at once. Please write to us',
+}
+
+/** Asks the provider for the page. Several that ask at once get the same one. */
+async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string): Promise<string> {
+  const { id, bookingId, amountMinor, expiresAt } = checkout
+  const isStarting = and(eq(onlineCheckouts.id, id), eq(onlineCheckouts.state, 'starting'))
+  const returnUrl = `${ctx.env.APP_URL}/trips?booking=${bookingId}&checkout=${id}`
+  const currency = checkout.currency as StartedCurrency
+  try {
+    const { ref, url } = await provider.createCheckout({ id, amountMinor, currency, title, expiresAt, returnUrl })
+    const opened = { state: 'open' as const, providerRef: ref, url, changedAt: ctx.now() }
+    await ctx.db.update(onlineCheckouts).set(opened).where(isStarting)
+    return url
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // Nobody has seen its address, so that nobody pays there: the next press asks for another one.
+    await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(isStarting)
+    ctx.log.warn({ err: error, checkout: id }, 'no page to pay on')
+    const refusal = refusals[error.code]
+    throw refusal ? conflict(refusal) : away()
+  }
+}
+type StartedCurrency = Parameters<PaymentProvider['createCheckout']>[0]['currency']
+
+/**
+ * Where the traveler pays what is due, or all that is open, at the payment provider. The amount is the server's.
+ * @throws AppError not-found, also for somebody else's trip and while nobody takes payments online; conflict when nothing
+ * or something else is open, and while a payment is under way; unavailable without the provider
+ */
+export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: StartInput }): Promise<{ url: string }> {
+  const provider = needProvider(ctx)
+  const [trip] = await ctx.db
+    .select({ title: bookings.title, reference: bookings.reference })
+    .from(bookings)
+    .where(and(eq(bookings.id, input.id), ownOf(ctx)))
+  if (!trip) throw notFound('Booking')
+  const title = `${trip.title.slice(0, 150)} (${trip.reference})`
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { checkout, mustClose } = await claim(ctx, provider, input)
+    if (!mustClose) return { url: checkout.url ?? (await open(ctx, provider, checkout, title)) }
+    // Of two pages both could be paid: the other one is closed before, and what was paid there counts.
+    try {
+      await provider.expireCheckout(checkout.providerRef!)
+      await settleCheckout(ctx, provider, checkout.providerRef!)
+    } catch (error) {
+      if (error instanceof ProviderError) throw away()
+      throw error
+    }
+  }
+  throw conflict('Another payment of this trip is under way. Please look again in a minute')
+}

@@ -1,0 +1,234 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { callerAs } from '../../testing/callers'
+import { runJobs, testContext, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { hear, paidOnline, useStripe } from '../../testing/payments/online'
+import { aTransfer } from '../../testing/payments/paid'
+import type { StripeEvent } from '../../testing/payments/stripe-server'
+import { replay } from '../payments/account.rules'
+import { payments } from '../payments/table'
+import { hearEvent } from './events.service'
+import { reconcile } from './jobs.service'
+import { providerEvents } from './table'
+
+const database = useDatabase()
+const site = useStripe(() => database.db)
+
+/** The deposit of $62.50 was paid online and is in the ledger. */
+async function deposited() {
+  const { deps, stripe } = site
+  const made = await paidOnline(deps, stripe)
+  await hear(deps, stripe.events)
+  const account = () => made.staff.payments.account({ id: made.id })
+  const news = async () => {
+    const events = await made.staff.bookings.events({ id: made.id })
+    return events.filter(({ kind }) => kind === 'online-payment').map(({ text }) => text)
+  }
+  return { ...made, account, news }
+}
+const goodwill = (id: string, version: number, amountMinor: number) =>
+  aTransfer(id, { version, amountMinor, method: 'online', reference: '', note: 'Goodwill' })
+
+describe('an event', () => {
+  it('enters a verified payment, which staff see with its number and take back by a refund alone', async () => {
+    const { account, paymentRef, staff } = await deposited()
+    const {
+      payments: [paid],
+      version,
+    } = await account()
+    expect(paid).toMatchObject({
+      method: 'online',
+      amountMinor: 62_50,
+      reference: paymentRef,
+      recordedBy: null,
+      verifiedBy: null,
+      canVerify: false,
+      canReverse: false,
+    })
+    expect(paid!.verifiedAt).not.toBeNull()
+    const { call: admin } = await callerAs(site.deps, 'admin')
+    const of = { paymentId: paid!.id, version, reason: 'By hand' }
+    await expect(admin.payments.reverse(of)).rejects.toThrow('The payment provider has this money')
+    const back = { ...of, amountMinor: 1, effectiveOn: '2027-03-01' }
+    await expect(admin.payments.chargeback(back)).rejects.toThrow('tells us of chargebacks')
+    await expect(staff.payments.verify({ paymentId: paid!.id })).rejects.toThrow('verified already')
+  })
+
+  it('is written down once, and starts nothing when it is sent again', async () => {
+    await deposited()
+    const { deps, stripe } = site
+    stripe.calls.length = 0
+    await hear(deps, [...stripe.events, ...stripe.events])
+    expect(stripe.calls).toEqual([])
+    expect(await database.db.$count(providerEvents)).toBe(stripe.events.length)
+  })
+
+  it('of somebody else in the same account of the provider changes nothing', async () => {
+    const { deps, stripe } = site
+    stripe.giveBack('pi_foreign', 10_00)
+    stripe.dispute('pi_foreign', 10_00)
+    await hear(deps, stripe.events)
+    expect(await database.db.$count(payments)).toBe(0)
+    const { call: admin } = await callerAs(deps, 'admin')
+    expect(await admin.jobs.failed()).toEqual([])
+  })
+
+  it('is refused without its signature, and while nobody takes payments online', async () => {
+    const { deps } = site
+    const body = Buffer.from('{}')
+    await expect(hearEvent(testContext(deps), body, 't=1,v1=00')).rejects.toMatchObject({ code: 'invalid' })
+    const without = testContext(testDeps({ db: database.db }))
+    await expect(hearEvent(without, body, '')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a refund that staff make', () => {
+  it('goes to the provider, waits there, and is in the ledger when the money is sent', async () => {
+    const { id, staff, account, news } = await deposited()
+    const { deps, stripe } = site
+    stripe.refundStatus = 'pending'
+    const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
+    expect(asked).toMatchObject({ chargedMinor: 230_00, refundedMinor: 0, creditMinor: 0 })
+    expect(asked.payments[0]).toMatchObject({ direction: 'out', state: 'pending', amountMinor: 20_00 })
+    await runJobs(deps)
+    const [refund] = [...stripe.refunds.values()]
+    expect(refund).toMatchObject({ amount: 20_00, metadata: { payment: asked.payments[0]!.id } })
+    expect(await account()).toMatchObject({ refundedMinor: 0 })
+    stripe.endRefund(refund!.id, 'succeeded')
+    await hear(deps, stripe.events)
+    const after = await account()
+    expect(after).toMatchObject({ chargedMinor: 230_00, refundedMinor: 20_00, balanceMinor: 187_50 })
+    expect(after.payments[0]).toMatchObject({ state: 'succeeded', reference: refund!.id, canVerify: false })
+    expect(await news()).toEqual([])
+  })
+
+  it('takes no more than was paid online, also while another one is on its way', async () => {
+    const { id, staff } = await deposited()
+    site.stripe.refundStatus = 'pending'
+    const { version } = await staff.payments.refund(goodwill(id, 2, 60_00))
+    await expect(staff.payments.refund(goodwill(id, version, 3_00))).rejects.toThrow(
+      'Only $2.50 was paid online and not refunded yet',
+    )
+  })
+
+  it.each([
+    ['refuses', async () => void site.stripe.failures.push({ status: 400, code: 'charge_disputed' })],
+    ['cannot send', async () => void (site.stripe.refundStatus = 'failed')],
+  ])('that the provider %s has failed: the credit is there again, and staff are told', async (_, breaks) => {
+    const { id, staff, account, news } = await deposited()
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    const { version, creditMinor } = await account()
+    await breaks()
+    await staff.payments.refund(goodwill(id, version, creditMinor))
+    await runJobs(site.deps)
+    await hear(site.deps, site.stripe.events)
+    const after = await account()
+    expect(after).toMatchObject({ creditMinor: 62_50, refundedMinor: 0 })
+    expect(after.payments[0]).toMatchObject({ state: 'failed' })
+    expect(await news()).toEqual([expect.stringContaining('$62.50 could not be sent back')])
+    const byBank = aTransfer(id, { version: after.version, amountMinor: 62_50, reference: 'RF-1' })
+    expect(await staff.payments.refund(byBank)).toMatchObject({ refundedMinor: 62_50, balanceMinor: 0 })
+  })
+
+  it('is sent once when the answer was lost, and when its event was', async () => {
+    const { id, staff, account } = await deposited()
+    const { deps, stripe } = site
+    stripe.failures.push('silent', 'silent', 'silent')
+    stripe.refundStatus = 'pending'
+    await staff.payments.refund(goodwill(id, 2, 20_00))
+    await runJobs(deps)
+    expect(stripe.refunds.size).toBe(0)
+    deps.clock.advance(60)
+    await runJobs(deps)
+    expect(stripe.refunds.size).toBe(1)
+    for (const refund of stripe.refunds.values()) refund.status = 'succeeded'
+    deps.clock.advance(4000)
+    await reconcile(testContext(deps))
+    expect(await account()).toMatchObject({ refundedMinor: 20_00 })
+  })
+
+  it('of bank and card goes back to each by its own way', async () => {
+    const { id, staff } = await deposited()
+    await staff.payments.record(aTransfer(id, { version: 2, amountMinor: 100_00 }))
+    const byBank = aTransfer(id, { version: 3, amountMinor: 100_00, reference: 'RF-1', note: 'Goodwill' })
+    const { payments: rows } = await staff.payments.refund(byBank)
+    expect(rows.map(({ method, refundedMinor }) => [method, refundedMinor])).toEqual([
+      ['bank', 0],
+      ['bank', 100_00],
+      ['online', 0],
+    ])
+  })
+})
+
+describe('what the provider’s own desk does', () => {
+  it('a refund lowers the price, and staff are told', async () => {
+    const { account, news, paymentRef } = await deposited()
+    site.stripe.giveBack(paymentRef, 10_00)
+    await hear(site.deps, site.stripe.events)
+    expect(await account()).toMatchObject({ chargedMinor: 240_00, refundedMinor: 10_00, balanceMinor: 187_50 })
+    expect(await news()).toEqual([expect.stringContaining('$10.00 was refunded at the payment provider')])
+  })
+
+  it('a dispute is owed again, until it is won', async () => {
+    const { account, news, paymentRef } = await deposited()
+    const { id } = site.stripe.dispute(paymentRef, 62_50)
+    await hear(site.deps, site.stripe.events)
+    expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 250_00, depositOpenMinor: 62_50 })
+    site.stripe.endDispute(id, 'won')
+    await hear(site.deps, site.stripe.events)
+    expect(await account()).toMatchObject({ refundedMinor: 0, balanceMinor: 187_50, depositOpenMinor: 0 })
+    expect(await news()).toHaveLength(2)
+    // One that is heard of when it is over has taken nothing.
+    site.stripe.endDispute(site.stripe.dispute(paymentRef, 1_00).id, 'won')
+    await hear(site.deps, site.stripe.events)
+    expect(await account()).toMatchObject({ refundedMinor: 0 })
+  })
+})
+
+describe('events in any order', () => {
+  const amounts = { desk: 10_00, won: 5_00, lost: 7_00, ours: 20_00 }
+
+  it('and any number end in the same ledger', { timeout: 300_000 }, async () => {
+    const ending = fc.constantFrom<'succeeded' | 'failed'>('succeeded', 'failed')
+    // After each act some of what was told so far is heard, in some order; in the end everything, some of it again.
+    const seeds = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(ending, seeds, async (end, seed) => {
+        const { deps, stripe } = site
+        stripe.reset()
+        let at = 0
+        const chance = (of: number) => seed[(at += 1) % seed.length]! % of
+        const shuffled = (events: readonly StripeEvent[]) =>
+          events
+            .map((event) => ({ event, rank: chance(1000) }))
+            .toSorted((a, b) => a.rank - b.rank)
+            .map((one) => one.event)
+        const some = () => hear(deps, shuffled(stripe.events.filter(() => chance(3) === 0)))
+        const { id, staff, paymentRef } = await paidOnline(deps, stripe)
+        await some()
+        stripe.giveBack(paymentRef, amounts.desk)
+        const won = stripe.dispute(paymentRef, amounts.won)
+        stripe.dispute(paymentRef, amounts.lost)
+        await some()
+        stripe.endDispute(won.id, 'won')
+        await hear(deps, stripe.events.slice(0, 1))
+        const { version } = await staff.payments.account({ id })
+        stripe.refundStatus = 'pending'
+        await staff.payments.refund(goodwill(id, version, amounts.ours))
+        await runJobs(deps)
+        const ours = [...stripe.refunds.values()].at(-1)!
+        stripe.endRefund(ours.id, 'succeeded')
+        await some()
+        if (end === 'failed') stripe.endRefund(ours.id, 'failed')
+        await hear(deps, shuffled([...stripe.events, ...stripe.events.filter(() => chance(2) === 0)]))
+        const account = await staff.payments.account({ id })
+        const refundedMinor = amounts.desk + amounts.lost + (end === 'succeeded' ? amounts.ours : 0)
+        const sums = { chargedMinor: 250_00 - amounts.desk - amounts.ours, receivedMinor: 62_50, refundedMinor }
+        expect(account).toMatchObject(sums)
+        expect(replay(account.entries)).toEqual(sums)
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+})

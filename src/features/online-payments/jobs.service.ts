@@ -1,0 +1,113 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { enqueueAll } from '../../platform/server/jobs/queue'
+import { jobKind, type JobKind } from '../../platform/server/jobs/run'
+import type { Currency } from '../../shared/money'
+import { failRefund, pendingRefund, settleRefund, slowRefunds } from '../payments/provider.service'
+import { exact } from '../proposals/offer.rules'
+import { purgeEvents } from './events.service'
+import { tellStaff } from './news.service'
+import { ProviderError } from './provider.rules'
+import { asJobError, providerForJob, providerOf } from './provider.service'
+import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
+import { settle, settleCheckout } from './settle.service'
+import { onlineCheckouts } from './table'
+
+type Refund = { paymentId: string }
+
+/** Sends a refund that staff asked for. What the provider refuses has failed, and is told; all else is tried again. */
+async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refund }): Promise<void> {
+  const provider = providerForJob(ctx)
+  const row = await pendingRefund(ctx, paymentId)
+  // With a number the provider has it: its event, or the reconciliation, says how it ends.
+  if (!row || row.providerRef) return
+  const { paymentRef, amountMinor } = row
+  const currency = row.currency as Currency
+  try {
+    const seen = await provider.refund({ id: paymentId, paymentRef, amountMinor, currency })
+    await ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const asked = { ...seen, id: paymentId, provider: provider.name, paymentRef, amountMinor }
+      const outcome = await settleRefund(txCtx, asked)
+      if (outcome?.moved === 'failed') await tellFailed(txCtx, outcome.bookingId, exact(amountMinor, currency))
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.failure !== 'refused') throw asJobError(error)
+    ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
+    await ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const bookingId = await failRefund(txCtx, paymentId)
+      if (bookingId) await tellFailed(txCtx, bookingId, exact(amountMinor, currency))
+    })
+  }
+}
+
+const tellFailed = (ctx: Ctx, bookingId: string, amount: string) =>
+  tellStaff(
+    ctx,
+    bookingId,
+    `${amount} could not be sent back to the card. It is a credit again: refund it another way.`,
+  )
+
+/** Closes the page of a booking that was cancelled meanwhile; what was paid there before is entered. */
+async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: { checkoutId: string } }) {
+  const provider = providerForJob(ctx)
+  const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.id, checkoutId))
+  if (row?.state !== 'open' || !row.providerRef) return
+  try {
+    await provider.expireCheckout(row.providerRef)
+    await settleCheckout(ctx, provider, row.providerRef)
+  } catch (error) {
+    throw asJobError(error)
+  }
+}
+
+/** Pages of a booking that was cancelled are closed, in the caller's transaction. */
+export async function closeCheckoutsOf(ctx: Ctx, bookingId: string): Promise<void> {
+  const isOpen = and(eq(onlineCheckouts.bookingId, bookingId), inArray(onlineCheckouts.state, ['starting', 'open']))
+  const open = await ctx.db.select({ id: onlineCheckouts.id }).from(onlineCheckouts).where(isOpen)
+  await enqueueAll(
+    ctx,
+    open.map(({ id }) => ({ kind: 'online-payments.close', key: id, payload: { checkoutId: id } })),
+  )
+}
+
+const minutes = (count: number) => count * 60_000
+
+/** What should have been heard of by now: events get lost, and processes are stopped. */
+async function waitingFor(ctx: Ctx) {
+  const since = (ago: number) => new Date(ctx.now().getTime() - minutes(ago))
+  const { state, createdAt, providerRef } = onlineCheckouts
+  const begun = and(eq(state, 'starting'), lt(createdAt, since(60)))
+  await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(begun)
+  const pages = await ctx.db
+    .select({ ref: providerRef })
+    .from(onlineCheckouts)
+    .where(and(inArray(state, ['open', 'processing']), lt(createdAt, since(10))))
+    .limit(100)
+  const refunds = await slowRefunds(ctx, since(60))
+  return [
+    ...pages.map(({ ref }) => ({ subject: 'checkout' as const, ref: ref! })),
+    ...refunds.map((ref) => ({ subject: 'refund' as const, ref })),
+  ]
+}
+
+/** Asks the provider for what it should have told. One that fails keeps no other one waiting. */
+export async function reconcile(ctx: Ctx): Promise<void> {
+  if (!providerOf(ctx)) return
+  let failed: unknown
+  for (const input of await waitingFor(ctx)) {
+    await settle({ ctx, input }).catch((error: unknown) => {
+      failed = error
+    })
+  }
+  if (failed) throw failed
+}
+
+export const onlinePaymentsJobs: readonly JobKind[] = [
+  jobKind({ kind: 'online-payments.settle', payload: settleJobPayload, concurrency: 2, run: settle }),
+  jobKind({ kind: 'online-payments.refund', payload: refundJobPayload, run: sendRefund }),
+  jobKind({ kind: 'online-payments.close', payload: checkoutJobPayload, run: closeCheckout }),
+  { kind: 'online-payments.reconcile', everySeconds: 600, deadlineSeconds: 300, run: ({ ctx }) => reconcile(ctx) },
+  { kind: 'online-payments.purge', everySeconds: 86_400, run: ({ ctx }) => purgeEvents(ctx) },
+]

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { addBookingEvent } from '../bookings/events.service'
+import { bookings } from '../bookings/table'
+import { composeMail } from '../email/layout.rules'
+import { enqueueMail } from '../email/service'
+import { getAgency } from '../settings/service'
+
+/** Tells staff what they have to look at: in the booking's timeline, and by mail. In the caller's transaction. */
+export async function tellStaff(ctx: Ctx, bookingId: string, text: string): Promise<void> {
+  await addBookingEvent(ctx, bookingId, { kind: 'online-payment', text })
+  const { name, email } = await getAgency({ ctx })
+  if (!email) return
+  const [booking] = await ctx.db
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+  const { reference } = booking!
+  const mail = composeMail({
+    subject: `Online payment of ${reference}: please look`,
+    from: name,
+    heading: 'An online payment needs you',
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'action', label: 'Open the booking', url: `${ctx.env.APP_URL}/admin/bookings/${bookingId}` },
+    ],
+    foot: 'Sent to the address in the agency settings.',
+  })
+  await enqueueMail({ ctx, input: { ...mail, to: email, about: bookingId } })
+}

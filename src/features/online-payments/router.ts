@@ -1,0 +1,17 @@
+import { router, travelerProcedure } from '../../platform/server/trpc'
+import { startCheckout } from './checkout.service'
+import { followCheckout, ownOnline } from './own.service'
+import { checkoutInput, ownInput, startInput } from './schema'
+
+export const onlinePaymentsRouter = router({
+  own: travelerProcedure.input(ownInput).query(ownOnline),
+  /** Asks the provider, so that it is counted. */
+  follow: travelerProcedure
+    .meta({ limit: { max: 60, seconds: 60 } })
+    .input(checkoutInput)
+    .query(followCheckout),
+  start: travelerProcedure
+    .meta({ limit: { max: 20, seconds: 60 } })
+    .input(startInput)
+    .mutation(startCheckout),
+})

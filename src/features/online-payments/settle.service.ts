@@ -1,0 +1,167 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { JobError } from '../../platform/server/jobs/retry'
+import type { Currency } from '../../shared/money'
+import { balanceOf } from '../payments/account.rules'
+import { type RefundOutcome, receiveOnline, settleDispute, settleRefund } from '../payments/provider.service'
+import { exact } from '../proposals/offer.rules'
+import { type CheckoutState, statesBefore } from './checkout.rules'
+import { tellStaff } from './news.service'
+import type { PaymentProvider, SeenAmount, SeenCheckout } from './provider.rules'
+import { asJobError, providerForJob } from './provider.service'
+import type { SettleJob } from './schema'
+import { type OnlineCheckout, onlineCheckouts } from './table'
+
+/** The provider is asked what has become of it, whatever an event said: order and repetition of events do not matter. */
+
+/** @throws JobError permanent in another currency than the booking's, which staff see among failed jobs */
+function amountOf({ amountMinor, currency }: SeenAmount, expected: string): number {
+  if (currency === expected && amountMinor !== null && amountMinor > 0) return amountMinor
+  throw new JobError('permanent', 'the payment provider has another currency than the booking')
+}
+
+/** Ours by the provider's number of it or, when we were stopped before we knew that, by ours. */
+async function rowOf({ db }: Ctx, ref: string, seen: SeenCheckout): Promise<OnlineCheckout | undefined> {
+  const isOurs = or(eq(onlineCheckouts.providerRef, ref), seen.id ? eq(onlineCheckouts.id, seen.id) : undefined)
+  return (await db.select().from(onlineCheckouts).where(isOurs))[0]
+}
+
+type Moved = { providerRef: string; state: CheckoutState; paymentId?: string }
+const move = (ctx: Ctx, id: string, { state, ...to }: Moved) =>
+  ctx.db
+    .update(onlineCheckouts)
+    .set({ ...to, state, url: null, changedAt: ctx.now() })
+    .where(and(eq(onlineCheckouts.id, id), inArray(onlineCheckouts.state, statesBefore(state))))
+
+/** What staff have to know of a payment that came. */
+function newsOf(asked: number, came: number, after: { creditMinor: number; isCancelled: boolean }, currency: Currency) {
+  const news = []
+  if (came !== asked)
+    news.push(`${exact(came, currency)} was paid online where ${exact(asked, currency)} was asked for.`)
+  if (after.isCancelled) news.push(`${exact(came, currency)} was paid online after the booking was cancelled.`)
+  if (after.creditMinor > 0)
+    news.push(`${exact(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
+  return news.length > 0 ? `${news.join(' ')} Refund it, or agree with the customer what it is for.` : null
+}
+
+async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheckout): Promise<void> {
+  const { id, bookingId, provider } = row
+  const currency = row.currency as Currency
+  const amountMinor = amountOf(seen, currency)
+  if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
+  const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { paymentId, isNew, account, isCancelled } = await receiveOnline(txCtx, paid)
+    await move(txCtx, id, { state: 'paid', providerRef: ref, paymentId })
+    const creditMinor = Math.max(0, -balanceOf(account))
+    const news = isNew && newsOf(row.amountMinor, amountMinor, { creditMinor, isCancelled }, currency)
+    if (news) await tellStaff(txCtx, bookingId, news)
+  })
+}
+
+/**
+ * A page of the provider as it stands: what was paid is entered once.
+ * @returns its state; null for one that is not ours
+ * @throws ProviderError; JobError
+ */
+export async function settleCheckout(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  ref: string,
+): Promise<SeenCheckout['state'] | null> {
+  const seen = await provider.readCheckout(ref)
+  const row = await rowOf(ctx, ref, seen)
+  if (!row) return null
+  const { state } = seen
+  if (state === 'paid') await enter({ ...ctx, actor: null }, row, ref, seen)
+  else if (state !== 'open') await move(ctx, row.id, { state, providerRef: ref })
+  return state
+}
+
+/** Enters the payment first that a refund or a dispute is of, when that was not heard of yet. */
+async function withPayment<Outcome>(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  paymentRef: string,
+  settle: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  const outcome = await settle()
+  if (outcome) return outcome
+  const ref = await provider.checkoutOf(paymentRef)
+  if (!ref || (await settleCheckout(ctx, provider, ref)) === null) return null
+  return settle()
+}
+
+/** The currency of all payments of a provider's booking is that of its page. */
+async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
+  const [row] = await db
+    .select({ currency: onlineCheckouts.currency })
+    .from(onlineCheckouts)
+    .where(eq(onlineCheckouts.bookingId, bookingId))
+    .limit(1)
+  return row!.currency as Currency
+}
+
+const refundNews = (amount: string, { moved, isOurs }: RefundOutcome): string | null => {
+  if (moved === 'failed')
+    return `${amount} could not be sent back to the card. It is a credit again: refund it another way.`
+  if (moved === 'succeeded' && !isOurs)
+    return `${amount} was refunded at the payment provider, not here. It is entered.`
+  return null
+}
+
+/** A refund as it stands. @throws ProviderError; JobError */
+export async function settleRefundOf(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
+  const seen = await provider.readRefund(ref)
+  const { paymentRef, amountMinor, currency } = seen
+  if (!paymentRef || amountMinor === null) return
+  await withPayment(ctx, provider, paymentRef, () =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const outcome = await settleRefund(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
+      if (!outcome) return null
+      if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
+      const news = refundNews(exact(amountMinor, currency as Currency), outcome)
+      if (news) await tellStaff(txCtx, outcome.bookingId, news)
+      return outcome
+    }),
+  )
+}
+
+/** A dispute as it stands. @throws ProviderError; JobError */
+async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
+  const seen = await provider.readDispute(ref)
+  const { paymentRef, amountMinor, currency } = seen
+  if (!paymentRef || amountMinor === null) return
+  await withPayment(ctx, provider, paymentRef, () =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const outcome = await settleDispute(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
+      if (!outcome) return null
+      if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
+      const amount = exact(amountMinor, currency as Currency)
+      if (outcome.moved === 'taken')
+        await tellStaff(
+          txCtx,
+          outcome.bookingId,
+          `The card’s bank has taken ${amount} back. Answer it at the provider.`,
+        )
+      if (outcome.moved === 'returned')
+        await tellStaff(txCtx, outcome.bookingId, `The dispute was won: ${amount} is here again.`)
+      return outcome
+    }),
+  )
+}
+
+/** What an event was about, as it stands now. */
+export async function settle({ ctx, input: { subject, ref } }: { ctx: Ctx; input: SettleJob }): Promise<void> {
+  const provider = providerForJob(ctx)
+  try {
+    if (subject === 'checkout') await settleCheckout(ctx, provider, ref)
+    else if (subject === 'refund') await settleRefundOf(ctx, provider, ref)
+    else await settleDisputeOf(ctx, provider, ref)
+  } catch (error) {
+    throw asJobError(error)
+  }
+}

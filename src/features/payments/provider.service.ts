@@ -1,0 +1,173 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { lockBooking } from '../bookings/move.service'
+import { creditOf } from './account.rules'
+import { agencyToday } from './account.service'
+import { lockAccount, post, postReversal } from './ledger.service'
+import { tellReceived } from './mail.service'
+import { refundableOf } from './payment.rules'
+import { log } from './record.service'
+import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
+
+/** What a payment provider says of the money that it has. All of it is entered once per reference, in any order. */
+
+/** `ref` is the provider's number of it. */
+type OfProvider = { provider: string; ref: string; amountMinor: number }
+
+const found = async (ctx: Ctx, provider: string, ref: string): Promise<Payment | undefined> =>
+  (
+    await ctx.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)))
+  )[0]
+
+async function lockOf(ctx: Ctx, bookingId: string): Promise<{ account: BookingAccount; isCancelled: boolean }> {
+  const { status } = await lockBooking(ctx, bookingId)
+  return { account: await lockAccount(ctx, bookingId), isCancelled: status === 'cancelled' }
+}
+
+/** The provider has seen it, so that nobody verifies it again. */
+const stamp = (ctx: Ctx) => ({ recordedAt: ctx.now(), verifiedAt: ctx.now(), method: 'online' as const })
+
+type Received = OfProvider & { bookingId: string; paidAt: Date | null }
+export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; isCancelled: boolean }
+
+/**
+ * Money that a provider has received, in the caller's transaction: the oldest instalments are settled by it, and the
+ * customer is told. What is more than is owed stays as a credit. The same reference again changes nothing.
+ */
+export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Received): Promise<Receipt> {
+  const { account, isCancelled } = await lockOf(ctx, bookingId)
+  const before = await found(ctx, paid.provider, paid.ref)
+  if (before) return { paymentId: before.id, isNew: false, account, isCancelled }
+  const { provider, ref: providerRef, amountMinor } = paid
+  const effectiveOn = await agencyToday(paidAt ? { ...ctx, now: () => paidAt } : ctx)
+  const paymentId = newId()
+  const row = { ...stamp(ctx), id: paymentId, bookingId, provider, providerRef, amountMinor, effectiveOn }
+  await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })
+  const after = await post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }])
+  await tellReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })
+  await log(ctx, bookingId, 'payment.received-online', { amountMinor, currency: account.currency, effectiveOn })
+  return { paymentId, isNew: true, account: after, isCancelled }
+}
+
+export type RefundState = 'pending' | 'succeeded' | 'failed'
+/** `id`: our payment that asked for it, absent for what was refunded at the provider's own desk. */
+type Refunded = OfProvider & { id: string | null; paymentRef: string; state: RefundState }
+/** `moved`: what it has become just now. `isOurs`: it was asked for here. */
+export type RefundOutcome = { bookingId: string; moved: RefundState | null; isOurs: boolean }
+
+async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<Payment | undefined> {
+  const byRef = await found(ctx, provider, ref)
+  if (byRef || !id) return byRef
+  const ours = and(eq(payments.id, id), eq(payments.direction, 'out'), eq(payments.provider, provider))
+  return (await ctx.db.select().from(payments).where(ours))[0]
+}
+
+/**
+ * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
+ * from succeeded to failed; what is older than what we know changes nothing. @returns null for money that is not ours
+ */
+export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutcome | null> {
+  const { provider, ref: providerRef, paymentRef, amountMinor, state } = seen
+  const paid = await found(ctx, provider, paymentRef)
+  if (!paid) return null
+  const { bookingId } = paid
+  const { account } = await lockOf(ctx, bookingId)
+  const row = await rowOfRefund(ctx, seen)
+  const effectiveOn = await agencyToday(ctx)
+  const isOurs = row !== undefined && row.recordedBy !== null
+  const told = (moved: RefundState | null): RefundOutcome => ({ bookingId, moved, isOurs })
+  if (!row) {
+    const left = refundableOf((await found(ctx, provider, paymentRef))!)
+    if (state !== 'succeeded' || left < amountMinor) return told(null)
+    const made = { ...stamp(ctx), id: newId(), bookingId, provider, providerRef, amountMinor, refundOf: paid.id }
+    const note = 'Refunded at the payment provider'
+    await ctx.db.insert(payments).values({ ...made, effectiveOn, note, direction: 'out', state })
+    // Its price goes down with what is beyond the credit: nobody is asked for it again.
+    const beyond = amountMinor - creditOf(account)
+    await post(ctx, account, [
+      ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
+      { kind: 'refund', amountMinor, effectiveOn, paymentId: made.id, note },
+    ])
+    return told('succeeded')
+  }
+  const it = eq(payments.id, row.id)
+  if (row.state === 'pending') {
+    await ctx.db
+      .update(payments)
+      .set({ state, providerRef, verifiedAt: state === 'succeeded' ? ctx.now() : null })
+      .where(it)
+    const entry = { kind: 'refund' as const, amountMinor: row.amountMinor, paymentId: row.id, note: row.note }
+    if (state === 'succeeded') await post(ctx, account, [{ ...entry, effectiveOn }])
+    return told(state === 'pending' ? null : state)
+  }
+  if (row.state !== 'succeeded' || state !== 'failed' || row.reversedAt) return told(null)
+  await ctx.db.update(payments).set({ reversedAt: ctx.now() }).where(it)
+  const note = 'The payment provider could not send it'
+  await postReversal(ctx, account, { paymentId: row.id, effectiveOn, note })
+  return told('failed')
+}
+
+/** A refund that the provider refuses, in the caller's transaction: what it was to pay back stays a credit. */
+export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
+  const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  if (row?.state !== 'pending') return null
+  await lockOf(ctx, row.bookingId)
+  const isPending = and(eq(payments.id, id), eq(payments.state, 'pending'))
+  const [failed] = await ctx.db.update(payments).set({ state: 'failed' }).where(isPending).returning()
+  return failed?.bookingId ?? null
+}
+
+/** A refund that waits for the provider, and the number of the payment that it is of; null once it is settled. */
+export async function pendingRefund(ctx: Ctx, id: string) {
+  const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  if (row?.state !== 'pending' || !row.provider || !row.refundOf) return null
+  const [paid] = await ctx.db
+    .select({ ref: payments.providerRef, currency: bookingAccounts.currency })
+    .from(payments)
+    .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
+    .where(eq(payments.id, row.refundOf))
+  return { ...row, currency: paid!.currency, paymentRef: paid!.ref! }
+}
+
+/** The provider's numbers of refunds that it has had for a while and not settled. */
+export async function slowRefunds(ctx: Ctx, before: Date): Promise<string[]> {
+  const slow = await ctx.db
+    .select({ ref: payments.providerRef })
+    .from(payments)
+    .where(and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before)))
+    .limit(100)
+  return slow.map(({ ref }) => ref!)
+}
+
+type Disputed = OfProvider & { paymentRef: string; isTaken: boolean; isReturned: boolean; reason: string }
+export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | null }
+
+/**
+ * The card's bank has taken a payment back, or given it back after all; in the caller's transaction. What was refunded
+ * already cannot go a second time. @returns null for money that is not ours
+ */
+export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOutcome | null> {
+  const { provider, ref: providerRef, paymentRef, isTaken, isReturned, reason } = seen
+  const paid = await found(ctx, provider, paymentRef)
+  if (!paid) return null
+  const { bookingId } = paid
+  const { account } = await lockOf(ctx, bookingId)
+  const row = await found(ctx, provider, providerRef)
+  const effectiveOn = await agencyToday(ctx)
+  if (row && isReturned && !row.reversedAt) {
+    await ctx.db.update(payments).set({ reversedAt: ctx.now() }).where(eq(payments.id, row.id))
+    await postReversal(ctx, account, { paymentId: row.id, effectiveOn, note: 'The dispute was won' })
+    return { bookingId, moved: 'returned' }
+  }
+  const amountMinor = Math.min(seen.amountMinor, refundableOf((await found(ctx, provider, paymentRef))!))
+  if (row || !isTaken || amountMinor === 0) return { bookingId, moved: null }
+  const id = newId()
+  const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
+  await ctx.db.insert(payments).values({ ...made, note: reason, direction: 'out', state: 'succeeded' })
+  await post(ctx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: id, note: reason }])
+  return { bookingId, moved: 'taken' }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { hearEvent } from '../../features/online-payments/events.service'
+import type { Db } from '../../platform/server/database/db'
+import { booked } from '../bookings/booked'
+import { callerAs } from '../callers'
+import { runJobs, type TestDeps, testContext, testDeps } from '../context'
+import { aQuote } from '../factories'
+import { signed, type StripeEvent, StripeServer } from './stripe-server'
+
+/** A payment provider beside the test, and the product with its keys; made anew for each test. */
+export function useStripe(db: () => Db): { readonly deps: TestDeps; readonly stripe: StripeServer } {
+  let made: { deps: TestDeps; stripe: StripeServer }
+  const running: StripeServer[] = []
+  let now = () => new Date()
+  beforeAll(async () => {
+    running.push(await new StripeServer(() => now()).start())
+  })
+  beforeEach(() => {
+    const stripe = running[0]!
+    stripe.reset()
+    const deps = testDeps({ db: db(), env: { ...stripe.env(), RATE_LIMIT_FACTOR: '1000' } })
+    now = deps.now
+    made = { deps, stripe }
+  })
+  afterAll(() => running[0]?.stop())
+  return {
+    get deps() {
+      return made.deps
+    },
+    get stripe() {
+      return made.stripe
+    },
+  }
+}
+
+/** A traveler with a held booking of $250, of which $62.50 is due at once. */
+export async function traveling(deps: TestDeps) {
+  const { call: me, user, ctx } = await callerAs(deps, 'traveler')
+  const quote = await aQuote(deps.db, { userId: user.id })
+  const made = await booked(deps, { quoteId: quote.id })
+  return { ...made, me, user, myCtx: ctx, deposit: { id: made.id, part: 'now' as const, amountMinor: 62_50 } }
+}
+
+/** The same, with the deposit paid on the provider's page. @returns the provider's number of the payment */
+export async function paidOnline(deps: TestDeps, stripe: StripeServer) {
+  const made = await traveling(deps)
+  await made.me.onlinePayments.start(made.deposit)
+  return { ...made, paymentRef: stripe.pay() }
+}
+
+/** Sends events as the provider does, and runs what they start. */
+export async function hear(deps: TestDeps, events: readonly StripeEvent[]): Promise<void> {
+  for (const event of events) {
+    const body = JSON.stringify(event)
+    await hearEvent(testContext(deps), Buffer.from(body), signed(body, deps.now()))
+  }
+  await runJobs(deps)
+}
