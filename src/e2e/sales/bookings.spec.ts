@@ -59,6 +59,19 @@ test(
     await expect(table).toContainText('Confirmed')
     await expectAccessible(page, 'bookings')
 
+    const month = inDays(90).slice(0, 7)
+    await visit(`/admin/bookings?q=${encodeURIComponent(me.email)}&layout=calendar&month=${month}`)
+    const calendar = page.getByRole('region', { name: 'Calendar' })
+    const bar = calendar.getByRole('link', { name: `${me.name} Seven mornings` })
+    await expect(bar).toHaveCount(1)
+    await expect(bar).toContainText('Confirmed')
+    await expectAccessible(page, 'the calendar of bookings')
+    await calendar.getByRole('button', { name: 'Previous month' }).click()
+    await expect(calendar).toContainText('No trips in this month.')
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await bar.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
+
     // What was converted is opened from the lead's menu, too.
     await visit('/admin/leads?q=' + encodeURIComponent(me.email))
     await page.getByRole('button', { name: /^Actions for / }).click()
@@ -68,6 +81,8 @@ test(
       await visit('/admin/leads?q=' + encodeURIComponent(me.email))
       await page.getByRole('table', { name: 'Leads' }).getByRole('link', { name: me.name }).click()
       await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(/made booking BK-/)
+      const own = page.getByRole('region', { name: 'Bookings' })
+      await expect(own.getByRole('link', { name: 'Seven mornings' })).toBeVisible()
     }
 
     await page.goto('about:blank')

@@ -149,6 +149,9 @@ export type BookingNews = {
   at: string
 }
 
+/** No trip has more days: 60 of a program, and a stay of 60 nights that begins on the last one. */
+export const longestTrip = 120
+
 /** What the list is sorted by, beside the schema: lists need no zod. */
 export const bookingSorts = ['updated', 'created', 'departure', 'total'] as const
 export type BookingSort = (typeof bookingSorts)[number]

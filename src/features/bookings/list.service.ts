@@ -4,11 +4,11 @@ import { idOrNone } from '../../platform/server/database/id-or-none'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
-import { earliestToday, latestToday } from '../../shared/dates'
+import { addDays, earliestToday, latestToday } from '../../shared/dates'
 import { countCap } from '../../shared/totals'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import { accountDeleted, type BookingNews, type BookingSort } from './booking.rules'
+import { accountDeleted, type BookingNews, type BookingSort, longestTrip } from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings } from './table'
 import type { BookingStand } from './transition.rules'
@@ -46,13 +46,18 @@ export const isCompleted = (now: Date): SQL => ofStands(['completed'], now)!
 
 /** Bookings as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
-  const { departure = {} } = input
+  const { departure = {}, during = {} } = input
   const matching = and(
     input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
     input.source?.length ? inArray(bookings.source, input.source) : undefined,
     input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
     departure.from ? gte(bookings.startsOn, departure.from) : undefined,
     departure.to ? lte(bookings.startsOn, departure.to) : undefined,
+    during.from ? gte(bookings.endsOn, during.from) : undefined,
+    // Bounds what an index has to be read of.
+    during.from ? gte(bookings.startsOn, addDays(during.from, -longestTrip)) : undefined,
+    during.to ? lte(bookings.startsOn, during.to) : undefined,
+    input.customerId ? eq(leads.customerId, input.customerId) : undefined,
     input.leadId ? eq(bookings.leadId, input.leadId) : undefined,
     input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
     input.words ? or(hasWords(bookings.searchText, input.words), hasWords(leads.searchText, input.words)) : undefined,

@@ -11,6 +11,7 @@ export type BookingInput = z.output<typeof bookingInput>
 export const convertInput = z.object({ proposalId: rowId() })
 export type ConvertInput = z.output<typeof convertInput>
 
+const days = z.object({ from: calendarDate().optional(), to: calendarDate().optional() })
 export const listBookingsInput = z.object({
   words: line({ max: 80 }).optional(),
   stand: z.array(z.enum(bookingStands)).max(bookingStands.length).optional(),
@@ -19,7 +20,10 @@ export const listBookingsInput = z.object({
     .array(z.union([rowId(), z.literal('none')]))
     .max(50)
     .optional(),
-  departure: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+  departure: days.optional(),
+  /** On one of these days at least. */
+  during: days.optional(),
+  customerId: rowId().optional(),
   leadId: rowId().optional(),
   proposalId: rowId().optional(),
   sort: z.enum(bookingSorts).default('updated'),

@@ -107,7 +107,8 @@ it('a trip that was over before it was confirmed is confirmed no more', async ()
 
 describe('the list', () => {
   it('filters by words, owner, departure, lead and proposal, and counts', async () => {
-    const first = await booked(deps, { offer: { title: 'Fjords by ship', travelFrom: '2027-06-01' } })
+    const days = [1, 2, 3].map((day) => ({ day, title: `Day ${day}`, text: '' }))
+    const first = await booked(deps, { offer: { title: 'Fjords by ship', travelFrom: '2027-06-01', days } })
     const second = await booked(deps, {
       email: 'kiyomi@example.com',
       offer: { title: 'Temples of Kyoto', travelFrom: '2027-07-01' },
@@ -125,6 +126,11 @@ describe('the list', () => {
     expect(await ids({ owner: ['none'] })).toEqual([])
     expect(await ids({ departure: { from: '2027-06-02' } })).toEqual([second.id])
     expect(await ids({ departure: { to: '2027-06-01' } })).toEqual([first.id])
+    expect(await ids({ during: { from: '2027-06-03', to: '2027-06-30' } })).toEqual([first.id])
+    expect(await ids({ during: { from: '2027-06-04', to: '2027-06-30' } })).toEqual([])
+    expect(await ids({ during: { from: '2027-05-01', to: '2027-06-01' } })).toEqual([first.id])
+    expect(await ids({ during: { from: '2027-05-01', to: '2027-05-31' } })).toEqual([])
+    expect(await ids({ customerId: second.booking.customerId })).toEqual([second.id])
     expect(await ids({ leadId: second.leadId })).toEqual([second.id])
     expect(await ids({ proposalId: first.proposalId })).toEqual([first.id])
     expect(await ids({ sort: 'departure', descending: false })).toEqual([first.id, second.id])

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
-import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
-import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import type { Filter } from '../../../../platform/web/office/filters/filters'
+import { hasLayout, LayoutSwitch } from '../../../../platform/web/office/filters/layout-switch'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
-import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
@@ -20,9 +20,11 @@ import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { partyText } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
-import { type BookingSort, bookingSorts, bookingSources, type BookingView, sourceLabels } from '../../booking.rules'
+import { bookingSources, type BookingView, sourceLabels } from '../../booking.rules'
 import { bookingStands, standLabels } from '../../transition.rules'
+import { BookingMonths } from '../calendar/booking-months'
 import { BookingTag } from './booking-tag'
+import { useBookings, useBookingsAddress } from '../calendar/use-bookings'
 
 const place = [{ label: 'Bookings' }]
 const views = [
@@ -30,7 +32,6 @@ const views = [
   { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
   ...bookingStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
 ]
-const names = ['q', 'stand', 'source', 'owner', 'departure']
 const num = (text: string) => <span className="num">{text}</span>
 
 const columns: Column<BookingView>[] = [
@@ -67,28 +68,6 @@ const columns: Column<BookingView>[] = [
   { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatPastInstant(one.updatedAt)) },
 ]
 
-function useBookings({ params, sort }: ListAddress) {
-  const stand = choicesOf(params.get('stand'), bookingStands)
-  const source = choicesOf(params.get('source'), bookingSources)
-  const query = trpc.bookings.list.useInfiniteQuery(
-    {
-      words: params.get('q')?.slice(0, 80) || undefined,
-      stand: stand.length ? stand : undefined,
-      source: source.length ? source : undefined,
-      owner: params.get('owner')?.split(',').slice(0, 50),
-      departure: datesOf(params.get('departure')),
-      sort: sort.key as BookingSort,
-      descending: sort.descending,
-    },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    },
-  )
-  return listDataOf(query)
-}
-
 const none = (
   <EmptyState title="No bookings yet">
     Open a proposal that was accepted: 'Convert to Booking' makes its booking. What travelers book on the site by
@@ -100,11 +79,8 @@ const none = (
 export function Component() {
   useInnerPage('Bookings')
   usePlace(place)
-  const navigate = useNavigate()
   const staff = useStaff()
-  const { bookings } = trpc.useUtils()
-  const list = useListAddress(names, bookingSorts, '-updated')
-  const data = useBookings(list)
+  const list = useBookingsAddress()
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -120,6 +96,7 @@ export function Component() {
         options: bookingSources.map((value) => ({ value, label: sourceLabels[value] })),
       },
       { key: 'departure', label: 'Departure', kind: 'dates' },
+      { key: 'during', label: 'On the way', kind: 'dates' },
       {
         key: 'owner',
         label: 'Owner',
@@ -138,20 +115,30 @@ export function Component() {
       </PageHead>
       <ViewTabs screen="bookings" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Trip, number, customer">
-        <ColumnMenu columns={columns} list={list} />
+        <LayoutSwitch list={list} other="calendar" />
+        {!hasLayout(list, 'calendar') && <ColumnMenu columns={columns} list={list} />}
       </FilterBar>
-      <DataTable
-        caption="Bookings"
-        columns={columns}
-        list={list}
-        data={data}
-        failure="Failed to fetch bookings"
-        nameOf={(one) => one.title}
-        linkOf={(one) => `/admin/bookings/${one.id}`}
-        fetchAhead={({ id }) => void bookings.get.prefetch({ id })}
-        opened={{ id: null, open: (id) => void navigate(`/admin/bookings/${id}`), close: () => undefined }}
-        empty={<NoRows list={list} title="No bookings found" none={none} />}
-      />
+      {hasLayout(list, 'calendar') ? <BookingMonths list={list} /> : <BookingTable list={list} />}
     </div>
+  )
+}
+
+function BookingTable({ list }: { list: ListAddress }) {
+  const navigate = useNavigate()
+  const { bookings } = trpc.useUtils()
+  const data = useBookings(list)
+  return (
+    <DataTable
+      caption="Bookings"
+      columns={columns}
+      list={list}
+      data={data}
+      failure="Failed to fetch bookings"
+      nameOf={(one) => one.title}
+      linkOf={(one) => `/admin/bookings/${one.id}`}
+      fetchAhead={({ id }) => void bookings.get.prefetch({ id })}
+      opened={{ id: null, open: (id) => void navigate(`/admin/bookings/${id}`), close: () => undefined }}
+      empty={<NoRows list={list} title="No bookings found" none={none} />}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Icon } from '../../../../platform/web/components/icon'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { MonthHead } from '../../../../platform/web/office/month-head'
 import { failureText } from '../../../../platform/web/trpc'
 import { type CalendarDate, realDate } from '../../../../shared/dates'
 import type { DepartureView } from '../../departure.rules'
@@ -11,7 +11,6 @@ import styles from './departure-months.module.css'
 import { useDeparturesOf } from './use-departures'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** The rest of a day is one link away. */
 const perDay = 4
@@ -28,24 +27,13 @@ export function DepartureMonths({ list, linkTo }: Props) {
 
 function MonthOf({ month, today, list, linkTo }: Props & { month: Month; today: CalendarDate }) {
   const { rows, isLoading, error, retry, more } = useDeparturesOf(month, list)
-  const turn = (months: number) => list.change({ month: monthAfter(month, months) })
+  const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
   const { blanks, days } = daysOfMonth(month)
   // While the next month is on its way, rows of the last one are still there.
   const shown = rows.filter(({ startsOn }) => monthOf(startsOn) === month)
   return (
     <section aria-label="Calendar" aria-busy={isLoading}>
-      <div className={styles.head}>
-        <h2 aria-live="polite">{monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}</h2>
-        <button type="button" aria-label="Previous month" onClick={() => turn(-1)}>
-          <Icon name="chevron-left" />
-        </button>
-        <button type="button" className="btn line sm" onClick={() => list.change({ month: null })}>
-          This month
-        </button>
-        <button type="button" aria-label="Next month" onClick={() => turn(1)}>
-          <Icon name="chevron-right" />
-        </button>
-      </div>
+      <MonthHead month={month} onTurn={turn} />
       {error ? (
         <p role="alert">
           {failureText(error)}{' '}

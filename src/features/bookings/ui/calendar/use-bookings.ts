@@ -1,0 +1,55 @@
+import { choicesOf, datesOf } from '../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../platform/web/trpc'
+import { daysOfMonth, type Month } from '../../../departures/month.rules'
+import { type BookingSort, bookingSorts, bookingSources, type BookingView } from '../../booking.rules'
+import { bookingStands } from '../../transition.rules'
+
+const names = ['q', 'stand', 'source', 'owner', 'departure', 'during']
+const besides = ['month']
+type Page = { nextCursor: string | null }
+const paged = {
+  getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
+  initialCursor: undefined,
+  placeholderData: <T>(before: T) => before,
+}
+
+export const useBookingsAddress = (): ListAddress => useListAddress(names, bookingSorts, '-updated', besides)
+
+function asked(params: URLSearchParams) {
+  const stand = choicesOf(params.get('stand'), bookingStands)
+  const source = choicesOf(params.get('source'), bookingSources)
+  return {
+    words: params.get('q')?.slice(0, 80) || undefined,
+    stand: stand.length ? stand : undefined,
+    source: source.length ? source : undefined,
+    owner: params.get('owner')?.split(',').slice(0, 50),
+    departure: datesOf(params.get('departure')),
+  }
+}
+
+/** What the address asks the server for. */
+export function useBookings({ params, sort }: ListAddress): ListData<BookingView> {
+  const query = trpc.bookings.list.useInfiniteQuery(
+    {
+      ...asked(params),
+      during: datesOf(params.get('during')),
+      sort: sort.key as BookingSort,
+      descending: sort.descending,
+    },
+    paged,
+  )
+  return listDataOf(query)
+}
+
+/** Trips of which a day lies in the month. Cancelled ones where they are asked for. */
+export function useBookingsOf(month: Month, { params }: ListAddress): ListData<BookingView> {
+  const { stand = bookingStands.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
+  const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
+  const query = trpc.bookings.list.useInfiniteQuery(
+    { ...rest, stand, during, sort: 'departure', descending: false, limit: 100 },
+    paged,
+  )
+  return listDataOf(query)
+}
