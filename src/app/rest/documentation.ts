@@ -8,6 +8,7 @@ import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
 import { customer as customerAnswer, recentBooking, stats, topDestination } from './office-answers'
 import * as items from './inventory-answers'
+import { bookingCalls } from './bookings/booking-answers'
 import { departureCalls, proposalCalls } from './offer-answers'
 
 /** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
@@ -204,6 +205,7 @@ export const documentation: Record<string, Documentation> = {
   'POST /api/customer-merges/:id/undo': { summary: 'Take a merge of customers back', ...customer },
   ...departureCalls,
   ...proposalCalls,
+  ...bookingCalls,
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',
     description: 'The total is the server’s own. The mails are sent after the answer.',

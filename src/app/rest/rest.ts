@@ -8,6 +8,7 @@ import { proposalQueryOf, restProposal, restProposalDetail } from '../../feature
 import { userQueryOf } from '../../features/users/rest.rules'
 import { departureQueryOf, restDeparture, restPublicDeparture } from '../../features/departures/rest.rules'
 import { e164Of } from '../../features/settings/contact.rules'
+import { bookingQueryOf, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
 type Route = [
@@ -61,6 +62,8 @@ const withId = (input: RestRoute['input']) => (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body)
     ? { ...(input(req) as object), id: req.params.id }
     : (req.body ?? null)
+const withPlace = (req: RestRequest) =>
+  withId(() => ({ ...(req.body as object), position: Number(req.params.position) }))(req)
 
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',
@@ -135,6 +138,14 @@ const table: Route[] = [
   ['PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one(restProposalDetail)],
   ['POST', '/api/proposals/:id/send', 200, 'proposalAnswers.send', withId(body), one(restProposalDetail)],
   ['POST', '/api/proposals/:id/withdraw', 200, 'proposalAnswers.withdraw', withId(body), one(restProposalDetail)],
+  ['GET', '/api/bookings', 200, 'bookings.list', bookingQueryOf, many(restBooking)],
+  ['POST', '/api/bookings', 201, 'bookings.convert', body, one(restBookingDetail)],
+  ['GET', '/api/bookings/:id', 200, 'bookings.get', byId, one(restBookingDetail)],
+  ['POST', '/api/bookings/:id/confirm', 200, 'bookings.confirm', withId(body), one(restBookingDetail)],
+  ['POST', '/api/bookings/:id/cancel', 200, 'bookings.cancel', withId(body), one(restBookingDetail)],
+  ['PUT', '/api/bookings/:id/travelers/:position', 200, 'bookings.saveTraveler', withPlace, asIs],
+  ['GET', '/api/trips', 200, 'bookings.mine', none, whole(restTrip)],
+  ['GET', '/api/trips/:id', 200, 'bookings.open', byId, one(restTripDetail)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],

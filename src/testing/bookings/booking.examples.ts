@@ -5,6 +5,15 @@ import { accepted, aTraveler, booked } from './booked'
 
 const toMove = async ({ deps }: World) => ({ id: (await booked(deps)).id, version: 1, reason: 'As agreed' })
 
+const restOf = ({ id, ...body }: { id: string }) => ({ params: { id }, body })
+const toSave = async ({ deps }: World) => ({ id: (await booked(deps)).id, position: 1, version: 1, ...aTraveler() })
+/** The owner asked for it while signed in. */
+const ownTrip = async ({ deps, people }: World) => {
+  const quote = await aQuote(deps.db, { userId: people.owner.user.id })
+  return { id: (await booked(deps, { quoteId: quote.id })).id }
+}
+const strangers = { stranger: 404, agent: 404, admin: 404 } as const
+
 /** Trips that were booked. */
 export const bookingExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc bookings.list': () => ({ body: { words: 'Andaman', stand: ['held', 'travelling'], sort: 'departure' } }),
@@ -13,13 +22,24 @@ export const bookingExamples: Record<string, (world: World) => Example | Promise
   'trpc bookings.convert': async ({ deps }) => ({ body: { proposalId: (await accepted(deps)).proposalId } }),
   'trpc bookings.confirm': async (world) => ({ body: await toMove(world) }),
   'trpc bookings.cancel': async (world) => ({ body: await toMove(world) }),
-  'trpc bookings.saveTraveler': async ({ deps }) => ({
-    body: { id: (await booked(deps)).id, position: 1, version: 1, ...aTraveler() },
-  }),
+  'trpc bookings.saveTraveler': async (world) => ({ body: await toSave(world) }),
   'trpc bookings.mine': () => ({}),
-  'trpc bookings.open': async ({ deps, people }) => {
-    const quote = await aQuote(deps.db, { userId: people.owner.user.id })
-    const { id } = await booked(deps, { quoteId: quote.id })
-    return { body: { id }, status: { stranger: 404, agent: 404, admin: 404 } }
+  'trpc bookings.open': async (world) => ({ body: await ownTrip(world), status: strangers }),
+  'GET /api/bookings': async ({ deps }) => {
+    const { leadId } = await booked(deps)
+    return { query: { status: 'held', leadId, limit: 10 } }
   },
+  'POST /api/bookings': async ({ deps }) => ({ body: { proposalId: (await accepted(deps)).proposalId } }),
+  'GET /api/bookings/:id': async ({ deps }) => ({ params: { id: (await booked(deps)).id } }),
+  'POST /api/bookings/:id/confirm': async (world) => restOf(await toMove(world)),
+  'POST /api/bookings/:id/cancel': async (world) => restOf(await toMove(world)),
+  'PUT /api/bookings/:id/travelers/:position': async (world) => {
+    const { id, position, ...body } = await toSave(world)
+    return { params: { id, position: String(position) }, body }
+  },
+  'GET /api/trips': async (world) => {
+    await ownTrip(world)
+    return {}
+  },
+  'GET /api/trips/:id': async (world) => ({ params: await ownTrip(world), status: strangers }),
 }

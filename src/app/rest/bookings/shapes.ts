@@ -1,0 +1,78 @@
+import type { BookingDetail, BookingView, OwnBooking, OwnBookingView } from '../../../features/bookings/booking.rules'
+import { e164Of } from '../../../features/settings/contact.rules'
+
+/** The REST contract's shape of bookings. `total` is in whole and hundredth units of `currency`. */
+export const restBooking = (booking: BookingView) => ({
+  id: booking.id,
+  reference: booking.reference,
+  title: booking.title,
+  status: booking.stand,
+  source: booking.source,
+  leadId: booking.leadId,
+  proposalId: booking.proposalId,
+  assignedTo: booking.ownerId,
+  customerName: booking.customerName,
+  email: booking.email,
+  startsOn: booking.startsOn,
+  endsOn: booking.endsOn,
+  adults: booking.adults,
+  children: booking.children,
+  total: booking.totalMinor / 100,
+  currency: booking.currency,
+  version: booking.version,
+  createdAt: booking.createdAt,
+  updatedAt: booking.updatedAt,
+})
+
+/** With what was agreed: days, services, policy and receipt, with amounts in minor units. */
+export const restBookingDetail = (booking: BookingDetail) => ({
+  ...restBooking(booking),
+  customerId: booking.customerId,
+  packageId: booking.packageId,
+  phone: booking.mobile && e164Of(booking.mobile),
+  timeZone: booking.timeZone,
+  rooms: booking.rooms,
+  days: booking.days,
+  services: booking.services,
+  travelers: booking.travelers,
+  netMinor: booking.netMinor,
+  sellMinor: booking.sellMinor,
+  discountMinor: booking.discountMinor,
+  taxMinor: booking.taxMinor,
+  totalMinor: booking.totalMinor,
+  receipt: booking.receipt,
+  policy: booking.policy,
+  confirmedAt: booking.confirmedAt,
+  cancelledAt: booking.cancelledAt,
+  cancelReason: booking.cancelReason,
+})
+
+/** A trip as its traveler sees it. */
+export const restTrip = ({ stand, totalMinor, ...trip }: OwnBookingView) => ({
+  ...trip,
+  status: stand,
+  total: totalMinor / 100,
+})
+
+export const restTripDetail = ({ stand, totalMinor, contact, ...trip }: OwnBooking) => ({
+  ...trip,
+  status: stand,
+  total: totalMinor / 100,
+  contact: { ...contact, phone: contact.phone && e164Of(contact.phone) },
+})
+
+type Query = { query: Record<string, string | string[] | undefined> }
+const listOf = (given: string | string[] | undefined) => (given === undefined ? undefined : [given].flat())
+
+export const bookingQueryOf = ({ query }: Query) => ({
+  words: query.search,
+  stand: listOf(query.status),
+  source: listOf(query.source),
+  owner: listOf(query.assignedTo),
+  leadId: query.leadId,
+  customerId: query.customerId,
+  proposalId: query.proposalId,
+  departure: { from: query.from, to: query.to },
+  cursor: query.cursor,
+  limit: query.limit === undefined ? undefined : Number(query.limit),
+})
