@@ -13,6 +13,7 @@ import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
+import { BookingsPanel } from '../../../bookings/ui/office/bookings-panel'
 import type { CustomerView } from '../../../customers/customer.rules'
 import { CustomerDocuments } from '../../../customer-documents/ui/office/customer-documents'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
@@ -83,6 +84,7 @@ function Opened({ customer }: { customer: CustomerView }) {
           </>
         }
       >
+        <BookingsPanel of={{ customerId: id }} />
         <CustomerLeads customerId={id} />
         <Merges customer={customer} />
       </RecordPage>

@@ -11,6 +11,7 @@ import { AfterHead, Panel, RecordPage } from '../../../../platform/web/office/re
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { hasUnsaved } from '../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { BookingsPanel } from '../../../bookings/ui/office/bookings-panel'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
 import { LeadProposals, NewProposal } from '../../../proposals/ui/office/lead-proposals'
@@ -131,6 +132,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         related={
           <>
             <FollowUps leadId={lead.id} followUps={followUps} />
+            <BookingsPanel of={{ leadId: lead.id }} />
             <LeadProposals leadId={lead.id} />
             <LeadQuotes leadId={lead.id} />
           </>

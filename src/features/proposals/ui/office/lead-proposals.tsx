@@ -4,6 +4,7 @@ import { Panel } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatPastDay } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
+import { ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
 import styles from './lead-proposals.module.css'
 import { ProposalTag } from './proposal-tag'
 
@@ -32,6 +33,7 @@ export function LeadProposals({ leadId }: { leadId: string }) {
                 {proposal.reference}, {formatPastDay(proposal.createdAt)},{' '}
                 {formatMoney(proposal.totalMinor, proposal.currency)}
               </p>
+              {proposal.stand === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
             </div>
             <ProposalTag stand={proposal.stand} />
           </li>
