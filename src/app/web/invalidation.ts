@@ -10,6 +10,7 @@ export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   accountData: ['activity'],
   // A confirmed address links earlier quote requests to the account.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
+  checkout: ['bookings', 'profile'],
   // Who can travel is known from profile and companions at checkout, too.
   coTravelers: ['activity', 'checkout', 'profile'],
   devices: ['activity', 'auth'],

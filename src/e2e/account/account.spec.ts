@@ -31,7 +31,7 @@ test('a traveler logs in from any page, and signs out from the menu', async ({ p
   await page.reload()
   await banner.getByRole('button', { name: 'Account of Asha Rao' }).click()
   await expect(banner.getByText('Traveler', { exact: true })).toBeVisible()
-  for (const label of ['requests', 'saved', 'companions'])
+  for (const label of ['trips', 'saved', 'places'])
     await expect(banner.locator(`dt:has-text("${label}") + dd`)).toHaveText(/^\d+$/)
   await expect(banner.getByRole('menuitem')).toHaveText([
     'My Profile',

@@ -1,13 +1,16 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
+import { packages } from '../packages/table'
 import { getSite } from '../settings/service'
 import type { OwnBooking, OwnBookingView, Service, SeenService } from './booking.rules'
 import type { BookingInput } from './schema'
 import { bookings } from './table'
-import { type BookingRow, openColumns, partsOf, viewColumns, viewOf } from './view.service'
+import { standOf } from './transition.rules'
+import { type BookingRow, openColumns, partsOf, todayOf, viewColumns, viewOf } from './view.service'
 
 /** Asked for while signed in; those that no account asked for, with the address that the account has confirmed. */
 export const ownOf = ({ actor }: UserCtx): SQL => sql`${bookings.id} IN (
@@ -39,6 +42,30 @@ export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: 
     .orderBy(desc(bookings.startsOn), desc(bookings.id))
     .limit(limit)
   return own.map((row) => ownViewOf(ctx, row))
+}
+
+/** What a profile counts of the caller's own trips (product.md 6.6). `next` departs today or later. */
+export type TripCounts = { taken: number; places: number; next: { title: string; date: CalendarDate } | null }
+
+/** Trips that are over, the places that they went to, and the next one; the latest 1,000. */
+export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts> {
+  const { status, startsOn, endsOn, timeZone, title } = bookings
+  const own = await ctx.db
+    .select({
+      trip: { status, startsOn, endsOn, timeZone, title },
+      place: sql<string>`lower(coalesce(${packages.destination}, ${leads.destination}))`,
+    })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(packages, eq(packages.id, bookings.packageId))
+    .where(ownOf(ctx))
+    .orderBy(desc(startsOn))
+    .limit(1000)
+  const taken = own.filter(({ trip }) => standOf(trip, todayOf(ctx, trip)) === 'completed')
+  const ahead = own.filter(({ trip }) => trip.status !== 'cancelled' && trip.startsOn >= todayOf(ctx, trip))
+  const next = ahead.at(-1)?.trip
+  const places = new Set(taken.map(({ place }) => place)).size
+  return { taken: taken.length, places, next: next ? { title: next.title, date: next.startsOn } : null }
 }
 
 const seenService = ({
@@ -117,4 +144,13 @@ export async function bookedBy({
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(1)
   return row ?? null
+}
+
+/** Who has seats of a departure by a booking of their own: accounts, and the addresses of their leads. */
+export async function bookersOf(ctx: Ctx, departureId: string): Promise<{ userId: string | null; email: string }[]> {
+  return ctx.db
+    .select({ userId: bookings.userId, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(and(eq(bookings.departureId, departureId), ne(bookings.status, 'cancelled')))
 }

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
-import { type TestDeps, testDeps } from '../../testing/context'
+import { testContext, type TestDeps, testDeps } from '../../testing/context'
+import { booked } from '../../testing/bookings/booked'
 import { useDatabase } from '../../testing/database'
 import { aCoTraveler, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { audit } from '../audit/table'
 import { users } from '../auth/table'
+import { profileSummary } from './service'
 import { profiles } from './table'
 
 const database = useDatabase()
@@ -152,12 +154,12 @@ describe('the profile', () => {
 describe('the summary', () => {
   it('counts, and names the nearest trip that was not cancelled', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
-    expect(await call.profile.summary()).toMatchObject({ requests: 0, saved: 0, companions: 0, nextTrip: null })
+    expect(await call.profile.summary()).toMatchObject({ trips: 0, places: 0, saved: 0, companions: 0, nextTrip: null })
     const { id: packageId, title } = await aBarePackage(deps.db)
     const quote = (overrides: object) => aQuote(deps.db, { userId: user.id, ...overrides })
     await quote({ travelDate: '2027-02-27' })
     await quote({ travelDate: '2027-04-01', status: 'cancelled' })
-    const next = await quote({ travelDate: '2027-05-01', packageId })
+    await quote({ travelDate: '2027-05-01', packageId })
     await quote({ travelDate: '2027-06-01' })
     await quote({})
     await aCoTraveler(deps.db, { userId: user.id })
@@ -165,21 +167,40 @@ describe('the summary', () => {
     await call.saved.set({ packageId, saved: true })
     await call.profile.update({ expiryDate: '2027-04-30' })
     expect(await call.profile.summary()).toMatchObject({
-      requests: 5,
+      trips: 0,
       saved: 1,
       companions: 1,
-      nextTrip: { reference: next.reference, title, date: '2027-05-01' },
+      nextTrip: { title, date: '2027-05-01' },
       readiness: { ready: false, warnings: ['Passport expires before the trip'] },
     })
+  })
+
+  it('counts trips that are over and their places, and names the one that is booked before one that was asked for', async () => {
+    const { call, user } = await callerAs(deps, 'traveler')
+    const { id: quoteId } = await aQuote(deps.db, { userId: user.id, destination: 'Nepal', travelDate: '2027-05-01' })
+    const { staff, id, booking } = await booked(deps, { quoteId })
+    const counts = async (now: string) => {
+      const { trips, places, nextTrip } = await profileSummary({
+        ctx: { ...testContext(deps), actor: { id: user.id, role: 'traveler' }, now: () => new Date(now) },
+      })
+      return [trips, places, nextTrip?.date ?? null]
+    }
+    expect((await call.profile.summary()).nextTrip).toEqual({ title: booking.title, date: '2027-05-10' })
+    expect(await counts('2027-06-20T12:00:00Z')).toEqual([0, 0, null])
+    await staff.bookings.confirm({ id, version: 1, reason: 'A friend of the house' })
+    expect(await counts('2027-05-10T12:00:00Z')).toEqual([0, 0, '2027-05-10'])
+    expect(await counts('2027-06-20T12:00:00Z')).toEqual([1, 1, null])
+    const other = await callerAs(deps, 'traveler')
+    expect(await other.call.profile.summary()).toMatchObject({ trips: 0, nextTrip: null })
   })
 
   it('knows requests by the confirmed address, too', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     const { id, reference } = await aQuote(deps.db, { email: user.email, travelDate: '2027-05-01' })
-    expect(await call.profile.summary()).toMatchObject({ requests: 0, nextTrip: null })
+    expect(await call.profile.summary()).toMatchObject({ nextTrip: null })
     await expect(call.quotes.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
-    expect(await call.profile.summary()).toMatchObject({ requests: 1, nextTrip: { reference } })
+    expect(await call.profile.summary()).toMatchObject({ nextTrip: { date: '2027-05-01' } })
     expect((await call.quotes.list({})).items).toHaveLength(1)
     expect(await call.quotes.get({ id })).toMatchObject({ reference })
     const stranger = await callerAs(deps, 'traveler')

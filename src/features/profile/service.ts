@@ -7,12 +7,13 @@ import { AppError } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName, type SignedInUser } from '../auth/user.rules'
+import { tripCounts } from '../bookings/own.service'
 import { decryptNumber, numberToStore, shownNumber } from '../documents/document.service'
 import { type Readiness, readinessOf } from '../documents/readiness.rules'
 import { countCoTravelers } from '../co-travelers/service'
 import { pictureUrl } from '../media/picture.rules'
 import { media } from '../media/table'
-import { countOwnQuotes, nextTrip, type NextTrip } from '../quotes/view.service'
+import { nextTrip, type NextTrip } from '../quotes/view.service'
 import { countSaved } from '../saved/service'
 import type { UpdateProfileInput } from './schema'
 import { type Profile, profiles } from './table'
@@ -127,26 +128,31 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
 
 /** What the profile's head shows, all of it counted (product.md 6.6), and what a booking would still need. */
 export type ProfileSummary = {
-  requests: number
+  /** That are over. */
+  trips: number
+  /** Where they went. */
+  places: number
   saved: number
   companions: number
-  nextTrip: NextTrip | null
+  /** The one that is booked, else the one that was asked for. */
+  nextTrip: Pick<NextTrip, 'title' | 'date'> | null
   readiness: Readiness
 }
 
 export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<ProfileSummary> {
-  const [requests, saved, companions, trip, { user, profile }] = await Promise.all([
-    countOwnQuotes({ ctx }),
+  const [booked, saved, companions, asked, { user, profile }] = await Promise.all([
+    tripCounts({ ctx }),
     countSaved({ ctx }),
     countCoTravelers({ ctx }),
     nextTrip({ ctx }),
     storedOf(ctx),
   ])
+  const trip = booked.next ?? (asked && { title: asked.title, date: asked.date })
   const { passportNo, expiryDate, ...details } = profile ?? emptyProfile
   const person = { ...details, firstName: user.firstName, lastName: user.lastName }
   const traveler = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
   const readiness = readinessOf(traveler, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
-  return { requests, saved, companions, nextTrip: trip, readiness }
+  return { trips: booked.taken, places: booked.places, saved, companions, nextTrip: trip, readiness }
 }
 
 /** Who the caller is and what they say of themselves, document numbers in full. */

@@ -195,9 +195,6 @@ export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibl
 /** @throws AppError not-found, also for somebody else's, whoever asks */
 export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, ownOf(call.ctx))
 
-/** How many requests are the caller's own; exact up to 1,000. */
-export const countOwnQuotes = ({ ctx }: { ctx: UserCtx }): Promise<number> => countUpToCap(ctx.db, quotes, ownOf(ctx))
-
 /** `date` is the day of departure. */
 export type NextTrip = { reference: string; title: string; date: CalendarDate }
 

@@ -15,7 +15,8 @@ export function ProfileTiles() {
   return (
     <>
       <dl className={`${styles.tiles} num`}>
-        <Tile label="Quote requests" value={data?.requests} />
+        <Tile label="Trips taken" value={data?.trips} />
+        <Tile label="Places seen" value={data?.places} />
         <Tile label="Saved packages" value={data?.saved} />
         <Tile label="Co-Travelers" value={data?.companions} />
         <div>

@@ -57,9 +57,9 @@ function Tiles() {
   const { data, error } = trpc.profile.summary.useQuery()
   if (error) return null
   const tiles = [
-    [data?.requests, 'requests'],
+    [data?.trips, 'trips'],
     [data?.saved, 'saved'],
-    [data?.companions, 'companions'],
+    [data?.places, 'places'],
   ] as const
   return (
     <dl className={`${styles.tiles} num`}>
