@@ -79,11 +79,11 @@ it('says when a package departs', () => {
   expect(departsText({ offered: spring, isDated: true, departures: [day('2027-07-01')] })).toBe('Departs on set dates')
 })
 
-it('a departure’s own price is the package’s on its date alone', () => {
-  const pkg = { priceMinor: 129_900, departures: [day('2027-03-14', { priceMinor: 139_900 }), day('2027-03-21')] }
+it('a departure’s own price is the package’s on its date alone; without a date it is the lowest of all', () => {
+  const pkg = { priceMinor: 129_900, fromMinor: 119_900, departures: [day('2027-03-14', { priceMinor: 139_900 }), day('2027-03-21')] }
   expect(pricedOn(pkg, '2027-03-14').priceMinor).toBe(139_900)
-  for (const date of ['2027-03-21', '2027-03-15', '', null, undefined])
-    expect(pricedOn(pkg, date).priceMinor).toBe(129_900)
+  for (const date of ['2027-03-21', '2027-03-15']) expect(pricedOn(pkg, date).priceMinor).toBe(129_900)
+  for (const date of ['', null, undefined]) expect(pricedOn(pkg, date).priceMinor).toBe(119_900)
   expect(
     pricedOn({ ...pkg, isDated: true, departures: [day('2027-03-14', { priceMinor: 0 })] }, '2027-03-14').priceMinor,
   ).toBe(0)

@@ -34,11 +34,14 @@ export function assertDeparts(pkg: Dated, date: CalendarDate | null | undefined,
   if (problem) throw invalid(problem, field)
 }
 
-/** The package at the price of the departure on a date, when that has one of its own. */
-export function pricedOn<P extends { priceMinor: number; departures: readonly DatedDay[] }>(
+/**
+ * The package at the price of the departure on a date, when that has one of its own; without a date at the lowest of its
+ * departures, as lists show it.
+ */
+export function pricedOn<P extends { priceMinor: number; fromMinor: number; departures: readonly DatedDay[] }>(
   pkg: P,
   date: CalendarDate | null | undefined,
 ): P {
-  const own = pkg.departures.find((day) => day.date === date)?.priceMinor ?? null
-  return own === null ? pkg : { ...pkg, priceMinor: own }
+  const own = date ? pkg.departures.find((day) => day.date === date)?.priceMinor : pkg.fromMinor
+  return { ...pkg, priceMinor: own ?? pkg.priceMinor }
 }

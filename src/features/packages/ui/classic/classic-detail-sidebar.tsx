@@ -1,8 +1,10 @@
+import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
+import { useToday } from '../../../../platform/web/hooks/use-today'
 import { Money, useMoney, useSite } from '../../../site/ui/display/money'
 import { type PackageDetail, savingsOf } from '../../package.rules'
 import { graceTerm } from '../../../pricing/policy.rules'
-import { pricedOn } from '../../../departures/dated.rules'
+import { openDays, pricedOn } from '../../../departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { DepartureField } from '../departure/departure-field'
 import styles from './classic-detail-sidebar.module.css'
@@ -17,6 +19,7 @@ type Props = {
 /** Price and actions. Claims show only when the agency has set them (product.md 4.5). */
 export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote }: Props) {
   const agency = useSite()?.agency
+  const open = useOpenDays(item)
   const claims = [graceTerm, agency?.claims.bestPrice, agency?.claims.support].filter((claim) => claim !== undefined)
   return (
     <aside className={styles.card} aria-label="Price">
@@ -25,9 +28,7 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
       <p className={styles.inclusions}>{inclusionsText(item)}</p>
       <DepartureField item={item} customization={customization} />
       <div className={styles.actions}>
-        <button type="button" className="btn go" onClick={onQuote}>
-          Book Now
-        </button>
+        <BookNow item={item} date={customization.date} onQuote={onQuote} />
         <button type="button" className="btn base" aria-haspopup="dialog" onClick={onCustomize}>
           Customize Your Trip
         </button>
@@ -36,8 +37,9 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
         </button>
       </div>
       <p className={styles.note}>
-        Booking starts with a free request: a consultant checks seats and rooms and replies within{' '}
-        {agency?.replyWithin ?? '24 hours'}.
+        {open.length > 0
+          ? 'You choose a departure with free seats, and see its price and terms before you book.'
+          : `Booking starts with a free request: a consultant checks seats and rooms and replies within ${agency?.replyWithin ?? '24 hours'}.`}
       </p>
       <ul className={styles.claims}>
         {claims.map((claim) => (
@@ -50,6 +52,29 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
     </aside>
   )
 }
+
+/** Departures are booked at once: to the checkout of the chosen departure, else to the calendar of departures, which the newer screen has. Other packages are asked for. */
+function BookNow({ item, date, onQuote }: Pick<Props, 'item' | 'onQuote'> & { date: string }) {
+  const [params] = useSearchParams()
+  const open = useOpenDays(item)
+  const chosen = open.some((day) => day.date === date)
+  if (open.length > 0)
+    return (
+      <Link
+        className="btn go"
+        to={chosen ? `/book/${item.id}?${params}` : `/packages/${item.slug}?${params}#departures`}
+      >
+        Book Now
+      </Link>
+    )
+  return (
+    <button type="button" className="btn go" onClick={onQuote}>
+      Book Now
+    </button>
+  )
+}
+
+const useOpenDays = ({ departures, timeZone }: PackageDetail) => openDays(departures, useToday(timeZone) ?? '')
 
 function Price({ item }: { item: PackageDetail }) {
   const money = useMoney()

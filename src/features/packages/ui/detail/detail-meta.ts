@@ -21,7 +21,7 @@ const touristTrip = (item: PackageDetail, agency: string) => ({
   },
   offers: {
     '@type': 'Offer',
-    price: toDecimal(item.priceMinor),
+    price: toDecimal(item.fromMinor),
     priceCurrency: item.currency,
     availability: 'https://schema.org/InStock',
     url: pathOf(item),
