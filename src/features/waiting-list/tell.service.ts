@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { bookersOf } from '../bookings/own.service'
 import { lockSeats } from '../departures/seats.service'
 import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
@@ -9,6 +10,21 @@ import { anonymizeMails, enqueueMails } from '../email/service'
 import { getAgency } from '../settings/service'
 import { seatsMail } from './mail.rules'
 import { firstHours, whoHears } from './wait.rules'
+
+type Wait = typeof departureWaits.$inferSelect
+
+/** Who has booked waits no more, and keeps no seats from others. With the mails to them. */
+async function withoutBookers(ctx: Ctx, departureId: string, waiting: readonly Wait[]): Promise<Wait[]> {
+  const bookers = await bookersOf(ctx, departureId)
+  const hasBooked = ({ userId, email }: Wait) =>
+    bookers.some((one) => one.email === email || (userId !== null && one.userId === userId))
+  const gone = waiting.filter(hasBooked).map(({ id }) => id)
+  if (gone.length > 0) {
+    await ctx.db.delete(departureWaits).where(inArray(departureWaits.id, gone))
+    await anonymizeMails(ctx, gone)
+  }
+  return waiting.filter((wait) => !hasBooked(wait))
+}
 
 /** Tells who waits for a departure, in order, once each. */
 const tellOf = (ctx: Ctx, { id }: DepartureView, agency: string): Promise<void> =>
@@ -22,7 +38,8 @@ const tellOf = (ctx: Ctx, { id }: DepartureView, agency: string): Promise<void> 
       .from(departureWaits)
       .where(eq(departureWaits.departureId, id))
       .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
-    const hear = whoHears(waiting, departure.left, ctx.now())
+    const still = await withoutBookers(txCtx, id, waiting)
+    const hear = whoHears(still, departure.left, ctx.now())
     if (hear.length === 0) return
     const ids = hear.map((wait) => wait.id)
     const firstUntil = new Date(ctx.now().getTime() + firstHours * 3_600_000)

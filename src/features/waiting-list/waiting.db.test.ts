@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../testing/account'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testContext, testDeps } from '../../testing/context'
+import { atCheckout } from '../../testing/bookings/checkout.factory'
 import { useDatabase } from '../../testing/database'
 import { aDeparture } from '../../testing/departures/departure.factory'
 import { users } from '../auth/table'
@@ -94,6 +95,27 @@ describe('when seats come free', () => {
     deps.clock.advance(24 * 3600)
     await tellWaiting(ctx())
     expect(await Promise.all(['four', 'first', 'second'].map((who) => mails(`${who}@example.com`)))).toEqual([0, 1, 1])
+  })
+
+  it('who has booked them waits no more, and keeps the next one from nothing', async () => {
+    const { call, user, asked, departure } = await atCheckout(deps, { capacity: 6 })
+    const { id: rest } = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: 6 } })
+    await bookSeats({ ctx: ctx(), input: { id: rest } })
+    await call.waitingList.join(asking(departure, user.email, 2))
+    await join(departure, 'next@example.com', 4)
+    await giveBackSeats({ ctx: ctx(), input: { id: rest } })
+    const two = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: 4 } })
+    await tellWaiting(ctx())
+    expect([await mails(user.email), await mails('next@example.com')]).toEqual([1, 0])
+    const { receipt } = await call.checkout.offer(asked)
+    const { hold } = await call.checkout.hold(asked)
+    const { totalMinor, currency } = receipt
+    await call.checkout.book({ holdId: hold!.id, people: ['self', null], totalMinor, currency, accepts: true })
+    await giveBackSeats({ ctx: ctx(), input: two })
+    await tellWaiting(ctx())
+    expect(await mails('next@example.com')).toBe(1)
+    const { call: staff } = await callerAs(deps, 'agent')
+    expect(await staff.waitingList.of({ departureId: departure.id })).toMatchObject([{ email: 'next@example.com' }])
   })
 
   it('the mail has the departure, and nothing that was typed', async () => {
