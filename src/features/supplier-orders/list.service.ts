@@ -34,7 +34,10 @@ const marks: Record<OrderMark, () => SQL | undefined> = {
 
 /** Of a cancelled booking nothing is to be asked any more. */
 const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
-  and(inArray(supplierOrders.status, statuses), or(ne(supplierOrders.status, 'to-ask'), isUpToDate))
+  and(
+    inArray(supplierOrders.status, statuses),
+    statuses.includes('to-ask') ? or(ne(supplierOrders.status, 'to-ask'), isUpToDate) : undefined,
+  )
 
 function matchingOf({ words, status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
   return and(
@@ -59,13 +62,17 @@ const joins = sql`JOIN booking_services ON booking_services.booking_id = supplie
   JOIN leads ON leads.id = bookings.lead_id
   LEFT JOIN suppliers ON suppliers.id = supplier_orders.supplier_id`
 
+/** Whether the filter asks more than the orders themselves: without that, they are counted alone. */
+const readsBookings = ({ words, status = [], mark = [] }: FilterOrdersInput): boolean =>
+  words !== undefined || status.includes('to-ask') || mark.some((one) => one === 'to-cancel' || one === 'no-supplier')
+
 /** Orders as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrdersInput }) {
   const matching = matchingOf(input)
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
     sql`SELECT count(*)::int AS total FROM (
-      SELECT 1 FROM supplier_orders ${joins} WHERE ${matching ?? sql`TRUE`} LIMIT ${countCap + 1}) matching`,
+      SELECT 1 FROM supplier_orders ${readsBookings(input) ? joins : sql``} WHERE ${matching ?? sql`TRUE`} LIMIT ${countCap + 1}) matching`,
   )
   const { total } = counted!
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }

@@ -4,6 +4,7 @@ import * as service from './service'
 
 export const suppliersRouter = router({
   list: agentProcedure.input(listSuppliersInput).query(service.listSuppliers),
+  names: agentProcedure.query(service.supplierNames),
   get: agentProcedure.input(supplierInput).query(service.getSupplier),
   create: agentProcedure.input(createSupplierInput).mutation(service.createSupplier),
   update: agentProcedure.input(updateSupplierInput).mutation(service.updateSupplier),

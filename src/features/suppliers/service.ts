@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -42,6 +42,10 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   )
   return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor, total }
 }
+
+/** What filters offer: names in their order, of at most 2,000. */
+export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name: string }[]> =>
+  ctx.db.select({ id: suppliers.id, name: suppliers.name }).from(suppliers).orderBy(asc(suppliers.name)).limit(2000)
 
 /** @throws AppError not-found */
 export async function getSupplier({ ctx, input: { id } }: Call<{ id: string }>): Promise<SupplierView> {

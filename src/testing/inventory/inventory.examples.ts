@@ -82,6 +82,7 @@ const written = Object.fromEntries(
 export const inventoryExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   ...rest,
   ...written,
+  'trpc suppliers.names': () => ({}),
   'trpc suppliers.list': () => ({ body: { words: 'Andaman', isActive: true, limit: 10 } }),
   'trpc suppliers.create': () => ({ body: { name: 'Andaman Boats', email: 'desk@andaman.example' } }),
   'trpc suppliers.get': async (world) => ({ body: { id: (await aSupplier(world)).id } }),

@@ -68,7 +68,7 @@ export function Component() {
   const { bookings } = trpc.useUtils()
   const list = useListAddress(names, orderSorts, 'from')
   const data = useOrders(list)
-  const suppliers = trpc.suppliers.list.useQuery({ limit: 100 }).data?.items
+  const suppliers = trpc.suppliers.names.useQuery().data
   const filters = useMemo<readonly Filter[]>(
     () => [
       {

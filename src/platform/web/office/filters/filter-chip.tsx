@@ -1,7 +1,7 @@
-import { Checkbox, Popover, Stack } from '@mantine/core'
+import { Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatDate } from '../../../../shared/dates'
-import { datesOf, datesText, type Filter } from './filters'
+import { choicesShown, datesOf, datesText, type Filter } from './filters'
 import styles from './filter-bar.module.css'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from './use-list-address'
@@ -62,22 +62,40 @@ export function FilterChip({ filter, list, isNew, onGone }: Props) {
 
 type ValueProps = { filter: Filter; text: string | null; put: (value: string | null) => void }
 
-function FilterValue({ filter, text, put }: ValueProps) {
-  if (filter.kind === 'choices') {
-    return (
-      <Checkbox.Group
-        label={filter.label}
-        value={text?.split(',') ?? []}
-        onChange={(values) => put(values.join(',') || null)}
-      >
+/** More options than these are searched. */
+const mostShown = 100
+
+function Choices({ filter, text, put }: Omit<ValueProps, 'filter'> & { filter: Filter & { kind: 'choices' } }) {
+  const [words, setWords] = useState('')
+  const { label: name, options } = filter
+  const chosen = text?.split(',') ?? []
+  const isLong = options.length > mostShown
+  const shown = choicesShown(options, chosen, words, mostShown)
+  return (
+    <>
+      {isLong && (
+        <TextInput
+          size="xs"
+          mb={8}
+          aria-label={`Search ${name}`}
+          placeholder="Search"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group label={name} value={chosen} onChange={(values) => put(values.join(',') || null)}>
         <Stack gap={8} mt={8}>
-          {filter.options.map(({ value, label }) => (
+          {shown.map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} size="xs" />
           ))}
         </Stack>
       </Checkbox.Group>
-    )
-  }
+    </>
+  )
+}
+
+function FilterValue({ filter, text, put }: ValueProps) {
+  if (filter.kind === 'choices') return <Choices filter={filter} text={text} put={put} />
   const dates = datesOf(text) ?? {}
   const field = (end: 'from' | 'to', label: string) => (
     <label className={styles.date}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, datesOf, datesText } from './filters'
+import { choicesOf, choicesShown, datesOf, datesText } from './filters'
 import { listQuery } from './use-list-address'
 
 describe('filters of an address', () => {
@@ -24,4 +24,17 @@ it('two addresses that show the same list have the same query', () => {
   const other = new URLSearchParams('q=rao&sort=&status=pending')
   expect(listQuery(one, names)).toBe('q=rao&status=pending')
   expect(listQuery(other, names)).toBe(listQuery(one, names))
+})
+
+describe('choices', () => {
+  const options = ['Ålesund', 'Bergen', 'Bodø', 'Tromsø'].map((label) => ({ value: label.toLowerCase(), label }))
+  const shown = (chosen: string[], words: string, most = 10) =>
+    choicesShown(options, chosen, words, most).map(({ label }) => label)
+
+  it('are found by words, whatever their signs; what is chosen stays in sight', () => {
+    expect(shown([], '')).toEqual(['Ålesund', 'Bergen', 'Bodø', 'Tromsø'])
+    expect(shown([], ' ales')).toEqual(['Ålesund'])
+    expect(shown(['tromsø'], 'b')).toEqual(['Bergen', 'Bodø', 'Tromsø'])
+    expect(shown(['tromsø'], '', 1)).toEqual(['Ålesund', 'Tromsø'])
+  })
 })

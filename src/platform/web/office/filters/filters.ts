@@ -1,4 +1,5 @@
 import { realDate } from '../../../../shared/dates'
+import { fold } from '../../../../shared/text'
 
 /** What a list can be narrowed by; `key` is its parameter in the address. */
 export type Filter = { key: string; label: string } & (
@@ -9,6 +10,16 @@ export type Filter = { key: string; label: string } & (
 export const choicesOf = <T extends string>(text: string | null, options: readonly T[]): T[] => {
   const chosen = (text ?? '').split(',')
   return options.filter((option) => chosen.includes(option))
+}
+
+type Option = { value: string; label: string }
+
+/** Those that are chosen, and so many others whose label has the words. */
+export function choicesShown(options: readonly Option[], chosen: readonly string[], words: string, most: number) {
+  const wanted = fold(words.trim())
+  const others = options.filter(({ value, label }) => !chosen.includes(value) && fold(label).includes(wanted))
+  const shown = new Set(others.slice(0, most))
+  return options.filter((option) => chosen.includes(option.value) || shown.has(option))
 }
 
 /** '2027-01-01..' is from that day on; dates that do not exist count as none. */
