@@ -142,14 +142,19 @@ it('the search by date finds packages with a seat on a departure then, and those
   expect(await found('2027-09-15')).toEqual([stopped, undated].toSorted())
 })
 
-it('the price beside ‘Book Now’ is that of the departure on the chosen date', async () => {
+it('the price beside ‘Book Now’ is that of the departure on the chosen date; without one the lowest, as in lists', async () => {
   const { id: packageId, slug } = await aBarePackage(database.db)
   await aDeparture(database.db, { packageId, priceMinor: 155_500, currency: 'USD' })
+  await aDeparture(database.db, { packageId, startsOn: '2027-09-21', priceMinor: 177_700, currency: 'USD' })
   const priceOn = async (query: string) => {
     const { body } = await site.get(`/package/${slug}${query}`, { cookie: 'currency=USD' })
     const [, aside] = /<aside[^>]*aria-label="Price"[^>]*>(.*?)<\/aside>/s.exec(body) ?? []
-    return /\$[\d,]+/.exec(aside ?? '')?.[0]
+    const [, bookNow] = /href="([^"]*)"[^>]*>Book Now</.exec(aside ?? '') ?? []
+    return [/\$[\d,]+/.exec(aside ?? '')?.[0], bookNow]
   }
-  expect(await priceOn('?date=2027-09-14')).toBe('$1,555')
-  expect(await priceOn('')).toBe('$1,299')
+  expect(await priceOn('?date=2027-09-21')).toEqual(['$1,777', `/book/${packageId}?date=2027-09-21`])
+  expect(await priceOn('')).toEqual(['$1,555', `/packages/${slug}#departures`])
+  expect((await (await visitor()).search.list({})).items[0]).toMatchObject({ fromMinor: 155_500 })
+  await database.db.update(departures).set({ status: 'stopped' })
+  expect(await priceOn('')).toEqual(['$1,299', undefined])
 })
