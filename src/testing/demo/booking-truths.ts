@@ -56,7 +56,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has asked suppliers, who answered in every way, and were paid': async ({ ctx }) => {
     const found = await oneOf(
       ctx,
-      sql`SELECT array_agg(DISTINCT o.status ORDER BY o.status) AS statuses, count(*) FILTER (WHERE o.paid_on IS NOT NULL) > 40 AS paid,
+      sql`SELECT array_agg(DISTINCT o.status ORDER BY o.status) AS statuses, count(*) FILTER (WHERE o.paid_on IS NOT NULL) > 30 AS paid,
             bool_or(o.differs) AS differs,
             bool_or(b.status = 'cancelled' AND o.status = 'asked') AS "toCancel",
             count(*) FILTER (WHERE o.status = 'to-ask' AND b.ends_on < ${ctx.now().toISOString()}::timestamptz)::int AS forgotten
