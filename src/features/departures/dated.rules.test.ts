@@ -80,7 +80,11 @@ it('says when a package departs', () => {
 })
 
 it('a departure’s own price is the package’s on its date alone; without a date it is the lowest of all', () => {
-  const pkg = { priceMinor: 129_900, fromMinor: 119_900, departures: [day('2027-03-14', { priceMinor: 139_900 }), day('2027-03-21')] }
+  const pkg = {
+    priceMinor: 129_900,
+    fromMinor: 119_900,
+    departures: [day('2027-03-14', { priceMinor: 139_900 }), day('2027-03-21')],
+  }
   expect(pricedOn(pkg, '2027-03-14').priceMinor).toBe(139_900)
   for (const date of ['2027-03-21', '2027-03-15']) expect(pricedOn(pkg, date).priceMinor).toBe(129_900)
   for (const date of ['', null, undefined]) expect(pricedOn(pkg, date).priceMinor).toBe(119_900)
