@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
 import { type CurrentTrip, currentVouchers, issuerOf } from './content.service'
+import { isAnonymous } from '../quotes/quote.rules'
 import type { IssueInput } from './schema'
 import { vouchers } from './table'
 import type { VoucherRow } from './voucher.rules'
@@ -61,6 +62,7 @@ export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput 
     const { bookingId, keys } = input
     const { reference } = await lockBooking(txCtx, bookingId)
     const trip = await currentVouchers(txCtx, bookingId)
+    if (isAnonymous(trip.booking)) throw conflict('The data of this traveler was deleted', 'status')
     const known = await rowsOf(txCtx, trip)
     const rows = wanted(known, keys)
     const voucherIds = await insert(txCtx, trip, rows, known)

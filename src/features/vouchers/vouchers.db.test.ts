@@ -141,14 +141,16 @@ describe('an issued voucher', () => {
     await expect(database.db.delete(vouchers).where(mine)).rejects.toMatchObject(refused)
   })
 
-  it('goes with the account of its traveler', async () => {
-    const { user, bookingId } = await vouched(deps)
+  it('goes with the account of its traveler, in the middle of the trip, too, and is not issued again', async () => {
+    const { user, staff, bookingId } = await vouched(deps)
+    deps.clock.set('2027-05-11T12:00:00Z')
     const [person] = await database.db.select().from(users).where(eq(users.id, user.id))
     const { ctx } = await callerAs(deps, 'admin')
     await ctx.db.transaction(async (db) => {
       for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, person!)
     })
     expect(await database.db.$count(vouchers, eq(vouchers.bookingId, bookingId))).toBe(0)
+    await expect(staff.vouchers.issue({ bookingId })).rejects.toThrow('The data of this traveler was deleted')
     await runJobs(deps)
     expect(subjects()).toEqual([])
   })

@@ -62,6 +62,10 @@ function Stored() {
         passports, PAN cards and frequent-flyer cards are stored encrypted, and lists show their last four characters.
         Packages you save while signed in are kept in your account.
       </p>
+      <p>
+        With a trip that you book we keep who travels, vouchers, and the papers that we hand you, as tickets. Vouchers
+        and papers are deleted with your account.
+      </p>
       <h2>When you write or call</h2>
       <p>
         Chat and phone links are plain links: nothing is sent to those services until you open one. The chat link then
@@ -88,6 +92,10 @@ function Browser() {
         as a visitor, stay in your browser&rsquo;s own storage; the saved list is sent to our server only to show it to
         you, and moves to your account when you sign in. Pages load nothing from third parties: no analytics, no fonts,
         no maps, no embedded media.
+      </p>
+      <p>
+        A booked trip that you choose to keep on your device, to read it without a connection, stays in your browser
+        until you sign out or no longer keep it.
       </p>
       <p>
         To stop abuse we count calls per network address for some minutes, and our server log notes the calls it
