@@ -111,7 +111,7 @@ describe('a voucher', () => {
   it('leaves out what is not known', () => {
     expect(factsOf(issued).map(([label]) => label)).toEqual([
       'When',
-      'From and until',
+      'Check-in',
       'Where',
       'Who',
       'What',

@@ -126,7 +126,7 @@ export function factsOf(content: VoucherContent): (readonly [label: string, valu
   const { from, to, place, supplier, reference, detail, checkIn, checkOut } = content
   const facts = [
     ['When', daysText(from, to)],
-    ['From and until', checkIn && `In from ${checkIn}, out by ${checkOut}`],
+    ['Check-in', checkIn && `From ${checkIn}, out by ${checkOut}`],
     ['Where', place],
     ['Who', whoText(content)],
     ['What', [detail, isOnce(content) ? '' : quantityText(content)].filter(Boolean).join(', ')],
