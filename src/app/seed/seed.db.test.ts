@@ -15,6 +15,7 @@ import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { bookingTruths } from '../../testing/demo/booking-truths'
 import { officeTruths } from '../../testing/demo/office-truths'
+import { reviewTruths } from '../../testing/demo/review-truths'
 import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { demoPackages } from './data/demo-packages'
@@ -129,10 +130,10 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
 
 describe('the demo agency', () => {
   it(
-    Object.keys({ ...truths, ...bookingTruths, ...officeTruths }).join('; '),
+    Object.keys({ ...truths, ...bookingTruths, ...reviewTruths, ...officeTruths }).join('; '),
     async () => {
       const demo = await loaded()
-      for (const [what, ask] of Object.entries({ ...truths, ...bookingTruths, ...officeTruths })) {
+      for (const [what, ask] of Object.entries({ ...truths, ...bookingTruths, ...reviewTruths, ...officeTruths })) {
         await ask(demo).catch((error: unknown) => {
           throw new Error(`the agency ${what}`, { cause: error })
         })

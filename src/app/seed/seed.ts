@@ -10,6 +10,7 @@ import { loadOwnTrips } from './own-trips'
 import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
+import { loadReviews } from './reviews'
 import { importPriceList, loadRates, loadSuppliers } from './stock'
 
 /** An agency's own packages are left alone, and a demo that was loaded once does not come back. */
@@ -40,12 +41,13 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
     if (!(await isNew(txCtx))) return
     const ids = await loadCatalog(txCtx, pictures)
-    const { jonah } = await loadOffice(txCtx, ids)
+    const { jonah, meera } = await loadOffice(txCtx, ids)
     await importPriceList({ ...before(txCtx, 12), actor: jonah })
     await loadQuotes(txCtx, ids)
     const traveler = await loadTraveler(txCtx, ids)
     const wanted = await loadDepartures({ ...txCtx, actor: jonah }, ids)
     await loadOwnTrips(txCtx, { traveler, jonah }, wanted)
+    await loadReviews(txCtx, ids, { traveler, meera })
     await forgetMails(txCtx)
     await markDemo({ ctx: txCtx })
   })

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { createUser } from '../../features/auth/service'
+import { users } from '../../features/auth/table'
+import { ownBookings } from '../../features/bookings/own.service'
+import { getPackage } from '../../features/packages/service'
+import { listReviews } from '../../features/reviews/list.service'
+import { publishReview, rejectReview, replyToReview } from '../../features/reviews/moderate.service'
+import { listReviewsInput } from '../../features/reviews/schema'
+import { saveReview } from '../../features/reviews/write.service'
+import type { Ctx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { dateIn, daysBetween } from '../../shared/dates'
+import type { Ids } from './catalog'
+import { type DemoReview, reviews } from './data/office/reviews'
+import { before } from './past'
+
+type Actor = NonNullable<Ctx['actor']>
+type People = Record<'traveler' | 'meera', Actor>
+
+/** An account for the address that the trip was booked with. Nobody knows its password. */
+async function accountOf(ctx: Ctx, { address, name }: DemoReview, traveler: Actor): Promise<Actor> {
+  if (!name) return traveler
+  const [firstName, lastName] = name
+  const person = { firstName, lastName, email: `${address}@mail.example`, password: `${newId()}${newId()}` }
+  const { id } = await createUser({ ctx, input: { ...person, role: 'traveler' } })
+  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(eq(users.id, id))
+  return { id, role: 'traveler' }
+}
+
+/** What staff did about it on the next day. */
+async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { rejected, reply }: DemoReview) {
+  const { items } = await listReviews({ ctx, input: listReviewsInput.parse({ state: ['pending'] }) })
+  const { id, version } = items.find((review) => review.bookingId === bookingId)!
+  if (rejected) return void (await rejectReview({ ctx, input: { id, version, reason: rejected } }))
+  const published = await publishReview({ ctx, input: { id, version } })
+  if (reply) await replyToReview({ ctx, input: { id, version: published.version, reply } })
+}
+
+/** Travelers who are home again say how it was. `ids`: of packages, by key. */
+export async function loadReviews(ctx: Ctx, ids: Ids, { traveler, meera }: People): Promise<void> {
+  for (const review of reviews) {
+    const { of, after, stars, title = '', text } = review
+    const actor = await accountOf(before(ctx, after), review, traveler)
+    const pkg = await getPackage({ ctx, input: { id: ids.get(of)! } })
+    const own = await ownBookings({ ctx: { ...ctx, actor } })
+    const trip = own.find((one) => one.title === pkg.title && one.stand === 'completed')!
+    const daysAgo = Math.max(0.02, daysBetween(trip.endsOn, dateIn(ctx.now())) - after)
+    const input = { bookingId: trip.id, version: 0, stars, title, text }
+    await saveReview({ ctx: { ...before(ctx, daysAgo), actor }, input })
+    if (!review.isPending)
+      await moderate({ ...before(ctx, Math.max(0.01, daysAgo - 1)), actor: meera }, trip.id, review)
+  }
+}

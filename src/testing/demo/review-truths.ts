@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { searchPackages } from '../../features/search/service'
+import { searchPackagesInput } from '../../features/search/schema'
+import { rows } from '../../platform/server/database/db'
+import type { testContext } from '../context'
+
+type Demo = { ctx: ReturnType<typeof testContext> }
+
+/** What is true of the demo agency's reviews. */
+export const reviewTruths: Record<string, (demo: Demo) => Promise<void>> = {
+  'has reviews of every kind, none from the future, and ratings that follow them': async ({ ctx }) => {
+    const now = sql`${ctx.now().toISOString()}::timestamptz`
+    const [found] = await rows<Record<string, number>>(
+      ctx.db,
+      sql`SELECT count(*) FILTER (WHERE state = 'published')::int AS published, count(*) FILTER (WHERE state = 'pending')::int AS pending,
+            count(*) FILTER (WHERE state = 'rejected')::int AS rejected, count(*) FILTER (WHERE reply <> '')::int AS replied,
+            count(*) FILTER (WHERE updated_at > ${now} OR moderated_at > ${now})::int AS later FROM reviews`,
+    )
+    expect(found).toEqual({ published: 13, pending: 2, rejected: 1, replied: 4, later: 0 })
+    const { items } = await searchPackages({ ctx, input: searchPackagesInput.parse({ sort: 'rating' }) })
+    const ratings = items.map(({ rating }) => rating ?? 0)
+    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+    expect(ratings.filter((rating) => rating > 0)).toHaveLength(8)
+    expect(ratings).toContain(0)
+  },
+}
