@@ -47,7 +47,7 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     const traveler = await loadTraveler(txCtx, ids)
     const wanted = await loadDepartures({ ...txCtx, actor: jonah }, ids)
     await loadOwnTrips(txCtx, { traveler, jonah }, wanted)
-    await loadReviews(txCtx, ids, { traveler, meera })
+    await loadReviews(txCtx, ids, meera)
     await forgetMails(txCtx)
     await markDemo({ ctx: txCtx })
   })

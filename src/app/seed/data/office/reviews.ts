@@ -1,7 +1,7 @@
 export type DemoReview = {
-  /** Whose address before the @ the trip was booked with; without a name, the demo's traveler. */
+  /** What stands before the @ of the address that the trip was booked with. */
   address: string
-  name?: [first: string, last: string]
+  name: [first: string, last: string]
   /** The key of the package. */
   of: string
   /** Days after the trip's last one. */
@@ -27,14 +27,6 @@ export const reviews: readonly DemoReview[] = [
     title: 'They moved the days for the blossom',
     text: 'The blossom came early, and so did we: two nights were swapped before we had to ask. The bath in the cold air is what I tell everyone about.',
     reply: 'Thank you, Eleanor. The trees decide, and we only follow them.',
-  },
-  {
-    address: 'traveler',
-    of: 'thailand-north',
-    after: 5,
-    stars: 5,
-    title: 'Slow in the best way',
-    text: 'The night train north, a morning at a stove with a family, and lanterns on the river on our last evening. Somebody met us at every station.',
   },
   {
     address: 'matteo.greco',
