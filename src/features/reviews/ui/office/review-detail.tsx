@@ -27,7 +27,7 @@ export function ReviewDetail({ review, acts }: { review: ReviewView; acts: Revie
           {formatDate(review.startsOn)} to {formatDate(review.endsOn)}
         </span>
       </p>
-      {title && <h3>{title}</h3>}
+      {title && <h2>{title}</h2>}
       <p className={styles.text}>{text}</p>
       {reply && (
         <blockquote>
