@@ -72,6 +72,41 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_totp" CHECK ("users"."totp_enabled_at" IS NULL OR "users"."totp_secret" IS NOT NULL)
 );
 
+CREATE TABLE "booking_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"asked_by" text NOT NULL,
+	"state" text NOT NULL,
+	"wish" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"booking_version" integer,
+	"edit" jsonb,
+	"changes" jsonb,
+	"before_minor" bigint,
+	"after_minor" bigint,
+	"kept_minor" bigint,
+	"amount_minor" bigint,
+	"amount_reason" text DEFAULT '' NOT NULL,
+	"stands_until" date,
+	"agreed_by" text,
+	"words" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid,
+	"proposed_at" timestamp with time zone,
+	"proposed_by" uuid,
+	"ended_at" timestamp with time zone,
+	"ended_by" uuid,
+	CONSTRAINT "booking_changes_seq" UNIQUE("booking_id","seq"),
+	CONSTRAINT "booking_changes_seq_from_1" CHECK ("booking_changes"."seq" >= 1),
+	CONSTRAINT "booking_changes_state" CHECK ("booking_changes"."state" IN ('asked', 'proposed', 'settled', 'declined', 'withdrawn')),
+	CONSTRAINT "booking_changes_asked_by" CHECK ("booking_changes"."asked_by" IN ('staff', 'traveler') AND ("booking_changes"."state" <> 'asked' OR "booking_changes"."asked_by" = 'traveler')),
+	CONSTRAINT "booking_changes_proposed" CHECK (num_nonnulls("booking_changes"."proposed_at", "booking_changes"."booking_version", "booking_changes"."edit", "booking_changes"."changes", "booking_changes"."before_minor", "booking_changes"."after_minor", "booking_changes"."kept_minor", "booking_changes"."amount_minor", "booking_changes"."stands_until") IN (0, 9) AND ("booking_changes"."state" NOT IN ('proposed', 'settled') OR "booking_changes"."proposed_at" IS NOT NULL) AND ("booking_changes"."state" <> 'asked' OR "booking_changes"."proposed_at" IS NULL)),
+	CONSTRAINT "booking_changes_kept" CHECK ("booking_changes"."kept_minor" >= 0),
+	CONSTRAINT "booking_changes_agreed" CHECK (("booking_changes"."agreed_by" IS NOT NULL) = ("booking_changes"."state" = 'settled') AND "booking_changes"."agreed_by" IN ('staff', 'traveler')),
+	CONSTRAINT "booking_changes_ended" CHECK (("booking_changes"."ended_at" IS NOT NULL) = ("booking_changes"."state" IN ('settled', 'declined', 'withdrawn')))
+);
+
 CREATE TABLE "booking_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"booking_id" uuid NOT NULL,
@@ -80,7 +115,7 @@ CREATE TABLE "booking_events" (
 	"text" text DEFAULT '' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"actor_id" uuid,
-	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment'))
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment', 'change'))
 );
 
 CREATE TABLE "booking_services" (
@@ -97,6 +132,7 @@ CREATE TABLE "booking_services" (
 	"count" integer NOT NULL,
 	"times" smallint NOT NULL,
 	"is_own" boolean NOT NULL,
+	"left_out" boolean DEFAULT false NOT NULL,
 	"net_minor" bigint NOT NULL,
 	"sell_minor" bigint NOT NULL,
 	"discount_minor" bigint NOT NULL,
@@ -107,6 +143,7 @@ CREATE TABLE "booking_services" (
 	CONSTRAINT "booking_services_unit" CHECK ("booking_services"."unit" IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')),
 	CONSTRAINT "booking_services_item" CHECK (("booking_services"."item_id" IS NULL) = ("booking_services"."item_kind" IS NULL)),
 	CONSTRAINT "booking_services_quantity" CHECK ("booking_services"."count" BETWEEN 1 AND 500 AND "booking_services"."times" BETWEEN 1 AND 60),
+	CONSTRAINT "booking_services_left_out" CHECK (NOT "booking_services"."left_out" OR ("booking_services"."net_minor" = 0 AND "booking_services"."sell_minor" = 0 AND "booking_services"."discount_minor" = 0 AND "booking_services"."tax_minor" = 0)),
 	CONSTRAINT "booking_services_total" CHECK ("booking_services"."total_minor" = "booking_services"."sell_minor" - "booking_services"."discount_minor" + "booking_services"."tax_minor")
 );
 
@@ -821,7 +858,7 @@ CREATE TABLE "instalments" (
 	"reminded_at" timestamp with time zone,
 	"overdue_told_at" timestamp with time zone,
 	CONSTRAINT "instalments_booking_id_position_pk" PRIMARY KEY("booking_id","position"),
-	CONSTRAINT "instalments_kind" CHECK ("instalments"."kind" IN ('deposit', 'balance', 'full')),
+	CONSTRAINT "instalments_kind" CHECK ("instalments"."kind" IN ('deposit', 'balance', 'full', 'extra')),
 	CONSTRAINT "instalments_amount" CHECK ("instalments"."amount_minor" > 0 AND "instalments"."settled_minor" BETWEEN 0 AND "instalments"."amount_minor")
 );
 
@@ -839,8 +876,8 @@ CREATE TABLE "ledger" (
 	"note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "ledger_reverses" UNIQUE("reverses_id"),
 	CONSTRAINT "ledger_seq" UNIQUE("booking_id","seq"),
-	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" IN ('charge', 'credit', 'payment', 'refund', 'chargeback', 'write-off')),
-	CONSTRAINT "ledger_sign" CHECK ("ledger"."amount_minor" <> 0 AND ("ledger"."kind" IN ('charge', 'refund', 'chargeback')) = (("ledger"."amount_minor" > 0) = ("ledger"."reverses_id" IS NULL))),
+	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" IN ('charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off')),
+	CONSTRAINT "ledger_sign" CHECK ("ledger"."amount_minor" <> 0 AND ("ledger"."kind" IN ('charge', 'fee', 'refund', 'chargeback')) = (("ledger"."amount_minor" > 0) = ("ledger"."reverses_id" IS NULL))),
 	CONSTRAINT "ledger_of_payment" CHECK (("ledger"."payment_id" IS NOT NULL) = ("ledger"."kind" IN ('payment', 'refund', 'chargeback')))
 );
 
@@ -1350,6 +1387,7 @@ ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" F
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_services" ADD CONSTRAINT "booking_services_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_travelers" ADD CONSTRAINT "booking_travelers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -1473,6 +1511,8 @@ CREATE INDEX "users_by_email" ON "users" USING btree ("email","id");
 CREATE INDEX "users_role" ON "users" USING btree ("role","created_at","id");
 CREATE INDEX "users_list" ON "users" USING btree ("created_at","id");
 CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
+CREATE UNIQUE INDEX "booking_changes_open" ON "booking_changes" USING btree ("booking_id") WHERE "booking_changes"."state" IN ('asked', 'proposed');
+CREATE INDEX "booking_changes_news" ON "booking_changes" USING btree ("ended_at");
 CREATE INDEX "booking_events_booking" ON "booking_events" USING btree ("booking_id","at","id");
 CREATE INDEX "booking_services_item" ON "booking_services" USING btree ("item_id");
 CREATE INDEX "bookings_by_updated_at" ON "bookings" USING btree ("updated_at","id");

@@ -43,7 +43,7 @@ DECLARE
   feature text;
 BEGIN
   FOR name, feature IN VALUES
-    ('leads', 'leads'), ('customers', 'customers'), ('users', 'users'), ('quotes', 'quotes'), ('proposals', 'proposals'), ('bookings', 'bookings'), ('supplier_orders', 'supplierOrders'), ('vouchers', 'vouchers'), ('trip_documents', 'tripDocuments'), ('packages', 'packages'), ('hotels', 'inventory'),
+    ('leads', 'leads'), ('customers', 'customers'), ('users', 'users'), ('quotes', 'quotes'), ('proposals', 'proposals'), ('bookings', 'bookings'), ('booking_changes', 'bookingChanges'), ('supplier_orders', 'supplierOrders'), ('vouchers', 'vouchers'), ('trip_documents', 'tripDocuments'), ('packages', 'packages'), ('hotels', 'inventory'),
     ('activities', 'inventory'), ('transfers', 'inventory'), ('meal_plans', 'inventory'), ('inventory_rates', 'inventory'),
     ('suppliers', 'suppliers'), ('saved_views', 'views'), ('reviews', 'reviews')
   LOOP

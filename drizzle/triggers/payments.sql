@@ -31,7 +31,7 @@ CREATE OR REPLACE TRIGGER ledger_check BEFORE INSERT ON ledger
 CREATE OR REPLACE FUNCTION add_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE booking_accounts SET
-    charged_minor = charged_minor + CASE WHEN NEW.kind IN ('charge', 'credit', 'write-off') THEN NEW.amount_minor ELSE 0 END,
+    charged_minor = charged_minor + CASE WHEN NEW.kind IN ('charge', 'fee', 'credit', 'write-off') THEN NEW.amount_minor ELSE 0 END,
     received_minor = received_minor - CASE WHEN NEW.kind = 'payment' THEN NEW.amount_minor ELSE 0 END,
     refunded_minor = refunded_minor + CASE WHEN NEW.kind IN ('refund', 'chargeback') THEN NEW.amount_minor ELSE 0 END,
     version = NEW.seq

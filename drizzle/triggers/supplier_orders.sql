@@ -2,6 +2,12 @@
 CREATE OR REPLACE FUNCTION order_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.is_own THEN RETURN NULL; END IF;
+  -- What was left out is asked of nobody. What a supplier knows of stays as it was booked, to be cancelled there.
+  IF NEW.left_out THEN
+    DELETE FROM supplier_orders WHERE booking_id = NEW.booking_id AND line_key = NEW.line_key
+      AND status IN ('to-ask', 'dropped') AND num_nonnulls(agreed_net_minor, paid_minor) = 0;
+    RETURN NULL;
+  END IF;
   -- A package that was booked as a whole is asked for in its parts, where it has some.
   IF NEW.item_id IS NULL AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source = 'book-now')
     AND EXISTS (SELECT FROM booking_services s WHERE s.booking_id = NEW.booking_id AND s.item_id IS NOT NULL)
@@ -34,7 +40,7 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 CREATE OR REPLACE TRIGGER order_booked_service
-  AFTER INSERT OR UPDATE OF net_minor, day, unit, times ON booking_services
+  AFTER INSERT OR UPDATE OF net_minor, day, unit, times, left_out ON booking_services
   FOR EACH ROW EXECUTE FUNCTION order_booked_service();
 
 -- A service that leaves the booking takes its order with it, unless a supplier knows of it: the foreign key refuses that.

@@ -1,5 +1,6 @@
 import { activityLifecycle } from '../features/activity/lifecycle'
 import { authLifecycle } from '../features/auth/lifecycle'
+import { bookingChangesLifecycle } from '../features/booking-changes/lifecycle'
 import { bookingMailsLifecycle } from '../features/booking-mails/lifecycle'
 import { bookingsLifecycle } from '../features/bookings/lifecycle'
 import { coTravelersLifecycle } from '../features/co-travelers/lifecycle'
@@ -56,6 +57,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   reviewsLifecycle,
   supplierOrdersLifecycle,
   bookingsLifecycle,
+  bookingChangesLifecycle,
   paymentsLifecycle,
   vouchersLifecycle,
   tripDocumentsLifecycle,

@@ -3,6 +3,7 @@ import { accountSecurityRouter } from '../features/account-security/router'
 import { activityRouter } from '../features/activity/router'
 import { auditLogRouter } from '../features/audit-log/router'
 import { authRouter } from '../features/auth/router'
+import { bookingChangesRouter } from '../features/booking-changes/router'
 import { bookingsRouter } from '../features/bookings/router'
 import { checkoutRouter } from '../features/checkout/router'
 import { departuresRouter } from '../features/departures/router'
@@ -75,6 +76,7 @@ export const appRouter = router({
   waitingList: waitingListRouter,
   checkout: checkoutRouter,
   bookings: bookingsRouter,
+  bookingChanges: bookingChangesRouter,
   payments: paymentsRouter,
   vouchers: vouchersRouter,
   reviews: reviewsRouter,

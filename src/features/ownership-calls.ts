@@ -31,5 +31,9 @@ export const calls: Record<string, readonly string[]> = {
   'a lead that was won is converted by its accepted proposal': ['bookings → proposals'],
   'whoever comes back from paying sees the account as it is then': ['online-payments → payments'],
   'a booking is confirmed and cancelled with the amounts first': ['bookings → payments'],
+  'a trip that was changed or ended shows so everywhere on its page': [
+    'booking-changes → bookings',
+    'booking-changes → payments',
+  ],
   'home and frame': ['site → search', 'site → settings'],
 }

@@ -152,6 +152,11 @@ const exceptions: Record<string, readonly string[]> = {
     'reviews → packages',
     'reviews → users',
   ],
+  'a change is of a trip: whose it is, for whom, and who answered, in one statement': [
+    'booking-changes → bookings',
+    'booking-changes → leads',
+    'booking-changes → users',
+  ],
   'an account shows its trip, and who recorded what; whoever pays has the address of the lead': [
     'payments → bookings',
     'payments → leads',

@@ -1,6 +1,7 @@
 import { createCaller } from '../app/router'
 import { authExamples } from './auth.examples'
 import { bookingExamples } from './bookings/booking.examples'
+import { changeExamples } from './bookings/change.examples'
 import { checkoutExamples } from './bookings/checkout.examples'
 import type { Parcel } from './calls'
 import { testContext } from './context'
@@ -91,6 +92,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...inventoryExamples,
   ...bookingExamples,
   ...orderExamples,
+  ...changeExamples,
   ...checkoutExamples,
   ...paymentExamples,
   ...reviewExamples,

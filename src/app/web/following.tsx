@@ -10,6 +10,7 @@ Object.assign(dependants, {
   departures: ['packages', 'waitingList'],
   // Cancelling one gives its seats back.
   bookings: [
+    'bookingChanges',
     'customers',
     'departures',
     'invoices',
@@ -20,6 +21,17 @@ Object.assign(dependants, {
     'reports',
     'supplierOrders',
     'vouchers',
+  ],
+  bookingChanges: [
+    'bookings',
+    'departures',
+    'leads',
+    'office',
+    'payments',
+    'reports',
+    'supplierOrders',
+    'vouchers',
+    'invoices',
   ],
   leads: ['bookings', 'customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],

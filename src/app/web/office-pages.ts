@@ -31,6 +31,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/departures': screen('departures/departures'),
   '/admin/bookings': screen('bookings/bookings'),
   '/admin/bookings/:id': screen('bookings/booking'),
+  '/admin/bookings/:id/change': screen('booking-changes/change'),
   '/admin/supplier-orders': screen('supplier-orders/supplier-orders'),
   '/admin/reviews': screen('reviews/reviews'),
   '/admin/billing': screen('invoices/invoices'),

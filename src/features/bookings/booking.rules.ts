@@ -18,6 +18,10 @@ export type RefundPeriod = {
 /** As it was accepted: later policies do not change it. */
 export type BookingPolicy = { refunds: RefundPeriod[]; terms: string[] }
 
+/** Half up, as the policy was offered. */
+export const partOfPrice = (totalMinor: number, percent: number): number =>
+  Math.floor((totalMinor * percent + 50) / 100)
+
 /** What it was made of: an accepted proposal, or seats of a departure that the traveler booked. */
 export const bookingSources = ['proposal', 'book-now'] as const
 export type BookingSource = (typeof bookingSources)[number]
@@ -33,6 +37,8 @@ export const bookingEventKinds = [
   'vouchers-issued',
   'documents-changed',
   'online-payment',
+  // Of what was agreed: asked for, proposed, settled, declined, withdrawn.
+  'change',
 ] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 
@@ -138,11 +144,13 @@ export type OwnBooking = OwnBookingView &
 
 /** Why the system cancels what nobody is left to travel on. */
 export const accountDeleted = 'The account was deleted'
+/** What the reason begins with where the traveler cancelled; their own words follow. */
+export const travelerCancelled = 'Cancelled by the traveler'
 
-/** What asks staff for attention: booked on the site and not looked at yet, or cancelled as its traveler left. */
+/** What asks staff for attention: booked on the site and not looked at yet, or cancelled by its traveler, or as they left. */
 export type BookingNews = {
   id: string
-  kind: 'booked' | 'cancelled'
+  kind: 'booked' | 'cancelled' | 'account-deleted'
   reference: string
   title: string
   name: string

@@ -8,7 +8,7 @@ import { addDays, earliestToday, latestToday } from '../../shared/dates'
 import { countCap } from '../../shared/totals'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import { accountDeleted, type BookingNews, type BookingSort, longestTrip } from './booking.rules'
+import { accountDeleted, type BookingNews, type BookingSort, longestTrip, travelerCancelled } from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings } from './table'
 import type { BookingStand } from './transition.rules'
@@ -85,33 +85,40 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
 }
 
 /**
- * What travelers booked by themselves and nobody has looked at, of the caller or of nobody; and the caller's own that were
- * cancelled since as their traveler deleted the account. The newest first.
+ * What travelers booked by themselves and nobody has looked at, and what they cancelled since, of the caller or of nobody;
+ * and the caller's own that were cancelled since as their traveler deleted the account. The newest first.
  */
 export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Promise<BookingNews[]> {
   const { id, reference, title, status, ownerId } = bookings
   const at = sql<string>`coalesce(${bookings.cancelledAt}, ${bookings.createdAt})`
   const isMine = eq(ownerId, ctx.actor.id)
   const isBooked = and(eq(bookings.source, 'book-now'), eq(status, 'held'), or(isMine, isNull(ownerId)))
-  const isLeft = and(isMine, eq(bookings.cancelReason, accountDeleted), gte(bookings.cancelledAt, since))
+  const isLate = gte(bookings.cancelledAt, since)
+  const isLeft = and(isMine, eq(bookings.cancelReason, accountDeleted), isLate)
+  const isTheirs = and(
+    or(isMine, isNull(ownerId)),
+    sql`starts_with(${bookings.cancelReason}, ${travelerCancelled})`,
+    isLate,
+  )
   const found = await ctx.db
     .select({
       id,
       reference,
       title,
       status,
+      reason: bookings.cancelReason,
       name: leads.customerName,
       createdAt: bookings.createdAt,
       cancelledAt: bookings.cancelledAt,
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(or(isBooked, isLeft))
+    .where(or(isBooked, isLeft, isTheirs))
     .orderBy(desc(at))
     .limit(limit)
-  return found.map(({ status: stands, createdAt, cancelledAt, ...one }) => ({
+  return found.map(({ status: stands, reason, createdAt, cancelledAt, ...one }) => ({
     ...one,
-    kind: stands === 'cancelled' ? 'cancelled' : 'booked',
+    kind: stands !== 'cancelled' ? 'booked' : reason === accountDeleted ? 'account-deleted' : 'cancelled',
     at: (cancelledAt ?? createdAt).toISOString(),
   }))
 }

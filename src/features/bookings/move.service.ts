@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { enqueue } from '../../platform/server/jobs/queue'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
-import { giveBackSeats, lockSeats } from '../departures/seats.service'
+import { giveBackSeats, giveBackSome, lockSeats } from '../departures/seats.service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
-import type { BookingDetail } from './booking.rules'
+import { type BookingDetail, type Service, travelerCancelled } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import type { CancelBookingInput, ConfirmBookingInput } from './schema'
-import { type Booking, bookings } from './table'
+import { ownOf } from './own.service'
+import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 import { canConfirm, canMoveBooking, isCurtailed, standOf } from './transition.rules'
 import { getBooking, todayOf } from './view.service'
 
@@ -40,6 +41,14 @@ async function lockBefore(ctx: Ctx, id: string): Promise<{ leadId: string }> {
   return row
 }
 
+/** Locks a booking after its lead and the seats of its departure. @throws AppError not-found; conflict when it was merged meanwhile */
+export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
+  const { leadId } = await lockBefore(ctx, id)
+  const booking = await lockBooking(ctx, id)
+  if (booking.leadId !== leadId) throw conflict('Its lead was merged meanwhile. Please try again')
+  return booking
+}
+
 type Move = { id: string; version: number; status: 'confirmed' | 'cancelled'; reason: string }
 
 /** @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun */
@@ -57,9 +66,7 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
   const { id, version, status, reason } = asked
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { leadId } = await lockBefore(txCtx, id)
-    const booking = await lockBooking(txCtx, id)
-    if (booking.leadId !== leadId) throw conflict('Its lead was merged meanwhile. Please try again')
+    const booking = await lockToChange(txCtx, id)
     await assertMoves(txCtx, booking, asked)
     if (status === 'confirmed')
       for (const { bookingConfirms } of ctx.lifecycles) await bookingConfirms?.(txCtx, id, reason)
@@ -102,6 +109,81 @@ export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBoo
  */
 export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'cancelled' })
+
+/**
+ * Ends the caller's own booking, locked, before its first day. Staff read `words` beside that its traveler cancelled.
+ * @throws AppError not-found, also for somebody else's; conflict once it has begun or is cancelled
+ */
+export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, booking.id), ownOf(ctx)))) === 0) throw notFound('Booking')
+  const stand = standOf(booking, todayOf(ctx, booking))
+  if (isCurtailed(stand, 'cancelled') || !canMoveBooking(stand, 'cancelled'))
+    throw conflict(
+      stand === 'travelling'
+        ? 'Your trip has begun. Please write to us or call us'
+        : `A trip that is ${stand} cannot be cancelled`,
+      'status',
+    )
+  const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
+  await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason })
+}
+
+/** What a booking becomes by a change: all services that stay or come, who stays at home, and its sums. */
+export type Rewritten = Pick<Booking, 'adults' | 'children' | 'rooms' | 'receipt'> &
+  Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number> & {
+    services: readonly Service[]
+    /** Positions of the party. */
+    leaving: readonly number[]
+  }
+
+/** Services by their key: what is missing is left out, the others are written, new ones come last. */
+async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<void> {
+  const isOf = eq(bookingServices.bookingId, bookingId)
+  const known = await ctx.db
+    .select({ key: bookingServices.key, leftOut: bookingServices.leftOut })
+    .from(bookingServices)
+    .where(isOf)
+  const kept = new Set(services.map(({ key }) => key))
+  const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, leftOut: true }
+  const gone = known.filter(({ key, leftOut }) => !leftOut && !kept.has(key)).map(({ key }) => key)
+  if (gone.length > 0)
+    await ctx.db
+      .update(bookingServices)
+      .set(nothing)
+      .where(and(isOf, inArray(bookingServices.key, gone)))
+  const [last] = await ctx.db
+    .select({ position: max(bookingServices.position) })
+    .from(bookingServices)
+    .where(isOf)
+  let position = last?.position ?? -1
+  const open = new Set(known.filter(({ leftOut }) => !leftOut).map(({ key }) => key))
+  for (const service of services) {
+    const { key, ...values } = service
+    if (open.has(key))
+      await ctx.db
+        .update(bookingServices)
+        .set(values)
+        .where(and(isOf, eq(bookingServices.key, key)))
+    else await ctx.db.insert(bookingServices).values({ ...service, bookingId, position: (position += 1) })
+  }
+}
+
+/** Writes what was agreed anew into a locked booking, in the caller's transaction, and gives seats back that nobody needs. */
+export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<void> {
+  const { id, version, holdId } = booking
+  const { services, leaving, ...values } = written
+  await writeServices(ctx, id, services)
+  if (leaving.length > 0) {
+    await ctx.db
+      .delete(bookingTravelers)
+      .where(and(eq(bookingTravelers.bookingId, id), inArray(bookingTravelers.position, [...leaving])))
+    if (holdId) await giveBackSome({ ctx, input: { id: holdId, seats: leaving.length } })
+  }
+  await ctx.db
+    .update(bookings)
+    .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+}
 
 /** The bookings of a lead become those of another one. */
 export async function moveBookings(

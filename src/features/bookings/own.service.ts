@@ -10,7 +10,7 @@ import type { OwnBooking, OwnBookingView, Service, SeenService } from './booking
 import type { BookingInput } from './schema'
 import { bookings } from './table'
 import { standOf } from './transition.rules'
-import { type BookingRow, openColumns, partsOf, todayOf, viewColumns, viewOf } from './view.service'
+import { type BookingRow, openColumns, partsOf, policyOf, todayOf, viewColumns, viewOf } from './view.service'
 
 /** Asked for while signed in; those that no account asked for, with the address that the account has confirmed. */
 export const ownOf = ({ actor }: UserCtx): SQL => sql`${bookings.id} IN (
@@ -105,7 +105,7 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
     services: services.map(seenService),
     travelers,
     receipt: booking.receipt,
-    policy: booking.policy,
+    policy: policyOf(booking),
     contact: {
       agency: agency.name,
       name: ownerName,

@@ -168,6 +168,8 @@ export const bookingServices = pgTable(
     times: smallint('times').notNull(),
     /** The traveler arranges it, without a price. */
     isOwn: boolean('is_own').notNull(),
+    /** A change left it out: it costs nothing, and stays for what its supplier knows of it. */
+    leftOut: boolean('left_out').notNull().default(false),
     netMinor: minor('net_minor').notNull(),
     sellMinor: minor('sell_minor').notNull(),
     discountMinor: minor('discount_minor').notNull(),
@@ -181,6 +183,10 @@ export const bookingServices = pgTable(
     check('booking_services_unit', sql`${t.unit} IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')`),
     check('booking_services_item', sql`(${t.itemId} IS NULL) = (${t.itemKind} IS NULL)`),
     check('booking_services_quantity', sql`${t.count} BETWEEN 1 AND 500 AND ${t.times} BETWEEN 1 AND 60`),
+    check(
+      'booking_services_left_out',
+      sql`NOT ${t.leftOut} OR (${t.netMinor} = 0 AND ${t.sellMinor} = 0 AND ${t.discountMinor} = 0 AND ${t.taxMinor} = 0)`,
+    ),
     check('booking_services_total', sql`${t.totalMinor} = ${t.sellMinor} - ${t.discountMinor} + ${t.taxMinor}`),
   ],
 )
@@ -202,7 +208,7 @@ export const bookingEvents = pgTable(
     index('booking_events_booking').on(t.bookingId, t.at, t.id),
     check(
       'booking_events_kind',
-      sql`${t.kind} IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment')`,
+      sql`${t.kind} IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment', 'change')`,
     ),
   ],
 )

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -9,7 +9,14 @@ import { leads } from '../leads/table'
 import { packages } from '../packages/table'
 import { phoneText } from '../phones/phone.client'
 import { proposals } from '../proposals/table'
-import type { BookingDetail, BookingView, Service, TravelerView } from './booking.rules'
+import {
+  type BookingDetail,
+  type BookingPolicy,
+  type BookingView,
+  partOfPrice,
+  type Service,
+  type TravelerView,
+} from './booking.rules'
 import type { BookingInput } from './schema'
 import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
 import { standOf } from './transition.rules'
@@ -63,6 +70,12 @@ export function travelerViewOf(ctx: Ctx, booking: Booking, traveler: BookingTrav
   return { ...fields, readiness: readinessOf(fields, { today: todayOf(ctx, booking), endsOn }) }
 }
 
+/** As it was accepted, in the money of the price that stands now. */
+export const policyOf = ({ policy, totalMinor }: Pick<Booking, 'policy' | 'totalMinor'>): BookingPolicy => ({
+  ...policy,
+  refunds: policy.refunds.map((period) => ({ ...period, amountMinor: partOfPrice(totalMinor, period.percent) })),
+})
+
 /** Services and travelers of a booking, in their order. */
 export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: Service[]; travelers: TravelerView[] }> {
   const { id } = booking
@@ -70,7 +83,7 @@ export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: S
     ctx.db
       .select()
       .from(bookingServices)
-      .where(eq(bookingServices.bookingId, id))
+      .where(and(eq(bookingServices.bookingId, id), eq(bookingServices.leftOut, false)))
       .orderBy(asc(bookingServices.position)),
     ctx.db
       .select()
@@ -79,7 +92,7 @@ export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: S
       .orderBy(asc(bookingTravelers.position)),
   ])
   return {
-    services: services.map(({ bookingId: _booking, position: _position, ...service }) => service),
+    services: services.map(({ bookingId: _booking, position: _position, leftOut: _out, ...service }) => service),
     travelers: travelers.map((traveler) => travelerViewOf(ctx, booking, traveler)),
   }
 }
@@ -124,7 +137,7 @@ export async function getBooking({
     discountMinor: booking.discountMinor,
     taxMinor: booking.taxMinor,
     receipt: booking.receipt,
-    policy: booking.policy,
+    policy: policyOf(booking),
     confirmedAt: booking.confirmedAt?.toISOString() ?? null,
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     cancelReason: booking.cancelReason,

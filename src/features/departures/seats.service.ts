@@ -111,6 +111,24 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
       .where(eq(departureSeats.departureId, departureId))
   })
 
+/**
+ * Gives back some of what is booked, as somebody of the party stays at home; at least one seat is kept.
+ * @throws AppError not-found; conflict unless more than so many are booked
+ */
+export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const hold = await lockHold({ ...ctx, db: tx }, id)
+    if (hold.state !== 'booked' || hold.seats <= seats) throw conflict('So many seats are not booked', 'seats')
+    await tx
+      .update(seatHolds)
+      .set({ seats: hold.seats - seats })
+      .where(eq(seatHolds.id, id))
+    await tx
+      .update(departureSeats)
+      .set({ booked: sql`booked - ${seats}` })
+      .where(eq(departureSeats.departureId, hold.departureId))
+  })
+
 /** Which of these packages have seats that are booked: they are not removed for good. Locks the seats of all. */
 export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const theirs = await ctx.db

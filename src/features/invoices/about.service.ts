@@ -21,7 +21,7 @@ async function offered(ctx: UserCtx, { proposalId }: BookingDetail) {
 /** Charged and not credited. What is written off was charged, too. */
 const chargedOf = (entries: readonly LedgerView[]): number =>
   entries
-    .filter(({ kind }) => kind === 'charge' || kind === 'credit')
+    .filter(({ kind }) => kind === 'charge' || kind === 'fee' || kind === 'credit')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /** Invoices and credit notes of a booking, the oldest first. */

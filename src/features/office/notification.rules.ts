@@ -12,6 +12,9 @@ export type Notification = {
     | 'booking'
     | 'review'
     | 'account-deleted'
+    | 'trip-cancelled'
+    | 'change'
+    | 'suppliers'
   title: string
   detail: string
   /** The office's address of it. */

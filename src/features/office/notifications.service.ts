@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
+import { changeNews } from '../booking-changes/view.service'
 import { bookingNews } from '../bookings/list.service'
 import { leadQueue, leadsNamed } from '../leads/view.service'
 import { recentMentions } from '../mentions/service'
@@ -10,7 +11,7 @@ import { reviewNews } from '../reviews/list.service'
 import { starsText } from '../reviews/review.rules'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
-import { recentSupplierAnswers } from '../supplier-orders/told.service'
+import { ordersToTell, recentSupplierAnswers } from '../supplier-orders/told.service'
 import { merged, type Notification, shown } from './notification.rules'
 import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
@@ -91,7 +92,7 @@ async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await bookingNews(ctx, since, shown)).map(({ id, kind, reference, title, name, at }) => ({
     id,
-    kind: kind === 'booked' ? 'booking' : 'account-deleted',
+    kind: kind === 'booked' ? 'booking' : kind === 'cancelled' ? 'trip-cancelled' : kind,
     title: name,
     detail: `${reference}, ${title}`,
     to: `/admin/bookings/${id}`,
@@ -120,12 +121,35 @@ const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
     at,
   }))
 
+/** What travelers asked to change of the caller's bookings, and what they answered lately. */
+async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  const found = await changeNews(ctx, since, shown)
+  return found.map(({ id, bookingId, title, detail, at }) => {
+    const to = `/admin/bookings/${bookingId}`
+    return { id, kind: 'change', title, detail, to, at }
+  })
+}
+
+/** What suppliers of the caller's bookings have to be told. */
+async function ofOrders(ctx: UserCtx): Promise<Unmarked[]> {
+  return (await ordersToTell(ctx, shown)).map(({ bookingId, title, detail, at }) => ({
+    id: `suppliers-${bookingId}`,
+    kind: 'suppliers',
+    title,
+    detail,
+    to: `/admin/bookings/${bookingId}`,
+    at,
+  }))
+}
+
 /**
  * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
  * or done is gone by itself.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
-  const [requests, followUps, mentions, answers, confirmations, booked, written, [mark]] = await Promise.all([
+  const [[mark], requests, ...others] = await Promise.all([
+    ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
     ofQuotes(ctx),
     ofLeads(ctx),
     ofMentions(ctx),
@@ -133,9 +157,10 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
     ofSuppliers(ctx),
     ofBookings(ctx),
     ofReviews(ctx),
-    ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
+    ofChanges(ctx),
+    ofOrders(ctx),
   ])
-  return merged([...requests, followUps, mentions, answers, confirmations, booked, written], mark?.seenAt ?? null)
+  return merged([...requests, ...others], mark?.seenAt ?? null)
 }
 
 /** What was shown counts as seen by the caller: all that began to ask until then. What came meanwhile is still new. */

@@ -2,12 +2,14 @@ import { addDays, type CalendarDate } from '../../shared/dates'
 import { depositFor } from '../pricing/policy.rules'
 import type { LedgerKind } from './payment.rules'
 
-export const instalmentKinds = ['deposit', 'balance', 'full'] as const
+/** `extra`: what a change of the trip costs more. */
+export const instalmentKinds = ['deposit', 'balance', 'full', 'extra'] as const
 export type InstalmentKind = (typeof instalmentKinds)[number]
 export const instalmentLabels: Record<InstalmentKind, string> = {
   deposit: 'Deposit',
   balance: 'Balance',
   full: 'Full payment',
+  extra: 'Change',
 }
 
 /** A part of what is charged. `settledMinor` of it was received. */
@@ -35,6 +37,17 @@ export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; depa
     .map((part, i) => ({ ...part, position: i + 1, settledMinor: 0 }))
 }
 
+/** What a change adds is due with the balance: 30 days before departure, or at once when that day is over. */
+export function extraOf(
+  instalments: readonly Instalment[],
+  amountMinor: number,
+  trip: { today: CalendarDate; departure: CalendarDate },
+): Instalment {
+  const position = Math.max(0, ...instalments.map((one) => one.position)) + 1
+  const dueOn = depositFor(amountMinor, trip).balanceDue ?? trip.today
+  return { position, kind: 'extra', dueOn, amountMinor, settledMinor: 0 }
+}
+
 const byAge = (a: Instalment, b: Instalment) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position
 
 /** What was paid settles the oldest instalment first; what is over settles nothing. */
@@ -58,6 +71,24 @@ export function lowerTo(instalments: readonly Instalment[], chargedMinor: number
       return { ...one, amountMinor, settledMinor: Math.min(one.settledMinor, amountMinor) }
     })
     .filter(({ amountMinor }) => amountMinor > 0)
+}
+
+/**
+ * What a change writes into the ledger, amounts above 0: what the trip's price changes by, then what is kept of it as a fee, or
+ * given beyond it as a credit. They sum to `amountMinor`, by which what is charged changes. What raises it comes first, so that
+ * nothing falls below 0 in between.
+ */
+export function changeEntries(
+  deltaMinor: number,
+  amountMinor: number,
+): { kind: Extract<LedgerKind, 'charge' | 'fee' | 'credit'>; amountMinor: number }[] {
+  const beyond = amountMinor - deltaMinor
+  return [
+    { kind: 'charge' as const, amountMinor: deltaMinor },
+    { kind: 'fee' as const, amountMinor: beyond },
+    { kind: 'credit' as const, amountMinor: -deltaMinor },
+    { kind: 'credit' as const, amountMinor: -beyond },
+  ].filter((entry) => entry.amountMinor > 0)
 }
 
 export type InstalmentStand = 'paid' | 'part' | 'due' | 'overdue'
@@ -106,7 +137,7 @@ export function replay(entries: readonly Entry[]): Sums {
 
 /** The deposit, or everything where all is due at once: what a booking waits for before it is confirmed. */
 export function depositOpen(instalments: readonly Instalment[]): number {
-  const first = instalments.find(({ kind }) => kind !== 'balance')
+  const first = instalments.find(({ kind }) => kind === 'deposit' || kind === 'full')
   return first ? first.amountMinor - first.settledMinor : 0
 }
 
@@ -128,6 +159,7 @@ export function reminderFor(
   if (isDueAtBooking(instalment) && (!isHeld || today < addDays(dueOn, reminders.booked))) return null
   if (today >= addDays(dueOn, reminders.after)) return overdueToldAt === null ? 'after' : null
   // What is due with the booking is said when it is booked.
-  const isEarly = instalment.kind === 'balance' && today >= addDays(dueOn, -reminders.before)
+  const isEarly =
+    (instalment.kind === 'balance' || instalment.kind === 'extra') && today >= addDays(dueOn, -reminders.before)
   return isEarly && remindedAt === null ? 'before' : null
 }

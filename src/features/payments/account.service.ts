@@ -104,7 +104,8 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     entriesOf(ctx, bookingId),
     agencyToday(ctx),
   ])
-  const paid = { chargedMinor: account.chargedMinor, paidMinor: paidOf(account) }
+  const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
+  const paid = { chargedMinor: account.chargedMinor, paidMinor: paidOf(account), feesMinor }
   const there = dateIn(ctx.now(), row.trip.timeZone)
   return {
     ...account,
@@ -113,6 +114,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     today,
     balanceMinor: balanceOf(account),
     creditMinor: creditOf(account),
+    feesMinor,
     depositOpenMinor: depositOpen(parts),
     isCancelled: row.trip.status === 'cancelled',
     instalments: parts.map(({ position, kind, dueOn, amountMinor, settledMinor }) => {

@@ -1,16 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
-import { dateIn } from '../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import { conflict } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { bookings } from '../bookings/table'
 import { anonymizeMails } from '../email/service'
 import { exact } from '../proposals/offer.rules'
-import { depositOpen, paidOf, scheduleOf } from './account.rules'
+import { changeEntries, depositOpen, extraOf, paidOf, reminders, scheduleOf } from './account.rules'
 import { agencyToday } from './account.service'
-import { lockAccount, post } from './ledger.service'
+import { feesOf, lockAccount, post } from './ledger.service'
 import { ifCancelled } from './refund.rules'
-import { bookingAccounts, instalments, ledger, payments } from './table'
+import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
 async function bookingOf(ctx: Ctx, id: string) {
   const [row] = await ctx.db
@@ -56,11 +56,43 @@ export async function creditCancelled(ctx: Ctx, bookingId: string): Promise<void
   const trip = await bookingOf(ctx, bookingId)
   const { chargedMinor } = account
   const today = dateIn(ctx.now(), trip.timeZone)
-  const { keptMinor } = ifCancelled(trip, { chargedMinor, paidMinor: paidOf(account) }, { now: ctx.now(), today })
+  const paid = { chargedMinor, paidMinor: paidOf(account), feesMinor: await feesOf(ctx, bookingId) }
+  const { keptMinor } = ifCancelled(trip, paid, { now: ctx.now(), today })
   const amountMinor = chargedMinor - keptMinor
   if (amountMinor <= 0) return
   const effectiveOn = await agencyToday(ctx)
   await post(ctx, account, [{ kind: 'credit', amountMinor, effectiveOn, note: 'Cancelled' }])
+}
+
+/** A change of a trip: what its price changes by, and by how much what is charged follows. `departure` says when it is due. */
+type Changed = { deltaMinor: number; amountMinor: number; departure: CalendarDate; note: string }
+
+/**
+ * Charges or credits a change of a locked booking, in the caller's transaction. What is added is due with the balance.
+ * @throws AppError conflict when less would be charged than nothing
+ */
+export async function chargeChange(
+  ctx: Ctx,
+  bookingId: string,
+  { deltaMinor, amountMinor, departure, note }: Changed,
+): Promise<BookingAccount> {
+  const account = await lockAccount(ctx, bookingId)
+  if (account.chargedMinor + amountMinor < 0)
+    throw conflict('Less is charged meanwhile than this change gives back. Look at the amounts again', 'amountMinor')
+  const today = await agencyToday(ctx)
+  if (amountMinor > 0) {
+    const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
+    const extra = extraOf(parts, amountMinor, { today, departure })
+    // The mail about the change says what is due soon.
+    const isSoon = extra.dueOn <= addDays(today, reminders.before)
+    await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt: isSoon ? ctx.now() : null })
+  }
+  const entries = changeEntries(deltaMinor, amountMinor)
+  return post(
+    ctx,
+    account,
+    entries.map((entry) => ({ ...entry, effectiveOn: today, note })),
+  )
 }
 
 /** What was written in words goes; amounts, days and the bank's numbers stay for the books. In the caller's transaction. */

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
@@ -19,6 +19,15 @@ export async function lockAccount(ctx: Ctx, bookingId: string): Promise<BookingA
     .for('update')
   if (!row) throw notFound('Booking')
   return row
+}
+
+/** What changes have kept of what they left out. */
+export async function feesOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ sum: sql<string>`coalesce(sum(${ledger.amountMinor}), 0)` })
+    .from(ledger)
+    .where(and(eq(ledger.bookingId, bookingId), eq(ledger.kind, 'fee')))
+  return Number(row!.sum)
 }
 
 type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }
@@ -59,7 +68,7 @@ export async function post(ctx: Ctx, account: BookingAccount, entries: readonly 
     seq: version + i + 1,
     at: ctx.now(),
     amountMinor: amountMinor * ledgerSign[entry.kind],
-    actorId: ctx.actor?.id ?? null,
+    actorId: ctx.actor?.role === 'traveler' ? null : (ctx.actor?.id ?? null),
   }))
   await ctx.db.insert(ledger).values(rows)
   return resettle(ctx, account)

@@ -26,10 +26,12 @@ const next: Record<PaymentState, readonly PaymentState[]> = {
 }
 export const canMovePayment = (from: PaymentState, to: PaymentState): boolean => next[from].includes(to)
 
-export const ledgerKinds = ['charge', 'credit', 'payment', 'refund', 'chargeback', 'write-off'] as const
+/** `fee`: what a change keeps of what it leaves out, by the cancellation policy. */
+export const ledgerKinds = ['charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 export const ledgerLabels: Record<LedgerKind, string> = {
   charge: 'Charge',
+  fee: 'Cancellation fee',
   credit: 'Credit',
   payment: 'Payment',
   refund: 'Refund',
@@ -40,6 +42,7 @@ export const ledgerLabels: Record<LedgerKind, string> = {
 /** What it does to what is owed: charges and money that goes back raise it. */
 export const ledgerSign: Record<LedgerKind, 1 | -1> = {
   charge: 1,
+  fee: 1,
   credit: -1,
   payment: -1,
   refund: 1,

@@ -12,12 +12,32 @@ export type RefundStep = {
   current: boolean
 }
 
-type Paid = { chargedMinor: number; paidMinor: number }
+/** `feesMinor` of what is charged was kept by earlier changes already: it comes back no more. */
+type Paid = { chargedMinor: number; paidMinor: number; feesMinor?: number }
 
 /** Half up, of what was paid for the trip; what was paid beyond its price comes back whole. */
-export function backOf({ chargedMinor, paidMinor }: Paid, percent: number): number {
-  const forTrip = Math.min(chargedMinor, paidMinor)
-  return Math.floor((forTrip * percent + 50) / 100) + (paidMinor - forTrip)
+export function backOf({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, percent: number): number {
+  const paid = Math.max(0, paidMinor - feesMinor)
+  const forTrip = Math.max(0, Math.min(chargedMinor - feesMinor, paid))
+  return Math.floor((forTrip * percent + 50) / 100) + (paid - forTrip)
+}
+
+/**
+ * What is kept of what was paid when a part of a trip is cancelled: its share of what was paid, without what the policy
+ * gives back of that. All of the trip in one part keeps what a cancellation keeps.
+ */
+export function keptOfPart(
+  { chargedMinor, paidMinor, feesMinor = 0 }: Paid,
+  partMinor: number,
+  percent: number,
+): number {
+  const price = chargedMinor - feesMinor
+  if (price <= 0) return 0
+  const forTrip = Math.max(0, Math.min(price, paidMinor - feesMinor))
+  const share = Number(
+    (2n * BigInt(forTrip) * BigInt(Math.min(partMinor, price)) + BigInt(price)) / (2n * BigInt(price)),
+  )
+  return share - Math.floor((share * percent + 50) / 100)
 }
 
 const isIn = ({ from, until }: { from: CalendarDate | null; until: CalendarDate | null }, day: CalendarDate) =>

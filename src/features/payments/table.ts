@@ -69,7 +69,7 @@ export const instalments = pgTable(
     index('instalments_open')
       .on(t.dueOn)
       .where(sql`${t.settledMinor} < ${t.amountMinor}`),
-    check('instalments_kind', sql`${t.kind} IN ('deposit', 'balance', 'full')`),
+    check('instalments_kind', sql`${t.kind} IN ('deposit', 'balance', 'full', 'extra')`),
     check('instalments_amount', sql`${t.amountMinor} > 0 AND ${t.settledMinor} BETWEEN 0 AND ${t.amountMinor}`),
   ],
 )
@@ -172,10 +172,10 @@ export const ledger = pgTable(
     uniqueIndex('ledger_payment')
       .on(t.paymentId, t.kind)
       .where(sql`${t.reversesId} IS NULL`),
-    check('ledger_kind', sql`${t.kind} IN ('charge', 'credit', 'payment', 'refund', 'chargeback', 'write-off')`),
+    check('ledger_kind', sql`${t.kind} IN ('charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off')`),
     check(
       'ledger_sign',
-      sql`${t.amountMinor} <> 0 AND (${t.kind} IN ('charge', 'refund', 'chargeback')) = ((${t.amountMinor} > 0) = (${t.reversesId} IS NULL))`,
+      sql`${t.amountMinor} <> 0 AND (${t.kind} IN ('charge', 'fee', 'refund', 'chargeback')) = ((${t.amountMinor} > 0) = (${t.reversesId} IS NULL))`,
     ),
     check('ledger_of_payment', sql`(${t.paymentId} IS NOT NULL) = (${t.kind} IN ('payment', 'refund', 'chargeback'))`),
   ],

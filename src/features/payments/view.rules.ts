@@ -52,6 +52,8 @@ export type AccountView = Sums & {
   today: CalendarDate
   balanceMinor: number
   creditMinor: number
+  /** What changes have kept of what they left out; a part of what is charged. */
+  feesMinor: number
   depositOpenMinor: number
   isCancelled: boolean
   instalments: InstalmentView[]

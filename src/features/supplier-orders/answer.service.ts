@@ -48,6 +48,7 @@ const askedOf = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<A
         eq(supplierOrders.bookingId, bookingId),
         eq(supplierOrders.supplierId, supplierId),
         ne(supplierOrders.status, 'to-ask'),
+        eq(bookingServices.leftOut, false),
       ),
     )
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
@@ -136,11 +137,11 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     const locked = await lockOrder(txCtx, input.id)
     // Under the lock: it may have been revoked meanwhile.
     const link = await orderLink(txCtx, input.token)
-    const { order, booking } = locked
+    const { order, booking, isGone } = locked
     if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')
     const values = valuesOf(order, input)
     if (isSame(order, values)) return null
-    if (booking.status === 'cancelled') return 'This trip is cancelled'
+    if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
     if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'
     if (order.version !== input.version) return 'We have changed what we ask for. Please read it again'
     const text = input.answer === 'confirm' ? '' : input.text

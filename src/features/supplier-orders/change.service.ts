@@ -5,32 +5,48 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
-import type { Booking } from '../bookings/table'
+import { type Booking, bookingServices } from '../bookings/table'
 import { assertSupplier } from '../suppliers/service'
 import { canMoveOrder, orderLabels, type OrderView, owedMinor } from './order.rules'
 import type { PayInput, PickSupplierInput, RecordInput, TakeBackInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 import { getOrder } from './view.service'
 
-export type Locked = { order: SupplierOrder; booking: Booking }
+/** `isGone`: the booking is cancelled, or a change has left the service out. */
+export type Locked = { order: SupplierOrder; booking: Booking; isGone: boolean }
+
+/** Why nothing is asked for any more. */
+export const goneText = ({ booking }: Pick<Locked, 'booking'>): string =>
+  booking.status === 'cancelled' ? 'The booking is cancelled' : 'A change has left this service out'
 
 /** An order and its booking, in the order of locks: bookings first. @throws AppError not-found */
 export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
   const [known] = await ctx.db
-    .select({ bookingId: supplierOrders.bookingId })
+    .select({ bookingId: supplierOrders.bookingId, key: supplierOrders.key })
     .from(supplierOrders)
     .where(eq(supplierOrders.id, id))
   if (!known) throw notFound('Order')
   const booking = await lockBooking(ctx, known.bookingId)
   const [order] = await ctx.db.select().from(supplierOrders).where(eq(supplierOrders.id, id)).for('update')
-  return { order: order!, booking }
+  // A change may have taken it along.
+  if (!order) throw notFound('Order')
+  const [service] = await ctx.db
+    .select({ leftOut: bookingServices.leftOut })
+    .from(bookingServices)
+    .where(and(eq(bookingServices.bookingId, known.bookingId), eq(bookingServices.key, known.key)))
+  return { order, booking, isGone: booking.status === 'cancelled' || service!.leftOut }
 }
 
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
 type Told = { action: string; text?: string; by?: 'supplier' }
 
 /** Writes an order that is locked, and tells the booking's timeline and the log. The texts are told to nobody but the timeline. */
-export async function changeOrder(ctx: Ctx, { order, booking }: Locked, values: Values, told: Told): Promise<void> {
+export async function changeOrder(
+  ctx: Ctx,
+  { order, booking }: Omit<Locked, 'isGone'>,
+  values: Values,
+  told: Told,
+): Promise<void> {
   const { id, version } = order
   await ctx.db
     .update(supplierOrders)
@@ -79,26 +95,27 @@ export const nothingAgreed = { agreedNetMinor: null, agreedFrom: null, agreedTo:
  */
 export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplierInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
-    const { order, booking } = locked
+    const { order, isGone } = locked
     const { supplierId } = input
     if (order.status !== 'to-ask' && order.status !== 'dropped')
       throw conflict('The present supplier was asked. Drop it there first', 'status')
     if (order.paidOn) throw conflict('The present supplier was paid. Take the payment back first', 'status')
-    if (booking.status === 'cancelled') throw conflict('The booking is cancelled', 'status')
+    if (isGone) throw conflict(goneText(locked), 'status')
     await assertSupplier({ ctx: txCtx, input: supplierId })
     const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
     await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
   })
 
 /** @throws AppError conflict */
-function assertRecorded({ order, booking }: Locked, { status, agreedNetMinor }: RecordInput): void {
+function assertRecorded(locked: Locked, { status, agreedNetMinor }: RecordInput): void {
+  const { order, isGone } = locked
   if (!canMoveOrder(order.status, status))
     throw conflict(`A service that is '${orderLabels[order.status]}' cannot become '${orderLabels[status]}'`, 'status')
   if (status === 'asked' && order.askedAt === null) throw conflict('It was not asked yet. Press Ask', 'status')
   if (status !== 'to-ask' && status !== 'dropped' && order.supplierId === null)
     throw conflict('Pick a supplier first', 'status')
-  if (booking.status === 'cancelled' && status !== order.status && status !== 'dropped')
-    throw conflict('The booking is cancelled: its services can only be dropped', 'status')
+  if (isGone && status !== order.status && status !== 'dropped')
+    throw conflict(`${goneText(locked)}: it can only be dropped`, 'status')
   if (order.paidOn && owedMinor({ status, agreedNetMinor }) === null)
     throw conflict('It is paid. Take the payment back first', 'status')
 }

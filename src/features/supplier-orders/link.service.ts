@@ -4,7 +4,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
-import { changeOrder, lockOrder, nothingAgreed } from './change.service'
+import { changeOrder, goneText, lockOrder, nothingAgreed } from './change.service'
 import type { LinkOfInput } from './schema'
 import { supplierLinks } from './table'
 
@@ -46,10 +46,10 @@ export const makeOrderLink = ({ ctx, input: { id } }: Call): Promise<{ url: stri
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const locked = await lockOrder(txCtx, id)
-    const { order, booking } = locked
+    const { order, isGone } = locked
     const { supplierId, bookingId, status } = order
     if (!supplierId) throw conflict('Pick a supplier first', 'status')
-    if (booking.status === 'cancelled') throw conflict('The booking is cancelled', 'status')
+    if (isGone) throw conflict(goneText(locked), 'status')
     if (status === 'dropped') throw conflict('This service was dropped. Ask for it anew first', 'status')
     const url = await newOrderLink(txCtx, { bookingId, supplierId })
     const values = status === 'to-ask' ? { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() } : {}

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -23,9 +23,10 @@ const sortColumns: Record<OrderSort, Column> = {
 
 /** As its partial index says. */
 const isOwed = sql`${supplierOrders.agreedNetMinor} > 0 AND ${supplierOrders.status} IN ('confirmed', 'dropped') AND ${supplierOrders.paidOn} IS NULL`
-const isUpToDate = ne(bookings.status, 'cancelled')
+const isGone = or(eq(bookings.status, 'cancelled'), bookingServices.leftOut)
+const isUpToDate = and(ne(bookings.status, 'cancelled'), not(bookingServices.leftOut))
 const marks: Record<OrderMark, () => SQL | undefined> = {
-  'to-cancel': () => and(eq(bookings.status, 'cancelled'), inArray(supplierOrders.status, [...openStatuses])),
+  'to-cancel': () => and(isGone, inArray(supplierOrders.status, [...openStatuses])),
   differs: () => sql`${supplierOrders.differs}`,
   'no-supplier': () => and(eq(supplierOrders.status, 'to-ask'), isNull(supplierOrders.supplierId), isUpToDate),
   owed: () => isOwed,

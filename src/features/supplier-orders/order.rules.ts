@@ -68,6 +68,7 @@ export type OrderView = Agreed &
     bookingId: string
     bookingReference: string
     bookingTitle: string
+    /** The booking is, or a change has left the service out. */
     isCancelled: boolean
     customerName: string
     service: Quantity & { key: string; kind: LineKind; title: string; detail: string }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../suppliers/table'
-import type { OrderStatus } from './order.rules'
+import { plural } from '../../shared/text'
+import { openStatuses, type OrderStatus } from './order.rules'
 import { supplierOrders } from './table'
 
 export type SupplierAnswer = { id: string; bookingId: string; title: string; detail: string; at: string }
@@ -49,5 +50,45 @@ export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: nu
     title: `${supplier} ${words[status] ?? 'answered for'} ${service}`,
     detail: `${reference}, ${trip}`,
     at: at!.toISOString(),
+  }))
+}
+
+export type ToTell = { bookingId: string; title: string; detail: string; at: string }
+
+/**
+ * Of the caller's own bookings and of nobody's, those of which suppliers still hold something that is cancelled, or was left
+ * out. Each goes once its orders are recorded as dropped.
+ */
+export async function ordersToTell(ctx: UserCtx, limit: number): Promise<ToTell[]> {
+  const at = sql<string>`max(${bookings.updatedAt})`
+  const found = await ctx.db
+    .select({
+      bookingId: bookings.id,
+      reference: bookings.reference,
+      trip: bookings.title,
+      orders: sql<number>`count(*)::int`,
+      at,
+    })
+    .from(supplierOrders)
+    .innerJoin(
+      bookingServices,
+      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
+    )
+    .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
+    .where(
+      and(
+        inArray(supplierOrders.status, [...openStatuses]),
+        or(eq(bookings.status, 'cancelled'), bookingServices.leftOut),
+        or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
+      ),
+    )
+    .groupBy(bookings.id)
+    .orderBy(desc(at))
+    .limit(limit)
+  return found.map(({ bookingId, reference, trip, orders, at: since }) => ({
+    bookingId,
+    title: `${plural(orders, 'order')} to cancel with suppliers`,
+    detail: `${reference}, ${trip}`,
+    at: new Date(since).toISOString(),
   }))
 }

@@ -20,6 +20,7 @@ export const orderColumns = {
     unit: bookingServices.unit,
     count: bookingServices.count,
     times: bookingServices.times,
+    leftOut: bookingServices.leftOut,
   },
   booking: { reference: bookings.reference, title: bookings.title, status: bookings.status },
   customerName: leads.customerName,
@@ -27,7 +28,7 @@ export const orderColumns = {
 }
 type Row = {
   order: typeof supplierOrders.$inferSelect
-  service: OrderView['service']
+  service: OrderView['service'] & { leftOut: boolean }
   booking: { reference: string; title: string; status: string }
   customerName: string
   supplier: { name: string; email: string } | null
@@ -35,14 +36,15 @@ type Row = {
 
 export function orderViewOf({ order, service, booking, customerName, supplier }: Row): OrderView {
   const { key: _key, askedAt, answeredAt, updatedAt, currency, ...fields } = order
+  const { leftOut, ...booked } = service
   return {
     ...fields,
     currency: currency as Currency,
     bookingReference: booking.reference,
     bookingTitle: booking.title,
-    isCancelled: booking.status === 'cancelled',
+    isCancelled: leftOut || booking.status === 'cancelled',
     customerName,
-    service,
+    service: booked,
     supplierName: supplier?.name ?? null,
     supplierEmail: supplier?.email || null,
     askedAt: askedAt?.toISOString() ?? null,

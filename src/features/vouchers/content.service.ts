@@ -17,7 +17,10 @@ export async function currentVouchers(ctx: Ctx, bookingId: string): Promise<Curr
   // For the system: the guard is the caller's.
   const asSystem = ctx as UserCtx
   const booking = await getBooking({ ctx: asSystem, input: { id: bookingId } })
-  const orders = await ordersOf({ ctx: asSystem, input: { bookingId } })
+  // What a change has left out is no part of the trip, whatever its supplier still holds.
+  const booked = new Set(booking.services.map(({ key }) => key))
+  const asked = await ordersOf({ ctx: asSystem, input: { bookingId } })
+  const orders = asked.filter(({ service }) => booked.has(service.key))
   const items = booking.services.flatMap(({ itemKind, itemId }) =>
     itemKind && itemId ? { kind: itemKind, id: itemId } : [],
   )

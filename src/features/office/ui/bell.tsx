@@ -21,6 +21,9 @@ const kinds: Record<Notification['kind'], string> = {
   booking: 'Booked on the site',
   review: 'New review',
   'account-deleted': 'Cancelled: account deleted',
+  'trip-cancelled': 'Cancelled by the traveler',
+  change: 'Change of a trip',
+  suppliers: 'Tell the suppliers',
 }
 
 /** Promises break by the clock alone, which no commit says. */

@@ -1,6 +1,8 @@
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { Currency } from '../../../../shared/money'
+import { signed } from '../../../proposals/offer.rules'
 import type { BookingDetail, BookingEvent, BookingEventKind } from '../../booking.rules'
 import { travelerName } from '../../travelers.rules'
 
@@ -14,6 +16,7 @@ const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = 
   'vouchers-issued': { icon: 'ticket', words: 'issued the vouchers of' },
   'documents-changed': { icon: 'ticket', words: '' },
   'online-payment': { icon: 'warning', words: 'has news of an online payment' },
+  change: { icon: 'edit', words: '' },
 }
 
 const acts: Record<string, string> = {
@@ -37,6 +40,22 @@ function orderText({ act, title, supplier, by, status }: Record<string, unknown>
   return `${did ?? 'changed'} ${typeof title === 'string' ? title : 'a service'}${who}`
 }
 
+const changed: Record<string, string> = {
+  asked: 'asked for change',
+  proposed: 'proposed change',
+  declined: 'declined change',
+  withdrawn: 'withdrew change',
+}
+
+/** 'agreed to change 2: +$180.00' */
+function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, currency: Currency): string {
+  const amount = typeof amountMinor === 'number' && amountMinor !== 0 ? `: ${signed(amountMinor, currency)}` : ''
+  const number = typeof seq === 'number' ? ` ${seq}` : ''
+  if (act === 'settled')
+    return by === 'traveler' ? `agreed to change${number}${amount}` : `booked change${number} as agreed${amount}`
+  return `${changed[String(act)] ?? 'changed the booking:'}${number}${act === 'proposed' ? amount : ''}`
+}
+
 function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): Happening {
   const { icon, words } = told[kind]
   const traveler = booking.travelers.find(({ position }) => position === data.position)
@@ -51,6 +70,7 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
         {kind === 'documents-changed' &&
           `${data.act === 'removed' ? 'removed' : 'added'} the document ${String(data.title)}`}
         {kind === 'vouchers-issued' && Array.isArray(data.titles) && ` ${data.titles.join(', ')}`}
+        {kind === 'change' && changeText(data, booking.currency)}
         {kind === 'converted' && typeof data.reference === 'string' && ` from ${data.reference}`}
         {kind === 'traveler-changed' && ` ${traveler ? travelerName(traveler) : 'a traveler'}`}
       </>

@@ -7,6 +7,7 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { InvoicesPanel } from '../../../invoices/ui/office/invoices-panel'
+import { ChangesPanel } from '../../../booking-changes/ui/record/changes-panel'
 import { Present } from '../../../live/ui/office/present'
 import { PaymentsPanel } from '../../../payments/ui/office/payments-panel'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -69,6 +70,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         }
       >
         <Services booking={booking} />
+        <ChangesPanel bookingId={id} stand={stand} />
         <PaymentsPanel bookingId={id} />
         <InvoicesPanel bookingId={id} />
         <OrdersPanel bookingId={id} />

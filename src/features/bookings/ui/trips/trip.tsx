@@ -5,6 +5,7 @@ import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { OwnInvoices } from '../../../invoices/ui/own-invoices'
 import { useUser } from '../../../auth/ui/use-user'
+import { OwnChanges } from '../../../booking-changes/ui/trips/own-changes'
 import { OwnPayments } from '../../../payments/ui/own-payments'
 import { OwnReview } from '../../../reviews/ui/own-review'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
@@ -99,6 +100,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
           <Travelers trip={trip} />
           <OwnPayments id={trip.id} className={`${styles.part} ${styles.payments}`} />
           <OwnInvoices bookingId={trip.id} className={`${styles.part} ${styles.payments}`} />
+          <OwnChanges trip={trip} className={`${styles.part} ${styles.payments}`} />
           <Policy trip={trip} />
         </div>
         <aside className={styles.side} aria-label="Price and contact">

@@ -224,6 +224,7 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   'proposal-withdrawn': proposalTold('undo', 'withdrew'),
   booked: bookingTold('ticket', 'made'),
   'booking-confirmed': bookingTold('check', 'confirmed'),
+  'booking-changed': bookingTold('edit', 'changed'),
   'booking-cancelled': bookingTold('close', 'cancelled'),
   'quote-status': {
     icon: 'check',

@@ -36,9 +36,10 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
   const [doing, setDoing] = useState<{ act: OrderAct; id: string } | null>(null)
   const [asksAll, setAsksAll] = useState(false)
   const order = orders.find(({ id }) => id === doing?.id)
-  const toAsk = orders.filter(({ status, supplierId }) => status === 'to-ask' && supplierId !== null)
-  const isCancelled = orders.some((one) => one.isCancelled)
-  const toCancel = orders.filter(({ status }) => isToCancel(status, isCancelled)).length
+  const toAsk = orders.filter(
+    ({ status, supplierId, isCancelled }) => status === 'to-ask' && supplierId !== null && !isCancelled,
+  )
+  const toCancel = orders.filter(({ status, isCancelled }) => isToCancel(status, isCancelled)).length
   const close = () => {
     setDoing(null)
     setAsksAll(false)
@@ -60,7 +61,7 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
           <OrderRow key={one.id} order={one} onDo={(act) => setDoing({ act, id: one.id })} />
         ))}
       </ul>
-      {!isCancelled && toAsk.length > 1 && (
+      {toAsk.length > 1 && (
         <p className={styles.foot}>
           <Button onClick={() => setAsksAll(true)}>Ask all ({toAsk.length})</Button>
         </p>

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import type { UserCtx } from '../../platform/server/context'
+import { conflict } from '../../shared/errors'
+import { recordAudit } from '../audit/service'
+import { addBookingEvent } from '../bookings/events.service'
+import { rewriteBooking } from '../bookings/move.service'
+import type { Booking } from '../bookings/table'
+import { standOf } from '../bookings/transition.rules'
+import { todayOf } from '../bookings/view.service'
+import { addLeadEvent } from '../leads/events.service'
+import { chargeChange } from '../payments/hooks.service'
+import { afterOf } from './change.rules'
+import { queueChangeMail } from './mail.service'
+import { standings } from './plan.service'
+import { type BookingChange, bookingChanges } from './table'
+import { canChange, type ChangeState } from './transition.rules'
+
+/** @throws AppError conflict once the booking is over or cancelled */
+export function assertOpen(ctx: UserCtx, booking: Booking): void {
+  const stand = standOf(booking, todayOf(ctx, booking))
+  if (!canChange(stand)) throw conflict(`A booking that is ${stand} cannot be changed`, 'status')
+}
+
+type Ended = Exclude<ChangeState, 'asked' | 'proposed'>
+const byTraveler = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: 'traveler' } : {})
+
+/** Tells the booking's timeline and the log what became of a change. */
+export async function tellOf(
+  ctx: UserCtx,
+  { id, reference }: Pick<Booking, 'id' | 'reference'>,
+  { act, text = '', data = {} }: { act: 'asked' | 'proposed' | Ended; text?: string; data?: Record<string, unknown> },
+): Promise<void> {
+  await addBookingEvent(ctx, id, { kind: 'change', text, data: { act, ...byTraveler(ctx), ...data } })
+  const entry = { action: `booking.change-${act}`, entity: 'booking', entityId: id }
+  await recordAudit({ ctx, input: { ...entry, data: { reference, ...data } } })
+}
+
+/** Ends a change that is locked. @throws AppError conflict when somebody was faster */
+export async function endChange(
+  ctx: UserCtx,
+  { id, state }: Pick<BookingChange, 'id' | 'state'>,
+  { to, words = '' }: { to: Ended; words?: string },
+): Promise<void> {
+  const agreedBy = to === 'settled' ? (ctx.actor.role === 'traveler' ? 'traveler' : 'staff') : null
+  const ended = await ctx.db
+    .update(bookingChanges)
+    .set({ state: to, words, agreedBy, endedAt: ctx.now(), endedBy: ctx.actor.id })
+    .where(and(eq(bookingChanges.id, id), eq(bookingChanges.state, state)))
+    .returning({ id: bookingChanges.id })
+  if (ended.length === 0) throw conflict('Somebody else was faster. Please look again', 'state')
+}
+
+/**
+ * What was agreed becomes what is booked: services, party, price, seats, orders, and what is charged or credited. The booking
+ * is locked. In the caller's transaction.
+ * @throws AppError conflict for a booking that has changed since, is over or cancelled, and once the last day is over
+ */
+export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
+  assertOpen(ctx, booking)
+  const { edit, bookingVersion, standsUntil, beforeMinor, afterMinor, amountMinor } = change
+  const at = await standings(ctx, booking.id)
+  if (booking.version !== bookingVersion)
+    throw conflict('The booking has changed since this was proposed. It has to be proposed anew', 'version')
+  if (at.today > standsUntil!)
+    throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
+  const after = afterOf(at.before, edit!, at.terms)
+  await rewriteBooking(ctx, booking, { ...after, leaving: edit!.leaving })
+  await chargeChange(ctx, booking.id, {
+    deltaMinor: afterMinor! - beforeMinor!,
+    amountMinor: amountMinor!,
+    departure: booking.startsOn,
+    note: `Change ${change.seq}`,
+  })
+  await endChange(ctx, change, { to: 'settled', words })
+  const data = { seq: change.seq, beforeMinor, afterMinor, amountMinor, currency: booking.currency }
+  await tellOf(ctx, booking, { act: 'settled', text: words, data })
+  const { id: bookingId, reference, leadId } = booking
+  await addLeadEvent({ ctx, input: { leadId, kind: 'booking-changed', data: { bookingId, reference } } })
+  await queueChangeMail(ctx, { ...change, state: 'settled' })
+}

@@ -1,0 +1,162 @@
+import type { CalendarDate } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import { plural } from '../../shared/text'
+import type { BookingDetail, Service, TravelerView } from '../bookings/booking.rules'
+import { keptOfPart } from '../payments/refund.rules'
+import type { Receipt } from '../pricing/estimate.rules'
+import { type Change, type Difference, differenceOf } from '../proposals/difference.rules'
+import { type OfferLine, type Party } from '../proposals/offer.rules'
+import { type Discount, priceOffer, quantityText, type Tax } from '../proposals/price.rules'
+
+/** A service as staff write it; its parts of discount and taxes follow. Amounts are for its whole quantity. */
+export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
+/** What a booking shall become: all services that stay or come, who of the party stays at home, and its rooms. */
+export type Edit = { services: EditedService[]; leaving: number[]; rooms: number }
+/** What the offer that was accepted takes off and adds; nothing for what was booked on the site. */
+export type PriceTerms = { discount: Discount | null; taxes: Tax[] }
+
+type Sums = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
+/** What a change is made of. */
+export type Before = Party &
+  Sums &
+  Pick<BookingDetail, 'title' | 'startsOn' | 'days' | 'services' | 'currency'> & {
+    travelers: Pick<TravelerView, 'position' | 'kind'>[]
+  }
+export type After = Party & Sums & { services: Service[]; receipt: Receipt }
+
+/** Half up, of a count that was divided before it was multiplied. */
+export const scaled = (minor: number, to: number, of: number): number =>
+  Number((2n * BigInt(minor) * BigInt(to) + BigInt(of)) / (2n * BigInt(of)))
+
+/** Prices services as an offer is priced: discount and taxes once over all, allotted by largest remainder. */
+function priced(services: readonly EditedService[], { discount, taxes }: PriceTerms) {
+  return priceOffer({
+    lines: services.map(({ key, unit, isOwn, netMinor, sellMinor }) => ({
+      key,
+      unit,
+      count: 1,
+      times: 1,
+      state: isOwn ? 'own' : 'included',
+      spans: [{ times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }],
+    })),
+    discount,
+    taxes,
+  })
+}
+
+/** The party without those who stay at home. */
+export function partyAfter({ adults, children, travelers }: Before, { leaving, rooms }: Edit): Party {
+  const gone = travelers.filter(({ position }) => leaving.includes(position))
+  const young = gone.filter(({ kind }) => kind === 'child').length
+  return { adults: adults - (gone.length - young), children: children - young, rooms }
+}
+
+/** The booking as a change makes it: its services, sums and receipt. */
+export function afterOf(before: Before, edit: Edit, terms: PriceTerms): After {
+  const price = priced(edit.services, terms)
+  const services = edit.services.map((service, i): Service => {
+    const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
+    return { ...service, discountMinor, taxMinor, totalMinor }
+  })
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = price
+  const lines = services
+    .filter((service) => service.sellMinor > 0)
+    .map((service) => ({ label: service.title, detail: quantityText(service), amountMinor: service.sellMinor }))
+  if (discountMinor > 0) lines.push({ label: terms.discount!.label, detail: '', amountMinor: -discountMinor })
+  for (const { label, amountMinor } of price.taxes) if (amountMinor > 0) lines.push({ label, detail: '', amountMinor })
+  return {
+    ...partyAfter(before, edit),
+    services,
+    netMinor,
+    sellMinor,
+    discountMinor,
+    taxMinor,
+    totalMinor,
+    receipt: { currency: before.currency, lines, totalMinor },
+  }
+}
+
+const lineOf = (service: Service): OfferLine => ({
+  ...service,
+  group: '',
+  state: service.isOwn ? 'own' : 'included',
+  occupancy: 0,
+  ageBand: 'adult',
+  price: null,
+  spans: [],
+})
+const sideOf = ({ title, startsOn, days }: Before, of: Party & Sums & { services: readonly Service[] }) => ({
+  title,
+  days,
+  travelFrom: startsOn,
+  expiresOn: null,
+  adults: of.adults,
+  children: of.children,
+  discountMinor: of.discountMinor,
+  taxMinor: of.taxMinor,
+  totalMinor: of.totalMinor,
+  lines: of.services.map(lineOf),
+})
+
+/** What changes in words and money, as between two versions of an offer. The amounts sum to the difference of the totals. */
+export function changesOf(before: Before, after: After): Difference {
+  const { changes, totalMinor } = differenceOf(sideOf(before, before), sideOf(before, after), before.currency)
+  const rooms = (count: number) => plural(count, 'room')
+  const inRooms: Change[] =
+    before.rooms === after.rooms
+      ? []
+      : [{ key: 'Rooms', what: 'Rooms', was: rooms(before.rooms), is: rooms(after.rooms), amountMinor: 0 }]
+  return { changes: [...inRooms, ...changes], totalMinor }
+}
+
+const quantityOf = ({ count, times }: Service) => count * times
+
+/**
+ * What of the price is cancelled: services that are left out or become fewer, and whatever becomes cheaper as fewer people or
+ * rooms are booked. A lower price alone is none.
+ */
+export function cancelledMinor(before: Before, after: After): number {
+  const isSmaller = after.adults + after.children < before.adults + before.children || after.rooms < before.rooms
+  const now = new Map(after.services.map((service) => [service.key, service]))
+  return before.services.reduce((sum, was) => {
+    const is = now.get(was.key)
+    const counts = !is || isSmaller || quantityOf(is) < quantityOf(was)
+    return counts ? sum + Math.max(0, was.totalMinor - (is?.totalMinor ?? 0)) : sum
+  }, 0)
+}
+
+/** What was paid and charged, and what part the policy gives back today. */
+export type Standing = { chargedMinor: number; paidMinor: number; feesMinor: number; percent: number }
+/** `amountMinor`: by what is charged changes; below 0 it is a credit. `keptMinor`: what the policy keeps of what is left out. */
+export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: number }
+
+/**
+ * What a change charges or credits. More is charged whole. Of what is left out and not replaced, the policy keeps its part of
+ * what was paid for it; a lower price comes back whole. No more is credited than is charged.
+ */
+export function settlementOf(before: Before, after: After, standing: Standing): Settlement {
+  const deltaMinor = after.totalMinor - before.totalMinor
+  if (deltaMinor >= 0) return { deltaMinor, keptMinor: 0, amountMinor: deltaMinor }
+  const part = Math.min(-deltaMinor, cancelledMinor(before, after))
+  const keptMinor = keptOfPart(standing, part, standing.percent)
+  return { deltaMinor, keptMinor, amountMinor: Math.max(-standing.chargedMinor, deltaMinor + keptMinor) }
+}
+
+/** What is left out, and what comes: whether anything changes at all. */
+export const isChange = (before: Before, after: After, difference: Difference): boolean =>
+  difference.changes.length > 0 ||
+  before.netMinor !== after.netMinor ||
+  before.services.length !== after.services.length
+
+/** Until when amounts stand that were shown: the policy's period, and never past the trip. */
+export const standsUntil = (
+  keptOrBack: { cancelled: number; isGrace: boolean; until: CalendarDate | null },
+  { today, endsOn }: { today: CalendarDate; endsOn: CalendarDate },
+): CalendarDate => {
+  const { cancelled, isGrace, until } = keptOrBack
+  const last = cancelled === 0 ? endsOn : isGrace ? today : (until ?? endsOn)
+  return last < endsOn ? last : endsOn
+}
+
+/** What a change shows to whoever decides about it. */
+export type Shown = { currency: Currency; changes: Change[]; beforeMinor: number; afterMinor: number } & Settlement

@@ -1,0 +1,158 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
+import { lockToChange } from '../bookings/move.service'
+import type { Booking } from '../bookings/table'
+import { getBooking } from '../bookings/view.service'
+import { assertOpen, endChange, settle, tellOf } from './apply.service'
+import { queueChangeMail } from './mail.service'
+import { assertSeen, planOf } from './plan.rules'
+import { standings } from './plan.service'
+import type { ChangeInput, ProposeInput, RecordInput, RefuseInput } from './schema'
+import { type BookingChange, bookingChanges } from './table'
+import type { ChangeView, Editor } from './view.rules'
+import { changesOfBooking } from './view.service'
+
+/** What waits for an answer of a booking: at most one. */
+export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingChange | null> {
+  const isOpen = inArray(bookingChanges.state, ['asked', 'proposed'])
+  const [row] = await ctx.db
+    .select()
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.bookingId, bookingId), isOpen))
+  return row ?? null
+}
+
+/** What a change is written with. @throws AppError not-found */
+export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<Editor> {
+  const [at, open] = await Promise.all([standings(ctx, id), openChange(ctx, id)])
+  return { ...at, wish: open?.state === 'asked' ? open.wish : null, isWaiting: open?.state === 'proposed' }
+}
+
+/** The next number of a locked booking. */
+export async function nextSeq(ctx: Ctx, bookingId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ last: max(bookingChanges.seq) })
+    .from(bookingChanges)
+    .where(eq(bookingChanges.bookingId, bookingId))
+  return (row?.last ?? 0) + 1
+}
+
+type Values = Partial<typeof bookingChanges.$inferInsert>
+
+/** A new row, or what the traveler asked for becomes it. */
+async function write(
+  ctx: UserCtx,
+  booking: Booking,
+  asked: BookingChange | null,
+  values: Values,
+): Promise<BookingChange> {
+  const proposed = { ...values, state: 'proposed' as const, proposedAt: ctx.now(), proposedBy: ctx.actor.id }
+  if (asked) {
+    const [row] = await ctx.db.update(bookingChanges).set(proposed).where(eq(bookingChanges.id, asked.id)).returning()
+    return row!
+  }
+  const seq = await nextSeq(ctx, booking.id)
+  const made = { id: newId(), bookingId: booking.id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
+  const [row] = await ctx.db
+    .insert(bookingChanges)
+    .values({ ...proposed, ...made, askedBy: 'staff' })
+    .returning()
+  return row!
+}
+
+/**
+ * Proposes a change with its difference and amounts, which were on screen. Its traveler is asked; or, where staff write how
+ * they agreed, it is booked and charged or credited at once.
+ * @throws AppError not-found; invalid; conflict while another one waits, once the booking is over or cancelled, when the
+ * amounts changed meanwhile, and with the newer booking for a stale `version`
+ */
+export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
+  const { id, version, edit, seen, amountMinor, amountReason, agreedWords, message } = input
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockToChange(txCtx, id)
+    if (booking.version !== version) throw stale(await getBooking({ ctx: txCtx, input: { id } }))
+    assertOpen(ctx, booking)
+    const open = await openChange(txCtx, id)
+    if (open?.state === 'proposed')
+      throw conflict('Another change waits for its traveler. Withdraw it first, or wait for the answer', 'state')
+    const at = await standings(txCtx, id)
+    const plan = planOf(at, edit)
+    assertSeen(plan, seen)
+    if (amountMinor !== plan.amountMinor && !amountReason)
+      throw invalid('Please say why it is another amount', 'amountReason')
+    if (at.standing.chargedMinor + amountMinor < 0)
+      throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
+    const values = { ...plan.proposed, amountMinor, message, edit, bookingVersion: version }
+    const reason = amountMinor === plan.amountMinor ? '' : amountReason
+    const change = await write(txCtx, booking, open, { ...values, amountReason: reason })
+    if (agreedWords) return settle(txCtx, booking, change, agreedWords)
+    const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
+    await tellOf(txCtx, booking, { act: 'proposed', text: message, data })
+    await queueChangeMail(txCtx, change)
+  })
+  return changesOfBooking({ ctx, input: { id } })
+}
+
+/** A change and its booking, locked: the booking first. @throws AppError not-found */
+export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking: Booking; change: BookingChange }> {
+  const isIt = eq(bookingChanges.id, changeId)
+  const [known] = await ctx.db.select({ bookingId: bookingChanges.bookingId }).from(bookingChanges).where(isIt)
+  if (!known) throw notFound('Change')
+  const booking = await lockToChange(ctx, known.bookingId)
+  const [change] = await ctx.db.select().from(bookingChanges).where(isIt).for('update')
+  return { booking, change: change! }
+}
+
+/**
+ * Staff write down how the traveler agreed to what waits: it is booked, and charged or credited.
+ * @throws AppError not-found; conflict unless it waits, for a booking that has changed since, and once its last day is over
+ */
+export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<ChangeView[]> {
+  const { changeId, words } = input
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { booking, change } = await lockChange(txCtx, changeId)
+    if (change.state !== 'proposed') throw conflict('It does not wait for an answer any more', 'state')
+    await settle(txCtx, booking, change, words)
+    return booking.id
+  })
+  return changesOfBooking({ ctx, input: { id } })
+}
+
+/**
+ * Staff take back what waits for its traveler, who can agree to it no more.
+ * @throws AppError not-found; conflict unless it waits
+ */
+export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<ChangeView[]> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { booking, change } = await lockChange(txCtx, input.changeId)
+    if (change.state !== 'proposed') throw conflict('It does not wait for an answer any more', 'state')
+    await endChange(txCtx, change, { to: 'withdrawn' })
+    await tellOf(txCtx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    await queueChangeMail(txCtx, { ...change, state: 'withdrawn' })
+    return booking.id
+  })
+  return changesOfBooking({ ctx, input: { id } })
+}
+
+/**
+ * Staff say no to what a traveler asked for, in words that the traveler reads.
+ * @throws AppError not-found; conflict unless it waits
+ */
+export async function refuseWish({ ctx, input }: { ctx: UserCtx; input: RefuseInput }): Promise<ChangeView[]> {
+  const { changeId, words } = input
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { booking, change } = await lockChange(txCtx, changeId)
+    if (change.state !== 'asked') throw conflict('It was answered already', 'state')
+    await endChange(txCtx, change, { to: 'declined', words })
+    await tellOf(txCtx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    await queueChangeMail(txCtx, { ...change, state: 'declined', words })
+    return booking.id
+  })
+  return changesOfBooking({ ctx, input: { id } })
+}

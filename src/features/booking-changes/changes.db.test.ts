@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aChange, theirTrip, withExtra } from '../../testing/bookings/changed'
+import { holding } from '../../testing/bookings/checkout.factory'
+import { asConfirmed, ordered } from '../../testing/bookings/ordered'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { paidUp } from '../../testing/payments/paid'
+import { aService } from '../../testing/proposals/proposal.factory'
+import { departureSeats } from '../departures/table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const conflict = (message: RegExp) => ({ cause: { code: 'conflict', message: expect.stringMatching(message) } })
+const agreed = { agreedWords: 'By phone on Monday' }
+
+describe('a change that staff record as agreed', () => {
+  it('is booked with its price and receipt, and charged', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))
+    expect(change).toMatchObject({
+      seq: 1,
+      state: 'settled',
+      agreedBy: 'staff',
+      words: 'By phone on Monday',
+      proposed: { beforeMinor: 450_00, afterMinor: 530_00, keptMinor: 0, amountMinor: 80_00 },
+    })
+    const booking = await staff.bookings.get({ id })
+    expect(booking).toMatchObject({ totalMinor: 530_00, netMinor: 270_00, version: 2 })
+    expect(booking.services.map(({ title }) => title)).toEqual([
+      'Planning and on-call',
+      'Longtail boat',
+      'Sunset kayak',
+    ])
+    expect(booking.receipt.lines.at(-1)).toMatchObject({ label: 'Sunset kayak', amountMinor: 80_00 })
+    expect(booking.policy.refunds[0]).toMatchObject({ percent: 100, amountMinor: 530_00 })
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ chargedMinor: 530_00, balanceMinor: 530_00 })
+    // Due with the balance, 30 days before the trip.
+    expect(account.instalments.at(-1)).toMatchObject({ kind: 'extra', dueOn: '2027-04-10', amountMinor: 80_00 })
+    expect((await staff.supplierOrders.of({ bookingId: id })).map(({ service }) => service.title)).toContain(
+      'Sunset kayak',
+    )
+  })
+
+  it('keeps the policy’s part of what is left out, and a later cancellation keeps it once', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await paidUp(staff, id)
+    // Half comes back 8 to 14 days before.
+    deps.clock.set('2027-04-30T12:00:00Z')
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [2] }))
+    expect(change!.proposed).toMatchObject({ afterMinor: 350_00, keptMinor: 50_00, amountMinor: -50_00 })
+    const booking = await staff.bookings.get({ id })
+    expect(booking).toMatchObject({ adults: 1, totalMinor: 350_00 })
+    expect(booking.travelers.map(({ position }) => position)).toEqual([1])
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ chargedMinor: 400_00, creditMinor: 50_00, feesMinor: 50_00 })
+    expect(account.entries.map(({ kind, amountMinor }) => [kind, amountMinor]).slice(-2)).toEqual([
+      ['fee', 50_00],
+      ['credit', -100_00],
+    ])
+    // 175 of what is left, and the credit: as half of 450 at once.
+    expect(account.ifCancelled).toMatchObject({ backMinor: 225_00, keptMinor: 225_00 })
+    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
+    expect(await staff.payments.account({ id })).toMatchObject({ creditMinor: 225_00, chargedMinor: 225_00 })
+  })
+
+  it('credits or charges another amount with a reason only', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const goodwill = { ...agreed, services: withExtra, amountMinor: 20_00 }
+    await expect(staff.bookingChanges.propose(await aChange(staff, id, goodwill))).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'amountReason' } },
+    })
+    const told = { ...goodwill, amountReason: 'We forgot it' }
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, told))
+    expect(change).toMatchObject({ amountReason: 'We forgot it', proposed: { afterMinor: 530_00, amountMinor: 20_00 } })
+    expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 470_00 })
+    const tooMuch = { ...agreed, services: withExtra, amountMinor: -470_01, amountReason: 'All of it' }
+    await expect(staff.bookingChanges.propose(await aChange(staff, id, tooMuch))).rejects.toMatchObject(
+      conflict(/More would be credited/),
+    )
+  })
+
+  it('gives back the seats of who stays at home, at the price by which the package was booked', async () => {
+    const { call, order, departure } = await holding(deps, { adults: 2, children: 1, capacity: 5 })
+    const { id } = await call.checkout.book(order)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const seats = async () =>
+      (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
+    expect(await seats()).toBe(3)
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [3] }))
+    expect(change!.proposed).toMatchObject({ afterMinor: 2 * 1299_00 })
+    expect(await seats()).toBe(2)
+    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
+    expect(await seats()).toBe(0)
+  })
+
+  it('leaves a service to its supplier until it is dropped there, and takes other orders along', async () => {
+    const lines = [aService({ title: 'Longtail boat', day: 1 }), aService({ title: 'Guide', day: 1 }), aService()]
+    const { staff, bookingId: id, order } = await ordered(deps, { lines })
+    await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+    const onlyPlanning = await aChange(staff, id, { ...agreed, services: (all) => all.slice(2) })
+    await staff.bookingChanges.propose(onlyPlanning)
+    const left = await staff.supplierOrders.of({ bookingId: id })
+    expect(left.map(({ service, isCancelled }) => [service.title, isCancelled])).toEqual([
+      ['Longtail boat', true],
+      ['Planning and on-call', false],
+    ])
+    expect((await staff.bookings.get({ id })).services.map(({ title }) => title)).toEqual(['Planning and on-call'])
+    const { items } = await staff.supplierOrders.list({ mark: ['to-cancel'] })
+    expect(items.map((one) => one.id)).toEqual([order.id])
+    const toTell = async () => (await staff.office.notifications()).filter(({ kind }) => kind === 'suppliers')
+    expect(await toTell()).toEqual([expect.objectContaining({ title: '1 order to cancel with suppliers' })])
+    const { version } = left[0]!
+    const asDropped = { ...asConfirmed(order), status: 'dropped' as const, agreedNetMinor: 20_00 }
+    await staff.supplierOrders.record({ id: order.id, version, ...asDropped })
+    expect(await toTell()).toEqual([])
+  })
+
+  it('is refused for what is stale, over, cancelled, or not as it was seen', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const change = await aChange(staff, id, { ...agreed, services: withExtra })
+    const propose = (other: object) => staff.bookingChanges.propose({ ...change, ...other })
+    await expect(propose({ version: 2 })).rejects.toMatchObject({ cause: { details: { field: 'version' } } })
+    await expect(propose({ seen: { ...change.seen, afterMinor: 1 } })).rejects.toMatchObject(
+      conflict(/amounts have changed/),
+    )
+    await expect(propose({ edit: { ...change.edit, leaving: [1, 2] } })).rejects.toMatchObject({
+      cause: { code: 'invalid' },
+    })
+    await expect(propose({ edit: { ...change.edit, leaving: [9] } })).rejects.toMatchObject({
+      cause: { code: 'invalid' },
+    })
+    const nothing = { ...change.edit, services: change.edit.services.slice(0, 2) }
+    await expect(propose({ edit: nothing })).rejects.toMatchObject({ cause: { code: 'invalid' } })
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    await expect(propose({ version: 2 })).rejects.toMatchObject(conflict(/that is cancelled cannot be changed/))
+    expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 450_00 })
+  })
+})

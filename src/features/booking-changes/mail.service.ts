@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import type { Currency } from '../../shared/money'
+import { bookings } from '../bookings/table'
+import { enqueueMail } from '../email/service'
+import { leads } from '../leads/table'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getAgency } from '../settings/service'
+import { changeMail } from './mail.rules'
+import type { BookingChange } from './table'
+import { proposedOf } from './view.service'
+
+/** Writes to the traveler about a change, in the caller's transaction, which has locked the lead; nobody whose data was deleted. */
+export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<void> {
+  const [row] = await ctx.db
+    .select({ booking: bookings, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(eq(bookings.id, change.bookingId))
+  const { booking, email: to } = row!
+  if (!to || isAnonymous({ email: to })) return
+  const { name, email } = await getAgency({ ctx })
+  const { reference, title, currency, userId, leadId, id } = booking
+  const mail = changeMail({
+    reference,
+    title,
+    agency: name,
+    currency: currency as Currency,
+    state: change.state,
+    message: change.message,
+    words: change.words,
+    proposed: proposedOf(change),
+    url: userId ? `${ctx.env.APP_URL}/trips?booking=${id}` : null,
+  })
+  await enqueueMail({ ctx, input: { ...mail, to, about: leadId, ...(email && { replyTo: email }) } })
+}

@@ -1,0 +1,118 @@
+import { Button, Radio } from '@mantine/core'
+import { Controller, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { CheckboxField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { toDecimal } from '../../../../shared/money'
+import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
+import type { Edit } from '../../change.rules'
+import type { Plan } from '../../plan.rules'
+import { proposeShape } from '../../schema'
+import { amountText, type Editor } from '../../view.rules'
+import styles from './changes.module.css'
+
+const form = z
+  .object({ ...proposeShape, how: z.enum(['ask', 'agreed']), isOther: z.boolean(), amount: typedAmount })
+  .check(({ value, issues }) => {
+    const refuse = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value })
+    if (value.how === 'agreed' && value.agreedWords === '') refuse('agreedWords', 'Please say how and when they agreed')
+    if (!value.isOther) return
+    if (value.amount === null) refuse('amount', 'Please enter an amount')
+    if (value.amountReason === '') refuse('amountReason', 'Please say why it is another amount')
+  })
+
+type Props = { editor: Editor; edit: Edit; plan: Plan }
+
+/** Sends the change to its traveler, or books it where they agreed already. */
+export function ProposeForm({ editor, edit, plan }: Props) {
+  const { bookingId: id, version, reference, currency, hasAccount } = editor
+  const isCredit = plan.deltaMinor < 0
+  const navigate = useNavigate()
+  const { mutateAsync } = trpc.bookingChanges.propose.useMutation()
+  const { control, submit, isPending } = useZodForm(form, {
+    start: {
+      message: '',
+      how: 'ask' as 'ask' | 'agreed',
+      agreedWords: '',
+      isOther: false,
+      amount: toDecimal(Math.abs(plan.amountMinor)),
+      amountReason: '',
+    },
+    send: ({ message, how, agreedWords, isOther, amount, amountReason }) =>
+      mutateAsync({
+        id,
+        version,
+        edit,
+        message,
+        seen: { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor },
+        amountMinor: isOther ? (isCredit ? -(amount ?? 0) : (amount ?? 0)) : plan.amountMinor,
+        amountReason: isOther ? amountReason : '',
+        agreedWords: how === 'agreed' ? agreedWords : '',
+      }),
+    onDone: (_changes, { how }) => {
+      toast({ title: how === 'agreed' ? 'Change booked' : 'Change proposed', message: reference })
+      void navigate(`/admin/bookings/${id}`)
+    },
+  })
+  const how = useWatch({ control, name: 'how' })
+  const isOther = useWatch({ control, name: 'isOther' })
+  return (
+    <Panel title="Agree on it">
+      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+        <TextareaField
+          control={control}
+          name="message"
+          label="To the traveler: what changes, and why"
+          required
+          autosize
+          minRows={2}
+        />
+        <Controller
+          control={control}
+          name="how"
+          render={({ field }) => (
+            <Radio.Group label="Agreement" value={field.value} onChange={field.onChange}>
+              <div className={styles.form}>
+                <Radio
+                  value="ask"
+                  label="Ask the traveler"
+                  description={
+                    hasAccount
+                      ? 'They get a mail, and agree with their trip.'
+                      : 'They get a mail and reply; without an account you record it.'
+                  }
+                />
+                <Radio value="agreed" label="They have agreed already" description="It is booked at once." />
+              </div>
+            </Radio.Group>
+          )}
+        />
+        {how === 'agreed' && (
+          <TextareaField control={control} name="agreedWords" label="How and when they agreed" required autosize />
+        )}
+        <CheckboxField
+          control={control}
+          name="isOther"
+          label={isCredit ? 'Credit another amount' : 'Charge another amount'}
+        />
+        {isOther && (
+          <>
+            <TextField control={control} name="amount" label={`Amount (${currency})`} inputMode="decimal" />
+            <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
+          </>
+        )}
+        <Button type="submit" loading={isPending}>
+          {how === 'agreed' ? 'Book change' : 'Propose change'}
+        </Button>
+        {!isOther && (
+          <p className={`num ${styles.dim}`}>Once it is agreed, {amountText(plan.amountMinor, currency)}.</p>
+        )}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { OwnBooking } from '../../../bookings/booking.rules'
+import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
+import { exact } from '../../../proposals/offer.rules'
+import styles from './own-changes.module.css'
+import { useTripMutation } from './use-trip-mutation'
+import { WordsForm } from './words-form'
+
+type Props = { trip: Pick<OwnBooking, 'id' | 'version' | 'currency'>; onClose: () => void }
+
+/** Ends the trip once its traveler has seen what comes back and what is kept. */
+export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) {
+  const { data, error, refetch } = trpc.payments.own.useQuery({ id })
+  const cancel = trpc.bookingChanges.cancelTrip.useMutation(useTripMutation('Your trip is cancelled'))
+  if (!data)
+    return (
+      <div className={styles.box} role="group" aria-label="Cancel this trip">
+        <h3>Cancel this trip</h3>
+        {error ? (
+          <p role="alert">
+            {failureText(error)}{' '}
+            <button type="button" className="link" onClick={() => void refetch()}>
+              Retry
+            </button>
+          </p>
+        ) : (
+          <p>Loading amounts...</p>
+        )}
+      </div>
+    )
+  const { ifCancelled, ladder, receivedMinor, refundedMinor } = data
+  const { backMinor, keptMinor } = ifCancelled
+  const paid = receivedMinor - refundedMinor
+  return (
+    <WordsForm
+      title="Cancel this trip"
+      label="Why? (optional)"
+      yes={paid > 0 ? `Cancel, ${exact(backMinor, currency)} comes back` : 'Cancel the trip'}
+      isPending={cancel.isPending}
+      onSend={(words) => cancel.mutate({ id, version, backMinor, words }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        {paid > 0
+          ? `You have paid ${exact(paid, currency)}. Cancelled today, ${exact(backMinor, currency)} comes back to you and ${exact(keptMinor, currency)} is kept, by the terms that you accepted.`
+          : 'You have paid nothing yet. Nothing is asked for when you cancel.'}
+      </p>
+      {paid > 0 && (
+        <table className="num">
+          <thead>
+            <tr>
+              <th scope="col">If you cancel</th>
+              <th scope="col">Comes back</th>
+              <th scope="col">Of what you paid</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ladder.map(({ percent, from, until, backMinor: back, current }) => (
+              <tr key={percent} aria-current={current ? 'date' : undefined}>
+                <td>{periodText(from, until)}</td>
+                <td>{shareText(percent)}</td>
+                <td>{exact(back, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>A cancelled trip does not come back. Its seats and rooms are given to others.</p>
+    </WordsForm>
+  )
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { EditedService } from '../../features/booking-changes/change.rules'
+import { servicesFor } from '../../features/booking-changes/leaving.rules'
+import { planOf } from '../../features/booking-changes/plan.rules'
+import { users } from '../../features/auth/table'
+import type { Deps } from '../../platform/server/context'
+import { type Caller, callerAs } from '../callers'
+import { aService } from '../proposals/proposal.factory'
+import { booked } from './booked'
+
+type Wanted = {
+  /** What becomes of the services as they are suggested for the party that is left. */
+  services?: (suggested: EditedService[]) => EditedService[]
+  leaving?: number[]
+  rooms?: number
+  message?: string
+  amountMinor?: number
+  amountReason?: string
+  agreedWords?: string
+}
+
+/** What the office's page sends for a change of a booking. */
+export async function aChange(staff: Caller, id: string, { services, leaving = [], ...wanted }: Wanted = {}) {
+  const editor = await staff.bookingChanges.editor({ id })
+  const { before, version } = editor
+  const { rooms = before.rooms } = wanted
+  const gone = before.travelers.filter(({ position }) => leaving.includes(position))
+  const children = gone.filter(({ kind }) => kind === 'child').length
+  const party = { adults: before.adults - gone.length + children, children: before.children - children, rooms }
+  const suggested = servicesFor(before, party)
+  const edit = { services: services?.(suggested) ?? suggested, leaving, rooms }
+  const plan = planOf(editor, edit)
+  const { amountMinor = plan.amountMinor, amountReason = '', agreedWords = '', message = 'As you wished.' } = wanted
+  const seen = { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor }
+  return { id, version, edit, seen, amountMinor, amountReason, agreedWords, message }
+}
+
+/** A service that is added: $80 for the trip, which costs the agency $50. */
+export const anExtra = (overrides: Partial<EditedService> = {}): EditedService => ({
+  key: crypto.randomUUID(),
+  day: 1,
+  kind: 'activity',
+  itemKind: null,
+  itemId: null,
+  title: 'Sunset kayak',
+  detail: '',
+  unit: 'trip',
+  count: 1,
+  times: 1,
+  isOwn: false,
+  netMinor: 50_00,
+  sellMinor: 80_00,
+  ...overrides,
+})
+export const withExtra = (all: EditedService[]): EditedService[] => [...all, anExtra()]
+
+/** A booking for two adults whose lines are a boat for each of them and the planning; and its traveler, who is signed in. */
+export async function theirTrip(deps: Deps) {
+  const { call, user } = await callerAs(deps, 'traveler')
+  await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
+  const boat = aService({
+    title: 'Longtail boat',
+    unit: 'person',
+    count: 2,
+    price: { netMinor: 60_00, sellMinor: 100_00, reason: '' },
+  })
+  const made = await booked(deps, { email: user.email, offer: { lines: [aService(), boat] } })
+  return { ...made, me: call, user }
+}
