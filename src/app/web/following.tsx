@@ -7,7 +7,7 @@ Object.assign(dependants, {
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
-  departures: ['packages', 'waitingList'],
+  departures: ['packages', 'reports', 'waitingList'],
   // Cancelling one gives its seats back.
   bookings: [
     'bookingChanges',
@@ -38,7 +38,8 @@ Object.assign(dependants, {
   letters: ['leads', 'office', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['departures', 'office', 'reports', 'search'],
-  proposals: ['leads', 'office', 'proposalAnswers', 'quotes'],
+  payments: ['reports'],
+  proposals: ['leads', 'office', 'proposalAnswers', 'quotes', 'reports'],
   proposalAnswers: ['leads', 'office', 'proposals', 'quotes', 'reports'],
   quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
   quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
@@ -47,7 +48,7 @@ Object.assign(dependants, {
   // A package's rating follows them.
   reviews: ['office', 'packages', 'reports', 'search'],
   suppliers: ['inventory', 'supplierOrders', 'vouchers'],
-  supplierOrders: ['bookings', 'office', 'vouchers'],
+  supplierOrders: ['bookings', 'office', 'reports', 'vouchers'],
   vouchers: ['bookings'],
   tripDocuments: ['bookings'],
   payments: ['invoices', 'reports'],

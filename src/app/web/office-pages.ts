@@ -36,6 +36,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/reviews': screen('reviews/reviews'),
   '/admin/billing': screen('invoices/invoices'),
   '/admin/billing/:id': screen('invoices/invoice'),
+  '/admin/reports': screen('reports/reports'),
   '/admin/packages': screen('packages/packages'),
   '/admin/inventory': screen('inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),

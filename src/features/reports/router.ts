@@ -1,11 +1,16 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
 import * as overview from './overview.service'
-import { overviewInput } from './schema'
+import * as reports from './report.service'
+import { exportFactsInput, overviewInput, reportFactsInput, reportInput, reportTableInput } from './schema'
 import * as service from './service'
 
 export const reportsRouter = router({
   stats: agentProcedure.query(service.dashboardStats),
   overview: agentProcedure.input(overviewInput).query(overview.overview),
+  report: agentProcedure.input(reportInput).query(reports.report),
+  facts: agentProcedure.input(reportFactsInput).query(reports.reportFacts),
+  export: agentProcedure.input(reportTableInput).query(reports.exportReport),
+  exportFacts: agentProcedure.input(exportFactsInput).query(reports.exportReportFacts),
   topDestinations: agentProcedure.query(overview.topDestinations),
   recentBookings: agentProcedure.query(overview.recentBookings),
 })

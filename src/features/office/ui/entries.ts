@@ -31,6 +31,7 @@ const entries: readonly Entry[] = [
   { to: '/admin/billing', label: 'Billing', icon: 'billing', key: 'b' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p', also: '/admin/create-package' },
   { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i', also: '/admin/suppliers' },
+  { to: '/admin/reports', label: 'Reports', icon: 'reports', key: 'r' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', admin: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },

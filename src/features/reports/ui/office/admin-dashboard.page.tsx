@@ -10,6 +10,8 @@ import { OverviewBoard } from './overview'
 import styles from './overview.module.css'
 import { usePeriod } from './use-period'
 
+type Tab = { to: string; label: string; count?: number }
+
 const place = [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Overview' }]
 
 /** The overview, with a way to everything that it counts. */
@@ -36,13 +38,14 @@ function Tabs() {
     { to: '/admin/leads', label: 'Leads', count: data?.leads.active },
     { to: '/admin/packages', label: 'Packages', count: data?.packages.total },
     { to: '/admin/inventory', label: 'Inventory', count: inventory },
+    { to: '/admin/reports', label: 'Reports' },
   ]
   return (
     <nav className={styles.tabs} aria-label="Dashboard">
       <Link to="?" aria-current="page">
         Overview
       </Link>
-      {tabs.map(({ to, label, count }) => (
+      {tabs.map(({ to, label, count }: Tab) => (
         <Link key={to} to={to}>
           {label} <span className="num">{count === undefined ? '' : `(${totalText(count)})`}</span>
         </Link>

@@ -2,6 +2,7 @@ import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { keptPercent, type Overview, type RequestPart } from '../../overview.rules'
 import { stageLabels } from '../../../leads/ui/pipeline/lead-status'
+import { stepHeads } from './cell-text'
 import styles from './overview.module.css'
 import { PlotPanel } from './plot-panel'
 
@@ -11,7 +12,6 @@ const percentText = (part: readonly RequestPart[]) => {
   const kept = keptPercent(part)
   return kept === null ? '—' : `${kept}%`
 }
-const heads = { day: 'Day', week: 'Week of', month: 'Month from' }
 /** '5 Oct' */
 const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '')
 
@@ -77,7 +77,7 @@ function Requests({ data: { parts, step, requests } }: { data: Overview }) {
         ],
       }}
       table={{
-        head: [heads[step], 'Requests', ...(isCompared ? ['Before'] : [])],
+        head: [stepHeads[step], 'Requests', ...(isCompared ? ['Before'] : [])],
         rows: parts.map((part) => ({
           key: part.start,
           cells: [formatDate(part.start), part.requests, ...(isCompared ? [part.before] : [])],
@@ -110,7 +110,7 @@ function PromiseKept({ data: { parts, step } }: { data: Overview }) {
         ],
       }}
       table={{
-        head: [heads[step], 'In time', 'Late', 'Still open', 'Kept'],
+        head: [stepHeads[step], 'In time', 'Late', 'Still open', 'Kept'],
         rows: parts.map((part) => ({
           key: part.start,
           cells: [formatDate(part.start), part.inTime, part.late, part.open, percentText([part])],

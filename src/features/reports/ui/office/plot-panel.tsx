@@ -55,7 +55,8 @@ export function PlotPanel({ title, fact, plot, table, none, foot }: Props) {
   )
 }
 
-function Drawn(plot: Props['plot']) {
+/** A plot under the names of what it draws. */
+export function Drawn(plot: Props['plot']) {
   return (
     <>
       {plot.series.length > 1 && (

@@ -1,0 +1,75 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { currencies } from '../../../../shared/money'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { reportNames, reports } from '../../report.rules'
+import { PeriodBar } from './period-bar'
+import board from './overview.module.css'
+import { ReportPanel } from './report-panel'
+import styles from './reports.module.css'
+import { askedOf, type ReportAddress, useReport } from './use-report'
+
+const place = [{ label: 'Reports' }]
+
+/** Reports of a period: plots, the same numbers as tables, and the rows behind each number. */
+export function Component() {
+  useInnerPage('Reports')
+  usePlace(place)
+  const of = useReport()
+  const { label, about, isOfToday, hasMoney } = reports[of.name]
+  const query = trpc.reports.report.useQuery(askedOf(of), {
+    placeholderData: (before) => (before?.name === of.name ? before : undefined),
+  })
+  return (
+    <div>
+      <PageHead title="Reports" />
+      <nav className={board.tabs} aria-label="Reports">
+        {reportNames.map((name) => (
+          <Link key={name} to={of.reportAddress(name)} aria-current={name === of.name ? 'page' : undefined}>
+            {reports[name].label}
+          </Link>
+        ))}
+      </nav>
+      <div className={board.board}>
+        <div className={styles.bar}>
+          {!isOfToday && <PeriodBar of={of} />}
+          {hasMoney && <CurrencyField of={of} now={query.data?.currency} />}
+        </div>
+        <p className={styles.about}>
+          {about}
+          {isOfToday && query.data && ` As of ${formatDate(query.data.asOf)}.`}
+        </p>
+        {query.data ? (
+          query.data.tables.map((table, i) => (
+            <ReportPanel key={`${of.name}-${i}`} of={of} place={i} report={query.data} table={table} />
+          ))
+        ) : query.error ? (
+          <ErrorState
+            title={`${label} could not be loaded`}
+            reason={failureText(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Spinner>Loading report...</Spinner>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Sums are of one currency each. */
+const CurrencyField = ({ of, now }: { of: ReportAddress; now: string | undefined }) => (
+  <NativeSelect
+    size="xs"
+    aria-label="Currency"
+    value={of.currency ?? now ?? ''}
+    onChange={(event) => of.setCurrency(event.currentTarget.value)}
+    data={[...currencies]}
+  />
+)
