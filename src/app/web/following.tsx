@@ -38,7 +38,6 @@ Object.assign(dependants, {
   letters: ['leads', 'office', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['departures', 'office', 'reports', 'search'],
-  payments: ['reports'],
   proposals: ['leads', 'office', 'proposalAnswers', 'quotes', 'reports'],
   proposalAnswers: ['leads', 'office', 'proposals', 'quotes', 'reports'],
   quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
