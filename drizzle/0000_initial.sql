@@ -1660,6 +1660,7 @@ CREATE INDEX "packages_all_by_destination" ON "packages" USING btree ("destinati
 CREATE INDEX "packages_all_by_days" ON "packages" USING btree ("days","id");
 CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_minor","id");
 CREATE INDEX "instalments_open" ON "instalments" USING btree ("due_on") WHERE "instalments"."settled_minor" < "instalments"."amount_minor";
+CREATE INDEX "ledger_effective" ON "ledger" USING btree ("effective_on","kind");
 CREATE UNIQUE INDEX "ledger_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."reverses_id" IS NULL;
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id","recorded_at","id");
 CREATE INDEX "payments_unverified" ON "payments" USING btree ("recorded_at","id") WHERE "payments"."verified_at" IS NULL AND "payments"."reversed_at" IS NULL AND "payments"."state" = 'succeeded';

@@ -169,6 +169,8 @@ export const ledger = pgTable(
   },
   (t) => [
     unique('ledger_seq').on(t.bookingId, t.seq),
+    // Reports add up what was written in a period.
+    index('ledger_effective').on(t.effectiveOn, t.kind),
     uniqueIndex('ledger_payment')
       .on(t.paymentId, t.kind)
       .where(sql`${t.reversesId} IS NULL`),

@@ -23,6 +23,8 @@ type ReportSpec = {
   about: string
   /** Says how it stands today, whatever the period. */
   isOfToday?: boolean
+  /** Is about what is to come: the next months unless the address names a period. */
+  isAhead?: boolean
   hasMoney: boolean
   tables: readonly TableSpec[]
 }
@@ -188,6 +190,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   occupancy: {
     label: 'Occupancy',
     about: 'Departures that begin in the period, without cancelled ones.',
+    isAhead: true,
     hasMoney: false,
     tables: [
       { title: 'Seats', head: '', by: 'step', ...seats },

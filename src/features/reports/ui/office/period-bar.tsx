@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import styles from './overview.module.css'
-import { presets, type usePeriod } from './use-period'
+import { ahead, presets, type usePeriod } from './use-period'
 
 /** Which days count, and whether they are compared with those before. */
-export function PeriodBar({ of }: { of: ReturnType<typeof usePeriod> }) {
+export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof usePeriod>; withAhead?: boolean }) {
   const { period, preset, compare, setPreset, setPeriod, setCompare } = of
   const field = (end: 'from' | 'to', label: string) => (
     <TextInput
@@ -21,7 +21,7 @@ export function PeriodBar({ of }: { of: ReturnType<typeof usePeriod> }) {
         aria-label="Period"
         value={preset}
         onChange={(event) => setPreset(event.currentTarget.value)}
-        data={[...presets, { value: 'own', label: 'Own dates' }]}
+        data={[...presets, ...(withAhead ? [ahead] : []), { value: 'own', label: 'Own dates' }]}
       />
       {preset === 'own' && (
         <>

@@ -33,7 +33,7 @@ export default function Plot({ summary, data, series, isLying = false, isStacked
     maxBarWidth: 34,
     barProps: still,
     xAxisProps: { ...axis, interval: 'preserveStartEnd', minTickGap: 24 },
-    yAxisProps: { ...axis, width: isLying ? 84 : 44, allowDecimals: false },
+    yAxisProps: { ...axis, width: isLying ? 84 : format ? 68 : 44, allowDecimals: false },
   } as const
   return (
     <div role="img" aria-label={summary}>

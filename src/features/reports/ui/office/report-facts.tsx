@@ -27,14 +27,14 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
   const hasPeople = items.some(({ who }) => who !== '')
   return (
     <section className={styles.facts} aria-label={`Rows of ${title}`}>
-      <header>
+      <div className={styles.top}>
         <h3>{title}</h3>
         <CsvButton
           name={`${of.name}-rows.csv`}
           load={(cursor) => utils.reports.exportFacts.fetch({ ...asked, cursor }, { staleTime: 0 })}
         />
         <CloseButton aria-label="Close the rows" onClick={of.close} />
-      </header>
+      </div>
       {query.data ? (
         <div className={plain.box}>
           <table className={`num ${plain.table} ${styles.table}`}>

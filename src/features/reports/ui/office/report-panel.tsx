@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CsvButton } from '../../../../platform/web/office/csv-button'
 import plain from '../../../../platform/web/office/plain-table.module.css'
 import { trpc } from '../../../../platform/web/trpc'
-import type { Currency } from '../../../../shared/money'
+import { type Currency, formatMoney } from '../../../../shared/money'
 import { type Report, reports } from '../../report.rules'
 import { cellsOf, columnsOf, othersKey, type ReportRow, type ReportTable, type TableSpec } from '../../sums.rules'
 import { cellText, stepHeads, stepLabel } from './cell-text'
@@ -104,7 +104,7 @@ function Cells({ spec, sums, before, currency }: CellsProps) {
     return (
       <td key={column.label}>
         {cellText(cell, column.unit, currency)}
-        {earlier && <small>{cellText(earlier[i]!, column.unit, currency)} before</small>}
+        {typeof earlier?.[i] === 'number' && <small>{cellText(earlier[i], column.unit, currency)} before</small>}
       </td>
     )
   })
@@ -123,7 +123,7 @@ function ReportPlot({ spec, table, currency, labelOf }: PlotProps) {
         .map((i) => `${spec.sums[i]!.label}: ${cellText(table.total[i]!, isMoney ? 'money' : 'count', currency)}`)
         .join(', ')}
       isLying={spec.by === 'key'}
-      format={isMoney ? (value) => cellText(Math.round(value * 100), 'money', currency) : undefined}
+      format={isMoney ? (value) => formatMoney(value * 100, currency) : undefined}
       data={table.rows.map((row) => ({
         name: labelOf(row).replace(/ \d{4}$/, ''),
         ...Object.fromEntries(spec.plot.map((i) => [`s${i}`, drawn(row.sums[i]!)])),

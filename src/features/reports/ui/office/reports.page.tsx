@@ -38,7 +38,7 @@ export function Component() {
       </nav>
       <div className={board.board}>
         <div className={styles.bar}>
-          {!isOfToday && <PeriodBar of={of} />}
+          {!isOfToday && <PeriodBar of={of} withAhead />}
           {hasMoney && <CurrencyField of={of} now={query.data?.currency} />}
         </div>
         <p className={styles.about}>

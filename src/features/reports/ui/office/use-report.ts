@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { currencies } from '../../../../shared/money'
-import { type ReportName, reportNames } from '../../report.rules'
+import { type ReportName, reportNames, reports } from '../../report.rules'
 import { usePeriod } from './use-period'
 
 /** Which rows of a table are open: all of them without a key. */
@@ -15,8 +15,9 @@ function openedOf(text: string | null): Opened | null {
 
 /** The report as the address has it: '?report=revenue&period=12m&currency=EUR&rows=0.2027-03-01'. */
 export function useReport() {
-  const of = usePeriod()
   const [params] = useSearchParams()
+  const name: ReportName = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
+  const of = usePeriod(reports[name].isAhead ? 'next' : '12w')
   const changeAddress = useChangeAddress()
   const put = (name: string, value: string | null) =>
     void changeAddress((now) => {
@@ -24,7 +25,6 @@ export function useReport() {
       else now.set(name, value)
       return now
     })
-  const name: ReportName = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
   const to = (changed: Record<string, string | null>) => {
     const next = new URLSearchParams(params)
     for (const [key, value] of Object.entries(changed)) {
