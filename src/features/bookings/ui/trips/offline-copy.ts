@@ -24,7 +24,15 @@ function shown(client: QueryClient): DehydratedState {
     .getQueryCache()
     .getAll()
     .filter((query) => query.isActive() && query.state.status === 'success')
-  return { mutations: [], queries: queries.map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state })) }
+  return {
+    mutations: [],
+    queries: queries.map(({ queryKey, queryHash, state }) => ({
+      queryKey,
+      queryHash,
+      state,
+      dehydratedAt: Date.now(),
+    })),
+  }
 }
 
 /** The page's document, which opens with what is shown now. */
