@@ -117,11 +117,10 @@ const exceptions: Record<string, readonly string[]> = {
     'users → settings',
   ],
   'the log shows who did it, in one statement': ['audit-log → audit', 'audit-log → users'],
-  'figures join what they count': [
-    ...`packages bookings booking_accounts departure_seats departures instalments ledger payments proposals supplier_orders quotes users leads customers hotels activities transfers meal_plans`
+  'figures join what they count':
+    `packages bookings booking_accounts departure_seats departures instalments ledger payments proposals supplier_orders quotes users leads customers hotels activities transfers meal_plans`
       .split(' ')
       .map((name) => `reports → ${name}`),
-  ],
   'a proposal shows whom it is for, what it is of, and whose it is, in one statement': [
     'proposals → leads',
     'proposals → packages',
