@@ -21,13 +21,16 @@ export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead 
     const to = linkOf(rows[0])
     if (to.startsWith('/')) whenIdle(() => loadAhead.of(to))
   })
+  const fetched = useRef<string>(undefined)
   const stop = () => window.clearTimeout(timer.current)
   const fetchRow = ({ target }: SyntheticEvent, wait: number) => {
     stop()
     const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     const row = rows.find((one) => one.id === id)
-    if (!row) return
+    // A press on what was pointed at has nothing left to fetch, and opens at once.
+    if (!row || row.id === fetched.current) return
     timer.current = window.setTimeout(() => {
+      fetched.current = row.id
       const to = linkOf(row)
       if (to.startsWith('/')) loadAhead.of(to)
       fetchAhead?.(row)
