@@ -16,6 +16,8 @@ async function freePort(): Promise<number> {
 
 // Workers read this file too, and inherit the environment of the process that read it first.
 process.env.E2E_PORT ??= String(await freePort())
+// Where tests have a payment provider of their own.
+process.env.E2E_STRIPE_PORT ??= String(await freePort())
 // The server makes it, and removes it when it closes. Mails are files in it.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
@@ -132,6 +134,9 @@ export default defineConfig({
       // The deadline has tests of its own; here a busy machine would turn calls into 503.
       DATABASE_TIMEOUT_MS: '15000',
       SMTP_URL: '',
+      STRIPE_SECRET_KEY: 'sk_test_itinera',
+      STRIPE_WEBHOOK_SECRET: 'whsec_itinera',
+      STRIPE_API_URL: `http://127.0.0.1:${process.env.E2E_STRIPE_PORT}`,
       DEMO: 'true',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',

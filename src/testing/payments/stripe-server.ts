@@ -128,6 +128,7 @@ export class StripeServer {
 
   private async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(req.url!, this.url)
+    if (pathname === '/favicon.ico') return void res.writeHead(204).end()
     let body = ''
     for await (const part of req) body += String(part)
     if (pathname.startsWith('/pay/')) return this.page(pathname, searchParams, res)
