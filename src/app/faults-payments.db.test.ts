@@ -14,7 +14,7 @@ import { post, type Server, useServers } from '../testing/process'
 
 /** Servers that die by kill -9 while money is written down. */
 
-const timeout = 240_000
+const timeout = 480_000
 
 describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in the middle of a payment', () => {
   const database = useDatabase()

@@ -39,7 +39,7 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
   return (
     <>
       <p className={styles.acts}>
-        <button type="button" className="btn" disabled={isBusy} onClick={() => pay('now', nowMinor)}>
+        <button type="button" className="btn go" disabled={isBusy} onClick={() => pay('now', nowMinor)}>
           Pay {what === 'now' ? '' : `${what} of `}
           {exact(nowMinor, online)} online
         </button>
@@ -57,6 +57,9 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
 
 /** Milliseconds between two looks at a payment that is under way, and how often. */
 const [pause, looks] = [3000, 40]
+
+/** The account is far down the page. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 /** What became of the payment that somebody comes back from: the server's word, not the address'. */
 function Returned({ checkoutId }: { checkoutId: string }) {
@@ -76,7 +79,7 @@ function Returned({ checkoutId }: { checkoutId: string }) {
   }, [state, utils])
   if (error) return null
   return (
-    <p role="status" className={`num ${styles.told}`}>
+    <p ref={intoView} role="status" className={`num ${styles.told}`}>
       {data ? said(data) : 'We are looking whether your payment has arrived.'}
     </p>
   )

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { removeAccount } from '../features/account-data/service'
+import { bookings } from '../features/bookings/table'
+import { cancelBooking, confirmBooking } from '../features/bookings/move.service'
+import { settle } from '../features/online-payments/settle.service'
+import { recordPayment } from '../features/payments/record.service'
+import { refund } from '../features/payments/refund.service'
+import { sqlState } from '../platform/server/errors'
+import { anAccount, password, signIn } from '../testing/account'
+import { booked } from '../testing/bookings/booked'
+import { callerAs } from '../testing/callers'
+import { testContext } from '../testing/context'
+import { useDatabase, waiting } from '../testing/database'
+import { aQuote } from '../testing/factories'
+import { useStripe } from '../testing/payments/online'
+import { aTransfer } from '../testing/payments/paid'
+import { createCaller } from './router'
+
+/** Bookings, then their accounts (CONTRIBUTING.md). */
+
+const database = useDatabase()
+const site = useStripe(() => database.db)
+
+/** A traveler's booking, of which the half of the deposit was recorded and the rest was just paid online. */
+async function theirs() {
+  const { deps, stripe } = site
+  const person = await anAccount(deps, 'traveler', 'wren@example.com')
+  const quote = await aQuote(deps.db, { userId: person.id })
+  const { id, staff } = await booked(deps, { quoteId: quote.id })
+  await staff.payments.record(aTransfer(id, { amountMinor: 31_25 }))
+  const me = createCaller(testContext(deps, { actor: { id: person.id, role: 'traveler' } }))
+  await me.onlinePayments.start({ id, part: 'now', amountMinor: 31_25 })
+  const ref = stripe.only().id
+  stripe.pay()
+  const { ctx } = await callerAs(deps, 'agent')
+  const as = async () => ({ ...ctx, actor: ctx.actor!, db: await database.anotherPool() })
+  const more = { version: 2, amountMinor: 10_00, reference: 'TX-2', note: 'As agreed' }
+  const verbs = {
+    'a payment': async () => recordPayment({ ctx: await as(), input: { ...aTransfer(id, more), asCredit: false } }),
+    'a refund': async () => refund({ ctx: await as(), input: aTransfer(id, more) }),
+    'what the provider tells': async () => settle({ ctx: await as(), input: { subject: 'checkout', ref } }),
+    'a confirmation': async () => confirmBooking({ ctx: await as(), input: { id, version: 1, reason: 'Known' } }),
+    'a cancellation': async () => cancelBooking({ ctx: await as(), input: { id, version: 1, reason: 'Sick' } }),
+    'the deletion of their account': async () =>
+      removeAccount({
+        ctx: { ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() },
+        input: { password },
+      }),
+  }
+  return { id, staff, verbs }
+}
+type Verb = keyof Awaited<ReturnType<typeof theirs>>['verbs']
+
+it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
+  ['a payment', 'a cancellation'],
+  ['a cancellation', 'a payment'],
+  ['a payment', 'a confirmation'],
+  ['a refund', 'a cancellation'],
+  ['what the provider tells', 'a cancellation'],
+  ['a cancellation', 'what the provider tells'],
+  ['what the provider tells', 'a payment'],
+  ['the deletion of their account', 'what the provider tells'],
+])('%s and %s never wait for each other, and no money is lost', async (first, second) => {
+  const { id, staff, verbs } = await theirs()
+  const done = await database.db.transaction(async (tx) => {
+    await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const running = []
+    for (const [i, verb] of [first, second].entries()) {
+      running.push(verbs[verb]().then(() => 'done', sqlState))
+      await expect.poll(() => waiting(database)).toBe(i + 1)
+    }
+    return running
+  })
+  // Either may be first once the row is free. A conflict with what the other did is no deadlock.
+  const results = await Promise.all(done)
+  expect(results).toContain('done')
+  expect(results).not.toContain('40P01')
+  const { receivedMinor, balanceMinor, entries } = await staff.payments.account({ id })
+  expect(balanceMinor).toBe(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+  if ([first, second].includes('what the provider tells')) expect(receivedMinor).toBeGreaterThanOrEqual(62_50)
+})
