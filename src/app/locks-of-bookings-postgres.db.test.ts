@@ -4,6 +4,8 @@ import type { UserCtx } from '../platform/server/context'
 import { sqlState } from '../platform/server/errors'
 import { anAccount, password, signIn } from '../testing/account'
 import { accepted, booked } from '../testing/bookings/booked'
+import { aChange, withExtra } from '../testing/bookings/changed'
+import { aTransfer } from '../testing/payments/paid'
 import { callerAs } from '../testing/callers'
 import { type TestDeps, testDeps } from '../testing/context'
 import { useDatabase, waiting } from '../testing/database'
@@ -15,6 +17,9 @@ import { leads } from '../features/leads/table'
 import { setQuoteStatus } from '../features/quotes/move.service'
 import { addBooking, type Agreed, convertToBooking } from '../features/bookings/create.service'
 import { cancelBooking } from '../features/bookings/move.service'
+import { bookings } from '../features/bookings/table'
+import { proposeChange } from '../features/booking-changes/change.service'
+import { recordPayment } from '../features/payments/record.service'
 import { bookSeats, takeSeats } from '../features/departures/seats.service'
 import { departureSeats } from '../features/departures/table'
 import { joinWaitingList } from '../features/waiting-list/join.service'
@@ -130,3 +135,43 @@ it.runIf(inject('engine').kind === 'postgres')(
     expect(await Promise.all(done)).toEqual(['done', 'done'])
   },
 )
+
+/** A booking, a change of it as staff send it, and a payment of its deposit; each on a pool of its own. */
+async function changing(deps: TestDeps) {
+  const { staff, id } = await booked(deps)
+  const change = await aChange(staff, id, { services: withExtra, agreedWords: 'By phone' })
+  const { ctx } = await callerAs(deps, 'agent')
+  const as = async () => ({ ...ctx, actor: ctx.actor!, db: await database.anotherPool() })
+  return {
+    staff,
+    id,
+    verbs: {
+      'a change': async () => proposeChange({ ctx: await as(), input: change }),
+      'a payment': async () => recordPayment({ ctx: await as(), input: { ...aTransfer(id), asCredit: false } }),
+      'a cancellation': async () => cancelBooking({ ctx: await as(), input: { id, version: 1, reason: 'Sick' } }),
+    },
+  }
+}
+
+it.runIf(inject('engine').kind === 'postgres').each([
+  ['a change', 'a payment'],
+  ['a payment', 'a change'],
+  ['a payment', 'a cancellation'],
+] as const)('%s beside %s never wait for each other, and the ledger adds up', async (first, second) => {
+  const deps = testDeps({ db: database.db })
+  const { staff, id, verbs } = await changing(deps)
+  const done = await database.db.transaction(async (tx) => {
+    await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const running = []
+    for (const [i, verb] of [first, second].entries()) {
+      running.push(verbs[verb]().then(() => 'done', sqlState))
+      await expect.poll(() => waiting(database)).toBe(i + 1)
+    }
+    return running
+  })
+  const results = await Promise.all(done)
+  expect(results).toContain('done')
+  expect(results).not.toContain('40P01')
+  const { entries, balanceMinor } = await staff.payments.account({ id })
+  expect(balanceMinor).toBe(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+})

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, password, signIn } from '../../testing/account'
 import { booked } from '../../testing/bookings/booked'
 import { aChange, anExtra, theirTrip, withExtra } from '../../testing/bookings/changed'
 import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aTransfer } from '../../testing/payments/paid'
+import { removeAccount } from '../account-data/service'
+import { users } from '../auth/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -152,5 +156,20 @@ describe('what a traveler does', () => {
     deps.clock.set('2027-05-10T16:00:00Z')
     const cancel = { id, version: 2, backMinor: 0, words: '' }
     await expect(me.bookingChanges.cancelTrip(cancel)).rejects.toMatchObject(conflict(/has begun/))
+  })
+
+  it('leaves no words behind with their account, and nothing that waits', async () => {
+    const person = await anAccount(deps, 'traveler', 'wren@example.com')
+    await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
+    const { staff, id } = await booked(deps, { email: person.email })
+    const told = { amountMinor: 20_00, amountReason: 'A gift', agreedWords: 'By phone' }
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...told, services: withExtra }))
+    await staff.bookingChanges.propose(await aChange(staff, id, { services: withExtra }))
+    await removeAccount({ ctx: await signIn(deps, { email: person.email }), input: { password } })
+    const blank = { wish: '', message: '', words: '', amountReason: '' }
+    expect(await staff.bookingChanges.of({ id })).toMatchObject([
+      { ...blank, seq: 2, state: 'withdrawn' },
+      { ...blank, seq: 1, state: 'settled', proposed: { amountMinor: 20_00 } },
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -146,7 +146,7 @@ export async function changeNews(ctx: UserCtx, since: Date, limit: number): Prom
         or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
       ),
     )
-    .orderBy(desc(bookingChanges.createdAt))
+    .orderBy(desc(sql`coalesce(${bookingChanges.endedAt}, ${bookingChanges.createdAt})`))
     .limit(limit)
   return rows.map(({ change: { id, bookingId, state, endedAt, createdAt }, customerName: name, reference, title }) => ({
     id,
