@@ -34,6 +34,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/bookings/:id/change': screen('booking-changes/change'),
   '/admin/supplier-orders': screen('supplier-orders/supplier-orders'),
   '/admin/reviews': screen('reviews/reviews'),
+  '/admin/feedback': screen('reviews/to-reviews'),
   '/admin/billing': screen('invoices/invoices'),
   '/admin/billing/:id': screen('invoices/invoice'),
   '/admin/reports': screen('reports/reports'),

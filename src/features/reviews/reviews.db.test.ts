@@ -177,3 +177,10 @@ it('whoever leaves takes their review along, and the rating follows; before that
   expect(await database.db.select({ id: reviews.id }).from(reviews)).toEqual([{ id: stays }])
   expect(await ratingOf(packageId)).toEqual([300, 1])
 })
+
+it('a package that was reviewed is not removed for good', async () => {
+  const { ctx, packageId } = await reviewed(deps)
+  const bare = await aBarePackage(database.db)
+  const { packagesInWork } = deps.lifecycles.find(({ feature }) => feature === 'reviews')!
+  expect(await packagesInWork!(ctx, [packageId, bare.id], deps.now())).toEqual([packageId])
+})
