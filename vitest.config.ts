@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const differing = [
   'src/platform/server',
-  'src/features/{departures,email,inventory,invoices,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}',
+  'src/features/{departures,email,inventory,journal,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}',
   'src/app/seed',
   'src/testing',
 ].map((folder) => `${folder}/**/*.db.test.ts`)
@@ -19,6 +19,7 @@ const files = {
     'src/app/*-embedded.db.test.ts',
     'src/app/matrix.db.test.ts',
     'src/features/bookings/{bookings,refusals,own}.db.test.ts',
+    'src/features/invoices/numbers.db.test.ts',
     'src/features/leads/merge.db.test.ts',
     'src/app/http/changes.db.test.ts',
   ],

@@ -916,6 +916,15 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_request_body" CHECK (("payments"."request_hash" IS NULL) = ("payments"."body_hash" IS NULL))
 );
 
+CREATE TABLE "period_locks" (
+	"seq" integer PRIMARY KEY NOT NULL,
+	"locked_until" date,
+	"at" timestamp with time zone NOT NULL,
+	"by_id" uuid NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "period_locks_seq" CHECK ("period_locks"."seq" >= 1)
+);
+
 CREATE TABLE "place_aliases" (
 	"alias" text PRIMARY KEY NOT NULL,
 	"place_id" uuid NOT NULL
@@ -1661,7 +1670,11 @@ CREATE INDEX "packages_all_by_days" ON "packages" USING btree ("days","id");
 CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_minor","id");
 CREATE INDEX "instalments_open" ON "instalments" USING btree ("due_on") WHERE "instalments"."settled_minor" < "instalments"."amount_minor";
 CREATE INDEX "ledger_effective" ON "ledger" USING btree ("effective_on","kind");
+CREATE INDEX "ledger_day" ON "ledger" USING btree ("effective_on","id");
 CREATE UNIQUE INDEX "ledger_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."reverses_id" IS NULL;
+CREATE INDEX "payments_by_effective_on" ON "payments" USING btree ("effective_on","id");
+CREATE INDEX "payments_by_recorded_at" ON "payments" USING btree ("recorded_at","id");
+CREATE INDEX "payments_by_amount_minor" ON "payments" USING btree ("amount_minor","id");
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id","recorded_at","id");
 CREATE INDEX "payments_unverified" ON "payments" USING btree ("recorded_at","id") WHERE "payments"."verified_at" IS NULL AND "payments"."reversed_at" IS NULL AND "payments"."state" = 'succeeded';
 CREATE INDEX "payments_pending" ON "payments" USING btree ("booking_id") WHERE "payments"."state" = 'pending';

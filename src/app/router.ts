@@ -13,6 +13,9 @@ import { inventoryRouter } from '../features/inventory/router'
 import { customerDocumentsRouter } from '../features/customer-documents/router'
 import { customersRouter } from '../features/customers/router'
 import { invoicesRouter } from '../features/invoices/router'
+import { journalRouter } from '../features/journal/router'
+import { paymentListRouter } from '../features/payment-list/router'
+import { periodsRouter } from '../features/periods/router'
 import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
 import { leadImportsRouter } from '../features/lead-imports/router'
@@ -83,6 +86,9 @@ export const appRouter = router({
   tripDocuments: tripDocumentsRouter,
   invoices: invoicesRouter,
   onlinePayments: onlinePaymentsRouter,
+  paymentList: paymentListRouter,
+  periods: periodsRouter,
+  journal: journalRouter,
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,

@@ -27,6 +27,8 @@ export const calls: Record<string, readonly string[]> = {
   'what is sent or withdrawn is shown as it is then': ['proposal-answers → proposals'],
   'a traveler’s page of requests and trips shows both': ['quotes → bookings'],
   'a checkout is of a departure of a package': ['checkout → departures', 'checkout → packages'],
+  'a payment is verified where it is listed': ['payment-list → payments'],
+  'the books are closed beside their journal': ['journal → periods'],
   'orders are narrowed by supplier': ['supplier-orders → suppliers'],
   'a lead that was won is converted by its accepted proposal': ['bookings → proposals'],
   'whoever comes back from paying sees the account as it is then': ['online-payments → payments'],

@@ -155,6 +155,21 @@ const exceptions: Record<string, readonly string[]> = {
     'payments → users',
   ],
   'whose trip is paid online is in the WHERE, and the provider is told its title': ['online-payments → bookings'],
+  'a payment is listed with its booking, its customer and who recorded it': [
+    'payment-list → booking_accounts',
+    'payment-list → bookings',
+    'payment-list → leads',
+    'payment-list → payments',
+    'payment-list → users',
+  ],
+  'who closed the books has a name': ['periods → users'],
+  'a journal is of all ledgers with their documents': [
+    'journal → booking_accounts',
+    'journal → bookings',
+    'journal → invoices',
+    'journal → ledger',
+    'journal → payments',
+  ],
   'a document shows whose it is, in one statement': ['invoices → bookings', 'invoices → payments', 'invoices → users'],
   'what travelers answered is told with names, and to the owner': [
     'proposal-answers → leads',

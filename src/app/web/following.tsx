@@ -16,6 +16,7 @@ Object.assign(dependants, {
     'invoices',
     'leads',
     'office',
+    'paymentList',
     'payments',
     'quotes',
     'reports',
@@ -50,7 +51,8 @@ Object.assign(dependants, {
   supplierOrders: ['bookings', 'office', 'reports', 'vouchers'],
   vouchers: ['bookings'],
   tripDocuments: ['bookings'],
-  payments: ['invoices', 'reports'],
+  payments: ['invoices', 'journal', 'paymentList', 'reports'],
+  invoices: ['journal'],
   waitingList: ['departures'],
   // Staff who leave hand over their work.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],

@@ -36,6 +36,8 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/reviews': screen('reviews/reviews'),
   '/admin/feedback': screen('reviews/to-reviews'),
   '/admin/billing': screen('invoices/invoices'),
+  '/admin/billing/payments': screen('payment-list/payments'),
+  '/admin/billing/books': screen('journal/books'),
   '/admin/billing/:id': screen('invoices/invoice'),
   '/admin/reports': screen('reports/reports'),
   '/admin/packages': screen('packages/packages'),

@@ -8,6 +8,7 @@ import { AppError, conflict, invalid, notFound, stale } from '../../shared/error
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { lockBooking } from '../bookings/move.service'
+import { assertOpen } from '../periods/service'
 import { exact } from '../proposals/offer.rules'
 import { balanceOf } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
@@ -47,9 +48,10 @@ export async function lockAt(ctx: UserCtx, id: string, version: number): Promise
   return account
 }
 
-/** @throws AppError invalid for a day that is still to come */
+/** @throws AppError invalid for a day that is still to come; conflict for one whose books are closed */
 export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
   if (effectiveOn > (await agencyToday(ctx))) throw invalid('This day is still to come', 'effectiveOn')
+  await assertOpen(ctx, effectiveOn)
 }
 
 export async function log(ctx: Ctx, bookingId: string, action: string, data: object): Promise<void> {

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/database/tables'
+import { instant, orders } from '../../platform/server/database/tables'
 import { bookings } from '../bookings/table'
 import { instalmentKinds } from './account.rules'
 import { ledgerKinds, paymentMethods, paymentStates } from './payment.rules'
@@ -105,6 +105,7 @@ export const payments = pgTable(
     bodyHash: char('body_hash', { length: 64 }),
   },
   (t) => [
+    ...orders('payments', t.id, [t.effectiveOn, t.recordedAt, t.amountMinor]),
     index('payments_booking').on(t.bookingId, t.recordedAt, t.id),
     index('payments_unverified')
       .on(t.recordedAt, t.id)
@@ -171,6 +172,7 @@ export const ledger = pgTable(
     unique('ledger_seq').on(t.bookingId, t.seq),
     // Reports add up what was written in a period.
     index('ledger_effective').on(t.effectiveOn, t.kind),
+    index('ledger_day').on(t.effectiveOn, t.id),
     uniqueIndex('ledger_payment')
       .on(t.paymentId, t.kind)
       .where(sql`${t.reversesId} IS NULL`),

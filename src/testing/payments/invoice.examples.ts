@@ -33,6 +33,15 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
     await anIssuer(deps)
     return { body: { paymentId: (await deposited(deps as never)).paymentId, buyer: aBuyer } }
   },
+  'trpc paymentList.list': () => ({
+    body: { words: 'TX', stand: ['unverified', 'taken-back'], method: ['bank'], direction: ['in'], sort: 'amount' },
+  }),
+  'trpc paymentList.totals': () => ({ body: { stand: ['verified'], day: { from: '2026-01-01' } } }),
+  'trpc paymentList.export': () => ({ body: { day: { to: '2027-12-31' }, sort: 'recorded' } }),
+  'trpc periods.get': () => ({}),
+  'trpc periods.set': () => ({ body: { lockedUntil: '2020-12-31', reason: '', seq: 0 } }),
+  'trpc journal.sums': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
+  'trpc journal.export': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
   'trpc invoices.own': async (world) => ({ body: { bookingId: (await ownTrip(world)).id } }),
   'trpc invoices.open': async (world) => ({
     body: { id: (await ownTrip(world)).invoiceId },

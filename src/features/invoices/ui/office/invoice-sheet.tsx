@@ -35,7 +35,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
       <table aria-label="What it says">
         <thead>
           <tr>
-            <th scope="col">Service</th>
+            <th scope="col">{kind === 'receipt' ? 'Payment' : 'Service'}</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>

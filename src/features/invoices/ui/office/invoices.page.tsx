@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
@@ -13,6 +14,8 @@ import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -89,12 +92,21 @@ export function Component() {
   useInnerPage('Billing')
   usePlace(place)
   const navigate = useNavigate()
+  const isAdmin = canAdminister(useUser())
   const { invoices } = trpc.useUtils()
   const list = useListAddress(names, invoiceSorts, '-issued')
   const data = useInvoices(list)
   return (
     <div>
       <PageHead title="Billing">
+        <Button variant="default" component={Link} to="/admin/billing/payments">
+          Payments
+        </Button>
+        {isAdmin && (
+          <Button variant="default" component={Link} to="/admin/billing/books">
+            Books
+          </Button>
+        )}
         <ExportInvoices list={list} />
       </PageHead>
       <ViewTabs screen="invoices" fixed={views} list={list} />
@@ -133,7 +145,7 @@ function Totals({ list }: { list: ListAddress }) {
               invoicedMinor !== 0 && `${exact(invoicedMinor, currency)} invoiced`,
               creditedMinor !== 0 && `${exact(0 - creditedMinor, currency)} credited`,
               taxMinor !== 0 && `${exact(netMinor, currency)} net and ${exact(taxMinor, currency)} tax in both`,
-              receivedMinor !== 0 && `${exact(receivedMinor, currency)} receipted`,
+              receivedMinor !== 0 && `receipts for ${exact(receivedMinor, currency)}`,
             ]
               .filter(Boolean)
               .join(', ')}

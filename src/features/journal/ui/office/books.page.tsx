@@ -1,0 +1,161 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { CsvButton } from '../../../../platform/web/office/csv-button'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import plain from '../../../../platform/web/office/plain-table.module.css'
+import { Panel } from '../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { type CalendarDate, formatDate } from '../../../../shared/dates'
+import { formatPastInstant } from '../../../../shared/instants'
+import { AdminOnly } from '../../../office/ui/admin-only'
+import type { Periods } from '../../../periods/period.rules'
+import { exact } from '../../../proposals/offer.rules'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { journalInput } from '../../schema'
+import styles from './books.module.css'
+
+const PeriodDialog = lazyDialog(() => import('./period-dialog'))
+const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]
+
+/** How far the books are closed, and the journal of a period for the accountant. */
+export function Component() {
+  useInnerPage('Books')
+  usePlace(place)
+  return (
+    <AdminOnly>
+      <Books />
+    </AdminOnly>
+  )
+}
+
+function Books() {
+  const { data, error, refetch } = trpc.periods.get.useQuery()
+  return (
+    <div>
+      <PageHead title="Books" />
+      {data ? (
+        <div className={styles.page}>
+          <Journal today={data.today} />
+          <Closed periods={data} />
+        </div>
+      ) : error ? (
+        <ErrorState title="Failed to fetch the books" reason={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner>Loading the books...</Spinner>
+      )}
+    </div>
+  )
+}
+
+/** Day by day up to which nothing is written any more, and who said so. */
+function Closed({ periods }: { periods: Periods }) {
+  const { lockedUntil, history } = periods
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title="Closed period">
+      {isOpen && <PeriodDialog periods={periods} onClose={() => setOpen(false)} />}
+      <p>
+        {lockedUntil
+          ? `Everything up to ${formatDate(lockedUntil)} is closed: no payment, refund, credit or document gets a date in it.`
+          : 'Nothing is closed. Close a period once your accountant has its journal: nothing gets a date in it then.'}
+      </p>
+      <p className={styles.foot}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {lockedUntil ? 'Change' : 'Close a period'}
+        </Button>
+      </p>
+      {history.length > 0 && (
+        <ul className={styles.history} aria-label="Who closed and opened">
+          {history.map((one) => (
+            <li key={one.seq}>
+              <p>{one.lockedUntil ? `Closed up to ${formatDate(one.lockedUntil)}` : 'Opened'}</p>
+              <small>
+                {one.by}, {formatPastInstant(one.at)}
+                {one.reason && `: ${one.reason}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** From the first of the month before. */
+function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+  return { from: dayOf(new Date(Date.UTC(year, month - 2, 1))), to: dayOf(new Date(Date.UTC(year, month - 1, 0))) }
+}
+
+function Journal({ today }: { today: CalendarDate }) {
+  const utils = trpc.useUtils()
+  const [days, setDays] = useState(() => lastMonth(today))
+  const valid = journalInput.safeParse(days)
+  const { data, error } = trpc.journal.sums.useQuery(days, {
+    enabled: valid.success,
+    placeholderData: (before) => before,
+  })
+  const fault = valid.success ? undefined : valid.error.issues[0]?.message
+  return (
+    <Panel title="Journal">
+      <div className={styles.days}>
+        <TextInput
+          type="date"
+          label="From"
+          value={days.from}
+          onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={days.to}
+          onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
+        />
+        {valid.success && (
+          <CsvButton
+            name={`journal-${days.from}-${days.to}.csv`}
+            load={(cursor) => utils.journal.export.fetch({ ...days, cursor }, { staleTime: 0 })}
+          />
+        )}
+      </div>
+      {(fault || error) && <p role="alert">{fault ?? failureText(error!)}</p>}
+      {data && data.accounts.length === 0 && <p className={styles.foot}>Nothing was entered in these days.</p>}
+      {data && data.accounts.length > 0 && (
+        <div className={plain.box}>
+          <table className={`num ${plain.table}`} aria-label="Accounts">
+            <thead>
+              <tr>
+                <th scope="col">Account</th>
+                <th scope="col">Debit</th>
+                <th scope="col">Credit</th>
+                <th scope="col">Balance</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.accounts.map(({ currency, account, debitMinor, creditMinor }) => (
+                <tr key={currency + account}>
+                  <th scope="row">
+                    {account}, {currency}
+                  </th>
+                  <td>{exact(debitMinor, currency)}</td>
+                  <td>{exact(creditMinor, currency)}</td>
+                  <td>{exact(debitMinor - creditMinor, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data?.ledger.map(({ currency, amountMinor }) => (
+        <p key={currency} className={styles.note}>
+          The ledgers of all bookings add up to {exact(amountMinor, currency)} in these days, as the receivables do.
+        </p>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { methodLabels } from '../payments/payment.rules'
+import { directionLabels, type ListedPayment, standLabels } from './list.rules'
+
+export const csvColumns = [
+  'Day',
+  'Booking',
+  'Trip',
+  'Customer',
+  'Direction',
+  'Method',
+  'Reference',
+  'Status',
+  'Currency',
+  'Amount',
+  'Recorded by',
+  'Verified by',
+] as const
+
+/** To the cent, as the list has it. Amounts are numbers: what begins with a minus is no formula then. */
+export const csvLine = (one: ListedPayment): (string | number)[] => [
+  one.effectiveOn,
+  one.bookingReference,
+  one.bookingTitle,
+  one.customerName,
+  directionLabels[one.direction],
+  methodLabels[one.method],
+  one.reference,
+  standLabels[one.stand],
+  one.currency,
+  one.amountMinor / 100,
+  one.recordedBy ?? '',
+  one.verifiedBy ?? '',
+]
+
+/** '1299.50' */
+export const csvNumber = (amount: number): string => amount.toFixed(2)

@@ -1,0 +1,9 @@
+import { agentProcedure, router } from '../../platform/server/trpc'
+import { exportPaymentsInput, filterPaymentsInput, listPaymentsInput } from './schema'
+import { exportPayments, listPayments, totalsOfPayments } from './service'
+
+export const paymentListRouter = router({
+  list: agentProcedure.input(listPaymentsInput).query(listPayments),
+  totals: agentProcedure.input(filterPaymentsInput).query(totalsOfPayments),
+  export: agentProcedure.input(exportPaymentsInput).query(exportPayments),
+})

@@ -1,0 +1,161 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { UserCtx } from '../../platform/server/context'
+import { rows as rowsOf } from '../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { hasWords } from '../../platform/server/database/words'
+import type { Currency } from '../../shared/money'
+import { countCap } from '../../shared/totals'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import { bookings } from '../bookings/table'
+import { leads } from '../leads/table'
+import { canVerify } from '../payments/payment.rules'
+import { bookingAccounts, payments } from '../payments/table'
+import { csvColumns, csvLine, csvNumber } from './csv.rules'
+import { type ListedPayment, type PaymentSort, type PaymentStand, paymentStand, type PaymentTotals } from './list.rules'
+import type { FilterPaymentsInput, ListPaymentsInput } from './schema'
+
+const sortColumns: Record<PaymentSort, Column> = {
+  day: payments.effectiveOn,
+  recorded: payments.recordedAt,
+  amount: payments.amountMinor,
+}
+
+const isThere = sql`${payments.state} = 'succeeded' AND ${payments.reversedAt} IS NULL`
+/** As `paymentStand` says; the first one as its partial index does. */
+const stands: Record<PaymentStand, SQL> = {
+  unverified: sql`${payments.verifiedAt} IS NULL AND ${payments.reversedAt} IS NULL AND ${payments.state} = 'succeeded'`,
+  verified: sql`${isThere} AND ${payments.verifiedAt} IS NOT NULL`,
+  pending: sql`${payments.state} = 'pending' AND ${payments.reversedAt} IS NULL`,
+  failed: sql`${payments.state} IN ('failed', 'cancelled') AND ${payments.reversedAt} IS NULL`,
+  'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
+}
+
+const matchingOf = ({ words, stand, method, direction, day = {} }: FilterPaymentsInput): SQL | undefined =>
+  and(
+    stand?.length ? or(...stand.map((one) => stands[one])) : undefined,
+    method?.length ? inArray(payments.method, method) : undefined,
+    direction?.length ? inArray(payments.direction, direction) : undefined,
+    day.from ? gte(payments.effectiveOn, day.from) : undefined,
+    day.to ? lte(payments.effectiveOn, day.to) : undefined,
+    words
+      ? or(
+          hasWords(bookings.searchText, words),
+          hasWords(leads.searchText, words),
+          eq(sql`lower(${payments.reference})`, words.toLowerCase()),
+        )
+      : undefined,
+  )
+
+const [recorder, verifier] = [alias(users, 'recorder'), alias(users, 'verifier')]
+const columns = {
+  payment: {
+    id: payments.id,
+    bookingId: payments.bookingId,
+    direction: payments.direction,
+    amountMinor: payments.amountMinor,
+    refundedMinor: payments.refundedMinor,
+    method: payments.method,
+    reference: payments.reference,
+    effectiveOn: payments.effectiveOn,
+    state: payments.state,
+    recordedBy: payments.recordedBy,
+    verifiedBy: payments.verifiedBy,
+    verifiedAt: payments.verifiedAt,
+    reversedAt: payments.reversedAt,
+  },
+  booking: { bookingReference: bookings.reference, bookingTitle: bookings.title },
+  customerName: leads.customerName,
+  currency: bookingAccounts.currency,
+  recorder: { firstName: recorder.firstName, lastName: recorder.lastName },
+  verifier: { firstName: verifier.firstName, lastName: verifier.lastName },
+}
+type Named = { firstName: string; lastName: string } | null
+const nameOf = (id: string | null, name: Named) => (id === null ? null : name ? fullName(name) : 'Former staff')
+
+/** What each statement reads beside payments. */
+const joins = sql`JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
+  JOIN bookings ON bookings.id = payments.booking_id JOIN leads ON leads.id = bookings.lead_id`
+
+/** Payments as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPaymentsInput }) {
+  const matching = matchingOf(input)
+  const [counted] = await rowsOf<{ total: number }>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total FROM (
+      SELECT 1 FROM payments ${joins} WHERE ${matching ?? sql`TRUE`} LIMIT ${countCap + 1}) matching`,
+  )
+  const { total } = counted!
+  const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...columns, id: payments.id, sortValue: sortValueOf(sort) })
+      .from(payments)
+      .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .leftJoin(recorder, eq(recorder.id, payments.recordedBy))
+      .leftJoin(verifier, eq(verifier.id, payments.verifiedBy))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const items = rows.map(({ payment, booking, customerName, currency, ...by }): ListedPayment => {
+    const { id, bookingId, direction, amountMinor, method, reference, effectiveOn } = payment
+    return {
+      ...booking,
+      ...{ id, bookingId, direction, method, reference, effectiveOn, customerName },
+      currency: currency as Currency,
+      amountMinor: direction === 'in' ? amountMinor : 0 - amountMinor,
+      stand: paymentStand(payment),
+      recordedBy: nameOf(payment.recordedBy, by.recorder),
+      verifiedBy: nameOf(payment.verifiedBy, by.verifier),
+      canVerify: canVerify(payment, ctx.actor.id),
+    }
+  })
+  return { items, nextCursor, total }
+}
+
+/** What the payments that the filter leaves come to, by currency: of those that are there. */
+export async function totalsOfPayments({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: FilterPaymentsInput
+}): Promise<PaymentTotals[]> {
+  const found = await rowsOf<{ currency: Currency; received: string; back: string; unverified: string }>(
+    ctx.db,
+    sql`SELECT booking_accounts.currency,
+        coalesce(sum(amount_minor) FILTER (WHERE direction = 'in'), 0)::text AS received,
+        coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
+        coalesce(sum(amount_minor) FILTER (WHERE verified_at IS NULL AND direction = 'in'), 0)::text AS unverified
+      FROM payments ${joins} WHERE ${isThere} AND ${matchingOf(input) ?? sql`TRUE`}
+      GROUP BY booking_accounts.currency ORDER BY booking_accounts.currency`,
+  )
+  return found.map(({ currency, received, back, unverified }) => ({
+    currency,
+    receivedMinor: Number(received),
+    backMinor: Number(back),
+    unverifiedMinor: Number(unverified),
+  }))
+}
+
+/** How many lines one part of the CSV has. */
+const partLines = 500
+
+/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
+export async function exportPayments({ ctx, input }: { ctx: UserCtx; input: Omit<ListPaymentsInput, 'limit'> }) {
+  const { items, nextCursor } = await listPayments({ ctx, input: { ...input, limit: partLines } })
+  const isFirst = input.cursor === undefined
+  const csv = stringify(items.map(csvLine), {
+    header: isFirst,
+    columns: [...csvColumns],
+    bom: isFirst,
+    escape_formulas: true,
+    cast: { number: csvNumber },
+  })
+  return { csv, count: items.length, nextCursor }
+}
