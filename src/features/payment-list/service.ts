@@ -106,7 +106,13 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
     const { id, bookingId, direction, amountMinor, method, reference, effectiveOn } = payment
     return {
       ...booking,
-      ...{ id, bookingId, direction, method, reference, effectiveOn, customerName },
+      id,
+      bookingId,
+      direction,
+      method,
+      reference,
+      effectiveOn,
+      customerName,
       currency: currency as Currency,
       amountMinor: direction === 'in' ? amountMinor : 0 - amountMinor,
       stand: paymentStand(payment),

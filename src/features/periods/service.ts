@@ -45,7 +45,9 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
     ...period,
     today: dateIn(ctx.now(), timeZone),
     history: history.map(({ row: { seq, lockedUntil, at, reason }, by }) => ({
-      ...{ seq, lockedUntil, reason },
+      seq,
+      lockedUntil,
+      reason,
       at: at.toISOString(),
       by: by ? fullName(by) : 'Former staff',
     })),

@@ -148,15 +148,18 @@ export function Component() {
         linkOf={(one) => `/admin/bookings/${one.bookingId}`}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
         opened={{ id: null, open, close: () => undefined }}
-        menu={(one) => <PaymentMenu payment={one} onOpen={open} />}
+        menu={menuOf}
         empty={<NoRows list={list} title="No payments found" none={none} />}
       />
     </div>
   )
 }
 
-function PaymentMenu({ payment, onOpen }: { payment: ListedPayment; onOpen: (id: string) => void }) {
-  const { id, canVerify, bookingReference, amountMinor, currency } = payment
+const menuOf = (one: ListedPayment) => <PaymentMenu payment={one} />
+
+function PaymentMenu({ payment }: { payment: ListedPayment }) {
+  const navigate = useNavigate()
+  const { id, bookingId, canVerify, bookingReference, amountMinor, currency } = payment
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => toast({ title: 'Payment verified', message: account.reference }),
     onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
@@ -168,7 +171,7 @@ function PaymentMenu({ payment, onOpen }: { payment: ListedPayment; onOpen: (id:
           Verify
         </Menu.Item>
       )}
-      <Menu.Item onClick={() => onOpen(id)}>Open the booking</Menu.Item>
+      <Menu.Item onClick={() => void navigate(`/admin/bookings/${bookingId}`)}>Open the booking</Menu.Item>
     </RowMenu>
   )
 }
