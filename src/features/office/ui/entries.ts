@@ -3,8 +3,8 @@ import { useUser } from '../../auth/ui/use-user'
 import type { OfficeIconName } from '../../../platform/web/office/office-icon'
 
 /**
- * A place of the office; `key` leads there, and where work waits its number stands instead of the key. `admin`: for
- * administrators alone; `also`: where other pages of the place are.
+ * A place of the office; `key` leads there, is no key of a page, as those come later, and gives way to the number of what
+ * waits. `admin`: for administrators alone; `also`: where other pages of the place are.
  */
 export type Entry = {
   to: string
@@ -20,18 +20,18 @@ export type Entry = {
 export const isUnder = ({ to, also }: Entry, pathname: string): boolean =>
   [to, also].some((place) => place && (pathname === place || pathname.startsWith(`${place}/`)))
 
-const entries: readonly Entry[] = [
+export const entries: readonly Entry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', key: 'd', also: '/admin-dashboard' },
   { to: '/admin/leads', label: 'Leads', icon: 'leads', key: 'l', also: '/admin/customers' },
   { to: '/admin/quotes', label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
   { to: '/admin/proposals', label: 'Proposals', icon: 'proposals', key: 'o' },
   { to: '/admin/departures', label: 'Departures', icon: 'calendar', key: 't' },
-  { to: '/admin/bookings', label: 'Bookings', icon: 'ticket', key: 'k', also: '/admin/supplier-orders' },
+  { to: '/admin/bookings', label: 'Bookings', icon: 'ticket', key: 'g', also: '/admin/supplier-orders' },
   { to: '/admin/reviews', label: 'Reviews', icon: 'star', key: 'v', waits: 'reviews' },
-  { to: '/admin/billing', label: 'Billing', icon: 'billing', key: 'b' },
+  { to: '/admin/billing', label: 'Billing', icon: 'billing', key: 'h' },
   { to: '/admin/packages', label: 'Packages', icon: 'packages', key: 'p', also: '/admin/create-package' },
   { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i', also: '/admin/suppliers' },
-  { to: '/admin/reports', label: 'Reports', icon: 'reports', key: 'r' },
+  { to: '/admin/reports', label: 'Reports', icon: 'reports', key: 'w' },
   { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', admin: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
