@@ -30,14 +30,14 @@ it('narrows by status, method, direction, day and words, and says who recorded a
   const find = async (input: object) => (await staff.paymentList.list(input)).items.map(({ id }) => id)
   expect(await find({ stand: ['taken-back'] })).toEqual([gone.paymentId])
   expect(await find({ stand: ['verified'] })).toEqual([seen.paymentId])
-  expect(await find({ stand: ['unverified'], direction: ['in'] })).toEqual([waiting.paymentId])
+  expect(await find({ stand: ['unverified'], flow: ['in'] })).toEqual([waiting.paymentId])
   expect(await find({ method: ['cash'] })).toHaveLength(1)
   expect(await find({ day: { to: '2027-02-28' } })).toHaveLength(1)
   expect(await find({ words: waiting.booking.reference })).toEqual([waiting.paymentId])
   expect(await find({ words: 'tx-1001' })).toHaveLength(3)
-  const [own] = (await staff.paymentList.list({ stand: ['unverified'], direction: ['in'] })).items
+  const [own] = (await staff.paymentList.list({ stand: ['unverified'], flow: ['in'] })).items
   expect(own).toMatchObject({ stand: 'unverified', canVerify: false, verifiedBy: null, amountMinor: 62_50 })
-  const [other] = (await colleague.paymentList.list({ stand: ['unverified'], direction: ['in'] })).items
+  const [other] = (await colleague.paymentList.list({ stand: ['unverified'], flow: ['in'] })).items
   expect(other).toMatchObject({ canVerify: true })
 })
 

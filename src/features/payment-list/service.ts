@@ -33,11 +33,11 @@ const stands: Record<PaymentStand, SQL> = {
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 
-const matchingOf = ({ words, stand, method, direction, day = {} }: FilterPaymentsInput): SQL | undefined =>
+const matchingOf = ({ words, stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
   and(
     stand?.length ? or(...stand.map((one) => stands[one])) : undefined,
     method?.length ? inArray(payments.method, method) : undefined,
-    direction?.length ? inArray(payments.direction, direction) : undefined,
+    flow?.length ? inArray(payments.direction, flow) : undefined,
     day.from ? gte(payments.effectiveOn, day.from) : undefined,
     day.to ? lte(payments.effectiveOn, day.to) : undefined,
     words

@@ -34,7 +34,7 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
     return { body: { paymentId: (await deposited(deps as never)).paymentId, buyer: aBuyer } }
   },
   'trpc paymentList.list': () => ({
-    body: { words: 'TX', stand: ['unverified', 'taken-back'], method: ['bank'], direction: ['in'], sort: 'amount' },
+    body: { words: 'TX', stand: ['unverified', 'taken-back'], method: ['bank'], flow: ['in'], sort: 'amount' },
   }),
   'trpc paymentList.totals': () => ({ body: { stand: ['verified'], day: { from: '2026-01-01' } } }),
   'trpc paymentList.export': () => ({ body: { day: { to: '2027-12-31' }, sort: 'recorded' } }),

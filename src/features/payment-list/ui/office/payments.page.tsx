@@ -37,10 +37,10 @@ const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }
 const views = [
   { name: 'All', query: '' },
   { name: 'To verify', query: 'stand=unverified&sort=recorded' },
-  { name: 'Received', query: 'direction=in' },
-  { name: 'Gone back', query: 'direction=out' },
+  { name: 'Received', query: 'flow=in' },
+  { name: 'Gone back', query: 'flow=out' },
 ]
-const names = ['q', 'stand', 'method', 'direction', 'day']
+const names = ['q', 'stand', 'method', 'flow', 'day']
 const filters: readonly Filter[] = [
   {
     key: 'stand',
@@ -55,7 +55,7 @@ const filters: readonly Filter[] = [
     options: paymentMethods.map((value) => ({ value, label: methodLabels[value] })),
   },
   {
-    key: 'direction',
+    key: 'flow',
     label: 'Direction',
     kind: 'choices',
     options: directions.map((value) => ({ value, label: directionLabels[value] })),
@@ -98,7 +98,7 @@ function filterOf({ params, sort }: ListAddress) {
     words: params.get('q')?.slice(0, 80) || undefined,
     stand: some(choicesOf(params.get('stand'), paymentStands)),
     method: some(choicesOf(params.get('method'), paymentMethods)),
-    direction: some(choicesOf(params.get('direction'), directions)),
+    flow: some(choicesOf(params.get('flow'), directions)),
     day: datesOf(params.get('day')),
     sort: sort.key as PaymentSort,
     descending: sort.descending,
