@@ -64,10 +64,10 @@ const charged =
   ({ key, label }: { key: SQL; label: SQL }): Facts =>
   (scope) =>
     sql`SELECT e.id::text AS id, e.effective_on AS day, ${key} AS key, ${label} AS label,
-        CASE WHEN e.seq = 1 THEN 1 ELSE 0 END AS s0, ${when('charge', plus)} AS s1, ${when('credit', minus)} AS s2,
-        ${when('write-off', minus)} AS s3, ${plus} AS s4, ${ofBooking}
+        CASE WHEN e.seq = 1 THEN 1 ELSE 0 END AS s0, ${when('charge', plus)} AS s1, ${when('fee', plus)} AS s2,
+        ${when('credit', minus)} AS s3, ${when('write-off', minus)} AS s4, ${plus} AS s5, ${ofBooking}
       ${entries} LEFT JOIN users u ON u.id = b.owner_id
-      WHERE e.kind IN ('charge', 'credit', 'write-off') AND ${inPeriod(sql`e.effective_on`, scope)}
+      WHERE e.kind NOT IN ('payment', 'refund', 'chargeback') AND ${inPeriod(sql`e.effective_on`, scope)}
         AND a.currency = ${scope.currency}`
 
 /** With what was kept of cancelled ones. */

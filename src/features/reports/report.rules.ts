@@ -52,7 +52,14 @@ const stages = {
 }
 
 const received = [money('Received'), money('Refunded'), money('Charged back'), money('Net')]
-const charged = [count('Bookings'), money('Charged'), money('Credited'), money('Written off'), money('Net')]
+const charged = [
+  count('Bookings'),
+  money('Charged'),
+  money('Fees'),
+  money('Credited'),
+  money('Written off'),
+  money('Net'),
+]
 const margins = {
   sums: [
     count('Bookings'),
@@ -137,7 +144,7 @@ export const reports: Record<ReportName, ReportSpec> = {
     about: 'What was charged for bookings, less credits and write-offs, by the day on which it was written.',
     hasMoney: true,
     tables: [
-      { title: 'Booked value', head: '', by: 'step', sums: charged, plot: [4] },
+      { title: 'Booked value', head: '', by: 'step', sums: charged, plot: [5] },
       { title: 'By source', head: 'Source', by: 'key', labels: bookingSourceLabels, sums: charged, plot: [] },
       { title: 'By agent', head: 'Agent', by: 'key', sums: charged, plot: [] },
       {
