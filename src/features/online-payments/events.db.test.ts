@@ -6,6 +6,7 @@ import { useDatabase } from '../../testing/database'
 import { hear, paidOnline, useStripe } from '../../testing/payments/online'
 import { aTransfer } from '../../testing/payments/paid'
 import type { StripeEvent } from '../../testing/payments/stripe-server'
+import { addDays, dateIn } from '../../shared/dates'
 import { replay } from '../payments/account.rules'
 import { payments } from '../payments/table'
 import { hearEvent } from './events.service'
@@ -62,6 +63,18 @@ describe('an event', () => {
     await hear(deps, [...stripe.events, ...stripe.events])
     expect(stripe.calls).toEqual([])
     expect(await database.db.$count(providerEvents)).toBe(stripe.events.length)
+  })
+
+  it('that comes after the books of its day were closed enters the payment today', async () => {
+    const { deps, stripe } = site
+    const { staff, id } = await paidOnline(deps, stripe)
+    const paidOn = dateIn(deps.now(), 'America/New_York')
+    deps.clock.advance(2 * 86_400)
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.periods.set({ lockedUntil: paidOn, reason: '', seq: 0 })
+    await hear(deps, stripe.events)
+    const [paid] = (await staff.payments.account({ id })).payments
+    expect(paid).toMatchObject({ amountMinor: 62_50, effectiveOn: addDays(paidOn, 2) })
   })
 
   it('of somebody else in the same account of the provider changes nothing', async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { lockBooking } from '../bookings/move.service'
+import { openDay } from '../periods/service'
 import { creditOf } from './account.rules'
 import { agencyToday } from './account.service'
 import { lockAccount, post, postReversal } from './ledger.service'
@@ -36,14 +37,16 @@ export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccou
 
 /**
  * Money that a provider has received, in the caller's transaction: the oldest instalments are settled by it, and the
- * customer is told. What is more than is owed stays as a credit. The same reference again changes nothing.
+ * customer is told. What is more than is owed stays as a credit. The same reference again changes nothing. It counts on the
+ * day it was paid, or today when the books of that day were closed meanwhile.
  */
 export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Received): Promise<Receipt> {
   const { account, isCancelled } = await lockOf(ctx, bookingId)
   const before = await found(ctx, paid.provider, paid.ref)
   if (before) return { paymentId: before.id, isNew: false, account, isCancelled }
   const { provider, ref: providerRef, amountMinor } = paid
-  const effectiveOn = await agencyToday(paidAt ? { ...ctx, now: () => paidAt } : ctx)
+  const today = await agencyToday(ctx)
+  const effectiveOn = paidAt ? await openDay(ctx, await agencyToday({ ...ctx, now: () => paidAt }), today) : today
   const paymentId = newId()
   const row = { ...stamp(ctx), id: paymentId, bookingId, provider, providerRef, amountMinor, effectiveOn }
   await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })

@@ -29,6 +29,10 @@ export async function assertOpen(ctx: Ctx, day: CalendarDate, field = 'effective
   if (isClosed(day, period)) throw conflict(closedText(period.lockedUntil!), field)
 }
 
+/** `day`, or today where its books are closed: for money whose day nobody here chose. `today` is the agency's. */
+export const openDay = async (ctx: Ctx, day: CalendarDate, today: CalendarDate): Promise<CalendarDate> =>
+  isClosed(day, await currentPeriod(ctx)) ? today : day
+
 /** How far the books are closed, and who closed and opened them; the latest 100. */
 export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
   const [period, { timeZone }, history] = await Promise.all([
