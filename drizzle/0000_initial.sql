@@ -900,6 +900,7 @@ CREATE TABLE "payments" (
 	"reversed_by" uuid,
 	"refund_of" uuid,
 	"refunded_minor" bigint DEFAULT 0 NOT NULL,
+	"lowered_minor" bigint DEFAULT 0 NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"request_hash" char(64),
 	"body_hash" char(64),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
-import { lowerTo, paidOf, settle } from './account.rules'
+import { extraOf, lowerTo, paidOf, settle } from './account.rules'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
 
@@ -100,4 +100,17 @@ export async function postReversal(
     note,
   })
   return resettle(ctx, account)
+}
+
+/** Charges again what a refund had lowered the price by, due at once, in the caller's transaction. */
+export async function chargeAgain(
+  ctx: Ctx,
+  account: BookingAccount,
+  { amountMinor, today, note }: { amountMinor: number; today: CalendarDate; note: string },
+): Promise<BookingAccount> {
+  if (amountMinor === 0) return account
+  const { bookingId } = account
+  const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
+  await ctx.db.insert(instalments).values({ ...extraOf(parts, amountMinor, { today, departure: today }), bookingId })
+  return post(ctx, account, [{ kind: 'charge', amountMinor, effectiveOn: today, note }])
 }

@@ -12,7 +12,7 @@ import { assertOpen } from '../periods/service'
 import { exact } from '../proposals/offer.rules'
 import { balanceOf } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
-import { lockAccount, post, postReversal } from './ledger.service'
+import { chargeAgain, lockAccount, post, postReversal } from './ledger.service'
 import { tellReceived } from './mail.service'
 import { canReverse, canVerify, counts } from './payment.rules'
 import type { RecordPaymentInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
@@ -141,7 +141,8 @@ export async function verifyPayment({
 }
 
 /**
- * Takes back what was recorded by mistake: an entry that reverses it, and nothing is deleted. Of what was verified,
+ * Takes back what was recorded by mistake: an entry that reverses it, and nothing is deleted. What a refund had lowered the
+ * price by is charged again. Of what was verified,
  * administrators do.
  * @throws AppError not-found; forbidden; conflict once it was taken back or refunded, and with the newer account for a
  * stale `version`
@@ -165,7 +166,13 @@ export async function reversePayment({
       .update(payments)
       .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
       .where(and(eq(payments.id, paymentId), isNull(payments.reversedAt)))
-    await postReversal(txCtx, account, { paymentId, effectiveOn: await agencyToday(txCtx), note: reason })
+    const today = await agencyToday(txCtx)
+    const raised = { amountMinor: payment.loweredMinor, today, note: reason }
+    await postReversal(txCtx, await chargeAgain(txCtx, account, raised), {
+      paymentId,
+      effectiveOn: today,
+      note: reason,
+    })
     const { bookingId, amountMinor, method } = payment
     await log(txCtx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
     return bookingId

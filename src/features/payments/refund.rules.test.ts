@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingPolicy } from '../bookings/booking.rules'
 import { graceTerm } from '../pricing/policy.rules'
 import { canMovePayment, canReverse, canVerify, type PaymentMethod, paymentStates, refundableOf } from './payment.rules'
-import { backOf, ifCancelled, refundLadder, refundParts } from './refund.rules'
+import { backOf, ifCancelled, loweredBy, refundLadder, refundParts } from './refund.rules'
 
 const policy: BookingPolicy = {
   refunds: [
@@ -126,5 +126,15 @@ describe('a payment', () => {
     expect(canVerify(payment, 'bo')).toBe(verifies)
     expect(canVerify(payment, 'ada')).toBe(false)
     expect([canReverse(payment, false), canReverse(payment, true)]).toEqual([reverses, adminReverses])
+  })
+})
+
+describe('what a refund lowers the price by', () => {
+  it.each([
+    ['nothing within the credit', [62_50, 187_50], 0, [0, 0]],
+    ['the last parts first', [62_50, 187_50], 190_00, [2_50, 187_50]],
+    ['everything without a credit', [62_50, 187_50], 250_00, [62_50, 187_50]],
+  ])('is %s', (_name, parts, beyond, lowered) => {
+    expect(loweredBy(parts, beyond)).toEqual(lowered)
   })
 })

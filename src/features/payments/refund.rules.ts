@@ -86,3 +86,16 @@ export function refundParts<Payment extends { refundableMinor: number }>(
   })
   return left === 0 ? parts : null
 }
+
+/** What each part of a refund has of what is beyond the credit: the last parts first. */
+export function loweredBy(parts: readonly number[], beyondMinor: number): number[] {
+  let left = beyondMinor
+  return parts
+    .toReversed()
+    .map((part) => {
+      const lowered = Math.min(part, left)
+      left -= lowered
+      return lowered
+    })
+    .toReversed()
+}

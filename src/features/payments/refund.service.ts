@@ -11,7 +11,7 @@ import { agencyToday, getAccount } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { refundableOf } from './payment.rules'
 import { assertPast, isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
-import { refundParts } from './refund.rules'
+import { loweredBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, WriteOffInput } from './schema'
 import { type BookingAccount, payments } from './table'
 import type { AccountView } from './view.rules'
@@ -63,7 +63,7 @@ async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
 
 /**
  * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so that
- * nobody is asked for it again. Each payment gives back what it brought at most. What goes back online is pending until the
+ * nobody is asked for it again; taking the refund back charges it again. Each payment gives back what it brought at most. What goes back online is pending until the
  * provider has done it.
  * @throws AppError not-found; invalid without a reason for another amount; conflict above what was paid, and with the newer
  * account for a stale `version`
@@ -83,6 +83,11 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
     const parts = await partsOf(txCtx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
+    const beyond = Math.max(0, amountMinor - credit)
+    const lowered = loweredBy(
+      parts.map((part) => part.amountMinor),
+      beyond,
+    )
     const rows = parts.map(({ payment, amountMinor: part }, i) => ({
       ...given,
       ...(isOnline && { provider: payment.provider, reference: '' }),
@@ -92,6 +97,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
       direction: 'out' as const,
       state: isOnline ? ('pending' as const) : ('succeeded' as const),
       amountMinor: part,
+      loweredMinor: lowered[i]!,
       refundOf: payment.id,
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
@@ -102,7 +108,6 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
         txCtx,
         rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
       )
-    const beyond = amountMinor - credit
     await post(txCtx, account, [
       ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
       ...(isOnline ? [] : rows).map((row) => ({

@@ -50,6 +50,22 @@ describe('refunding', () => {
   })
 })
 
+it('a refund that is taken back raises the price again by what it had lowered it', async () => {
+  const { staff, id } = await deposited(deps)
+  await paidUp(staff, id)
+  const { version } = await staff.payments.account({ id })
+  const given = aTransfer(id, { version, amountMinor: 200_00, reference: 'RF-2', note: 'Wrong booking' })
+  const refunded = await staff.payments.refund(given)
+  expect(refunded).toMatchObject({ chargedMinor: 50_00, balanceMinor: 0 })
+  const out = refunded.payments.filter(({ direction }) => direction === 'out')
+  expect(out).toHaveLength(2)
+  let account = refunded
+  for (const { id: paymentId } of out)
+    account = await staff.payments.reverse({ paymentId, version: account.version, reason: 'Typed here by mistake' })
+  expect(account).toMatchObject({ chargedMinor: 250_00, refundedMinor: 0, balanceMinor: 0 })
+  expect(account.instalments.every(({ amountMinor, settledMinor }) => amountMinor === settledMinor)).toBe(true)
+})
+
 describe('an administrator', () => {
   it('enters what the bank took back, which is owed again', async () => {
     const { paymentId } = await deposited(deps)

@@ -99,6 +99,8 @@ export const payments = pgTable(
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
     /** What of it went back; follows the rows that name it, by trigger. */
     refundedMinor: minor('refunded_minor').notNull().default(0),
+    /** Of a refund: what of it was beyond the credit, and lowered the price. */
+    loweredMinor: minor('lowered_minor').notNull().default(0),
     /** In words, for colleagues. */
     note: text('note').notNull().default(''),
     requestHash: char('request_hash', { length: 64 }).unique('payments_request'),

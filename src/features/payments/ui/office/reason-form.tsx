@@ -60,7 +60,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   })
   const kind = seen.entries.find(({ paymentId }) => paymentId !== null && paymentId === payment?.id)?.kind
   const taken = {
-    refund: 'was not sent. It is a credit of the customer again: a price that the refund lowered stays lower.',
+    refund: 'was not sent. It counts as paid again, and a price that the refund lowered is raised again.',
     chargeback: 'was not taken by the bank. It is not owed any more.',
     payment: 'is taken off the account again.',
   }
