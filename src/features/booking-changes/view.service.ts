@@ -75,7 +75,7 @@ async function namesOf(ctx: Ctx, changes: readonly BookingChange[]): Promise<(id
   return (id) => (id === null ? null : (names.get(id) ?? 'Somebody who left'))
 }
 
-/** All changes of a booking, the newest first; empty for an unknown one. */
+/** All changes of a booking, the newest first. @throws AppError not-found */
 export async function changesOfBooking({
   ctx,
   input: { id },
@@ -84,6 +84,7 @@ export async function changesOfBooking({
   input: ChangesOfInput
 }): Promise<ChangeView[]> {
   const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
+  if (rows.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
   const nameOf = await namesOf(
     ctx,
     rows.map(({ change }) => change),
