@@ -76,14 +76,18 @@ const traveled: Facts = (scope) =>
     FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
     WHERE ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
 
-/** A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself. */
+/**
+ * A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself.
+ * A net of 0 is not known: such a trip counts once its suppliers have named prices, which are expected then, too.
+ */
 const margins: Facts = (scope) => {
   const bookings = sql`b.status <> 'cancelled' AND ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
   const sales = sql`(b.sell_minor - b.discount_minor)`
   const actual = sql`(a.charged_minor - b.tax_minor)`
   const cost = sql`coalesce(c.cost, 0)`
+  const net = sql`CASE WHEN b.net_minor = 0 THEN ${cost} ELSE b.net_minor END`
   return sql`SELECT b.id::text AS id, b.starts_on AS day, ${byOwner.key} AS key, ${byOwner.label} AS label, 1 AS s0,
-      ${sales} AS s1, b.net_minor AS s2, ${sales} - b.net_minor AS s3, ${actual} AS s4, ${cost} AS s5,
+      ${sales} AS s1, ${net} AS s2, ${sales} - ${net} AS s3, ${actual} AS s4, ${cost} AS s5,
       ${actual} - ${cost} AS s6, ${ofBooking}
     FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id
     LEFT JOIN (
@@ -92,7 +96,7 @@ const margins: Facts = (scope) => {
       FROM supplier_orders o JOIN bookings b ON b.id = o.booking_id WHERE ${bookings} GROUP BY o.booking_id
     ) c ON c.booking_id = b.id
     LEFT JOIN users u ON u.id = b.owner_id LEFT JOIN leads l ON l.id = b.lead_id
-    WHERE ${bookings}`
+    WHERE ${bookings} AND (b.net_minor > 0 OR ${cost} > 0)`
 }
 
 const leads =

@@ -158,7 +158,8 @@ export const reports: Record<ReportName, ReportSpec> = {
   },
   margin: {
     label: 'Margin',
-    about: 'Trips that begin in the period, without cancelled ones. Actual: as suppliers answered or were paid.',
+    about:
+      'Trips that begin in the period and whose cost is known, without cancelled ones. Actual: as suppliers answered or were paid.',
     hasMoney: true,
     tables: [
       { title: 'Expected and actual margin', head: '', by: 'step', ...margins },

@@ -27,8 +27,9 @@ export function Agreed({ booking }: Props) {
         </div>
       </dl>
       <p className={`num ${styles.note}`}>
-        Net {exact(netMinor, currency)}, margin {exact(sellMinor - discountMinor - netMinor, currency)} (
-        {marginText(netMinor, sellMinor - discountMinor)})
+        {netMinor === 0
+          ? 'Net and margin are not known yet: suppliers name their prices.'
+          : `Net ${exact(netMinor, currency)}, margin ${exact(sellMinor - discountMinor - netMinor, currency)} (${marginText(netMinor, sellMinor - discountMinor)})`}
       </p>
     </Panel>
   )
