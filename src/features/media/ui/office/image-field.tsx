@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
@@ -58,11 +58,12 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
   const hintId = useId()
   const [said, say] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
-  // Uploads end later than they began: they add to what the form has by then.
+  // Uploads end later than they began: they add to what the form has by then. An effect after the picture could bring an
+  // older list back, and lose what was added between.
   const latest = useRef(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value
-  })
+  }, [value])
   const set = (images: FormImage[]) => {
     latest.current = images
     onChange(images)
