@@ -1,5 +1,6 @@
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { expect, test, watch } from '../support/fixtures'
+import { formatMoney } from '../../shared/money'
 import { addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
 
@@ -67,13 +68,13 @@ test.describe('the dashboard', () => {
     const statsNow = async () =>
       (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
     await expect(stat('Quote Requests')).toContainText(/^\d+\d+ pending$/)
-    await expect(stat('Revenue')).toContainText('—')
     await page.getByRole('tab', { name: 'Travel Packages' }).click()
-    // Other tests add travelers and packages meanwhile: the page follows.
+    // Other tests add travelers, packages and payments meanwhile: the page follows.
     await expect(async () => {
-      const { totalUsers, totalPackages, activePackages } = await statsNow()
+      const { totalUsers, totalPackages, activePackages, revenueMinor } = await statsNow()
       const soon = { timeout: 2_000 }
       await expect(stat('Total Users')).toContainText(String(totalUsers), soon)
+      await expect(stat('Revenue')).toContainText(formatMoney(revenueMinor!, 'USD'), soon)
       await expect(stat('Travel Packages')).toContainText(`${totalPackages}${activePackages} active`, soon)
       await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + Math.min(totalPackages!, 50), soon)
     }).toPass()
