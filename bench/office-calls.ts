@@ -19,13 +19,13 @@ const id = (kind: number, n: number) => `00000000-0000-7000-80${kind}0-${n.toStr
 const owner = (n: number) => id(1, 1 + (n % 40))
 const lead = (n: number) => id(3, 1 + ((n * 7919) % 100_000))
 const words = ['marsh', 'helen becker', 'kyoto', 'customer4711', 'novak nepal', 'grace', 'lisbon', 'zzz', 'o', 'in']
-const word = (n: number) => words[n % words.length]!
+export const word = (n: number) => words[n % words.length]!
 const today = new Date().toISOString().slice(0, 10)
 const days = (n: number) => ({ from: addDays(today, -400 + 30 * n), to: addDays(today, -370 + 30 * n) })
 
 type Page = { nextCursor: string | null }
 /** The third page, for which two are read before. */
-async function deep(read: (cursor?: string) => Promise<Page>): Promise<void> {
+export async function deep(read: (cursor?: string) => Promise<Page>): Promise<void> {
   let cursor: string | undefined
   for (let page = 0; page < 3; page++) {
     cursor = (await read(cursor)).nextCursor ?? undefined
@@ -33,8 +33,8 @@ async function deep(read: (cursor?: string) => Promise<Page>): Promise<void> {
   }
 }
 
-const each = <T>(values: readonly T[], of: (value: T) => OfficeCall[]) => values.flatMap(of)
-const both = [true, false]
+export const each = <T>(values: readonly T[], of: (value: T) => OfficeCall[]) => values.flatMap(of)
+export const both = [true, false]
 const arrow = (descending: boolean) => (descending ? '↓' : '↑')
 
 const leadFilters: Record<string, (n: number) => object> = {

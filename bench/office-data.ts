@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { loadCatalog } from './catalog'
+import { money, moneySizes } from './money-data'
 
 /** How many rows of each the office is measured with. */
 export const sizes = {
@@ -9,6 +10,7 @@ export const sizes = {
   items: 20_000,
   departures: 100_000,
   audit: 1_000_000,
+  ...moneySizes,
 }
 
 /** The nth of a list, mixed so that neighbors differ. */
@@ -122,7 +124,7 @@ export async function loadOffice(sql: Sql): Promise<void> {
   await loadCatalog(sql, sizes.packages, { details: false })
   await sql.begin(async (tx) => {
     await tx.unsafe('SET LOCAL session_replication_role = replica')
-    for (const part of [people, leads, quotes, items, departures, audit]) await tx.unsafe(part)
+    for (const part of [people, leads, quotes, items, departures, audit, money]) await tx.unsafe(part)
   })
   await sql.unsafe('VACUUM ANALYZE')
 }

@@ -8,6 +8,7 @@ import { systemContext } from '../src/platform/server/context'
 import { openDatabase } from '../src/platform/server/database/db'
 import { startCluster } from '../src/testing/cluster'
 import { depsOn, type Statement } from './capture'
+import { moneyCalls, reportCalls } from './money-calls'
 import { type Caller, type OfficeCall, officeCalls } from './office-calls'
 import { loadOffice, sizes } from './office-data'
 import { conclude, decimals, load, machine, median, percentile, printTable, whole } from './report'
@@ -26,8 +27,10 @@ const { values: options } = parseArgs({
     explain: { type: 'boolean', default: false },
   },
 })
-/** Milliseconds that a statement may take, at the 99th percentile. */
+/** Milliseconds that a statement may take, at the 99th percentile; of a report twice as many. */
 const limit = 50
+const limitOf = (name: string) => (name.startsWith('report ') ? 2 * limit : limit)
+const calls = [...officeCalls, ...moneyCalls, ...reportCalls]
 
 /** The product's procedures as an administrator, on a client that writes down what it sends. */
 function recorderOn(url: string) {
@@ -88,7 +91,7 @@ async function measure(url: string): Promise<void> {
   const recorder = recorderOn(url)
   const lines: Line[] = []
   const [variants, passes] = [Number(options.variants), Number(options.passes)]
-  for (const call of officeCalls.filter(({ name }) => name.includes(options.only))) {
+  for (const call of calls.filter(({ name }) => name.includes(options.only))) {
     const scripts: Statement[][] = []
     for (let n = 0; n < variants; n++) scripts.push(await recorder.record(call, n))
     // Once for the plans and the buffers.
@@ -102,10 +105,10 @@ async function measure(url: string): Promise<void> {
     return [line.name, String(line.statements.length), decimals(median(taken), 1), decimals(percentile(taken, 99), 1)]
   })
   printTable(['the slowest statement of', 'statements', 'p50 ms', 'p99 ms'], shown)
-  const late = lines.filter((line) => percentile(slowest(line).taken, 99) > limit)
+  const late = lines.filter((line) => percentile(slowest(line).taken, 99) > limitOf(line.name))
   if (options.explain) for (const line of late) await explain(sql, slowest(line))
   await sql.end()
-  const target = `statements of ${lines.length} calls, p99 at most ${limit} ms`
+  const target = `statements of ${lines.length} calls, p99 at most ${limit} ms, of reports ${2 * limit}`
   const measured = late.length === 0 ? 'all of them' : late.map(({ name }) => name).join('; ')
   conclude([{ target, measured, met: late.length === 0 }])
 }
