@@ -79,6 +79,11 @@ function Opened({ trip }: { trip: OwnBooking }) {
         </p>
         {says[stand] && <p>{says[stand]}</p>}
         <p className={`no-print ${styles.acts}`}>
+          {(stand === 'held' || stand === 'confirmed') && (
+            <a className="btn line sm" href="#your-payments">
+              Go to payments
+            </a>
+          )}
           <a className="btn line sm" href={calendar} download={`${reference}.ics`}>
             {stand === 'cancelled' ? 'Remove it from your calendar' : 'Add to your calendar'}
           </a>
