@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { loadCatalog } from './catalog'
-import { money, moneySizes } from './money-data'
+import { money } from './money-data'
 
 /** How many rows of each the office is measured with. */
 export const sizes = {
@@ -10,7 +10,6 @@ export const sizes = {
   items: 20_000,
   departures: 100_000,
   audit: 1_000_000,
-  ...moneySizes,
 }
 
 /** The nth of a list, mixed so that neighbors differ. */
@@ -120,11 +119,11 @@ INSERT INTO audit (id, at, actor_id, action, entity, entity_id, data, before, af
   )} AS action) kind;`
 
 /** Fills an empty, migrated database: set by set, without triggers, so that nothing is told and nothing refused. */
-export async function loadOffice(sql: Sql): Promise<void> {
+export async function loadOffice(sql: Sql, withMoney: boolean): Promise<void> {
   await loadCatalog(sql, sizes.packages, { details: false })
   await sql.begin(async (tx) => {
     await tx.unsafe('SET LOCAL session_replication_role = replica')
-    for (const part of [people, leads, quotes, items, departures, audit, money]) await tx.unsafe(part)
+    for (const part of [people, leads, quotes, items, departures, audit, withMoney ? money : '']) await tx.unsafe(part)
   })
   await sql.unsafe('VACUUM ANALYZE')
 }

@@ -10,6 +10,7 @@ import { startCluster } from '../src/testing/cluster'
 import { depsOn, type Statement } from './capture'
 import { moneyCalls, reportCalls } from './money-calls'
 import { type Caller, type OfficeCall, officeCalls } from './office-calls'
+import { moneySizes } from './money-data'
 import { loadOffice, sizes } from './office-data'
 import { conclude, decimals, load, machine, median, percentile, printTable, whole } from './report'
 
@@ -23,6 +24,8 @@ const { values: options } = parseArgs({
     passes: { type: 'string', default: '5' },
     /** A database that is kept from run to run; loaded when it is empty. */
     url: { type: 'string', default: '' },
+    /** With 100,000 bookings and their money beside the rest, and the calls about them. */
+    money: { type: 'boolean', default: false },
     /** Prints the plan of what takes too long. */
     explain: { type: 'boolean', default: false },
   },
@@ -30,7 +33,7 @@ const { values: options } = parseArgs({
 /** Milliseconds that a statement may take, at the 99th percentile; of a report twice as many. */
 const limit = 50
 const limitOf = (name: string) => (name.startsWith('report ') ? 2 * limit : limit)
-const calls = [...officeCalls, ...moneyCalls, ...reportCalls]
+const calls = options.money ? [...officeCalls, ...moneyCalls, ...reportCalls] : officeCalls
 
 /** The product's procedures as an administrator, on a client that writes down what it sends. */
 function recorderOn(url: string) {
@@ -82,11 +85,11 @@ async function measure(url: string): Promise<void> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM leads`
   if (count === 0) {
     console.log(
-      `Loading ${Object.entries(sizes)
+      `Loading ${Object.entries({ ...sizes, ...(options.money && moneySizes) })
         .map(([what, n]) => `${whole(n)} ${what}`)
         .join(', ')} …`,
     )
-    await loadOffice(sql)
+    await loadOffice(sql, options.money)
   }
   const recorder = recorderOn(url)
   const lines: Line[] = []
