@@ -135,7 +135,7 @@ const destination = sql`coalesce(p.destination, l.destination)`
 
 const seats: Facts = (scope) =>
   sql`SELECT d.id::text AS id, d.starts_on AS day, d.package_id::text AS key, p.title AS label, 1 AS s0, s.capacity AS s1,
-      s.booked AS s2, p.title AS reference, '' AS who, '/admin/departures' AS link
+      s.booked AS s2, p.title AS reference, '' AS who, '/admin/departures?departure=' || d.id AS link
     FROM departures d JOIN departure_seats s ON s.departure_id = d.id JOIN packages p ON p.id = d.package_id
     WHERE d.status <> 'cancelled' AND ${inPeriod(sql`d.starts_on`, scope)}`
 
