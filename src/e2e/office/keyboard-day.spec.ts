@@ -138,4 +138,28 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/login')
   })
+
+  test('a key that comes before what it acts on acts when that is there', async ({ page, visit, signIn, baseURL }) => {
+    const me = await addRequest(page, baseURL!)
+    await signIn('agent')
+    await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
+    const row = page.getByRole('table').getByRole('link', { name: me.name })
+    await expect(row).toBeVisible()
+    let isAsked = () => {}
+    const asked = new Promise<void>((resolve) => (isAsked = resolve))
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/quotes\.get\b/, async (route) => {
+      isAsked()
+      await answered
+      await route.continue()
+    })
+    await page.keyboard.press('j')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await asked
+    await page.keyboard.press('r')
+    answer()
+    await expect(page.getByRole('dialog', { name: `Reply to ${me.name}` }).getByLabel('Template')).toBeFocused()
+  })
 })

@@ -8,22 +8,44 @@ const isTyping = (target: EventTarget | null) =>
 /** While a modal dialog is open, keys belong to it. */
 const isBusy = (target: EventTarget | null) => isTyping(target) || document.querySelector('[aria-modal=true]') !== null
 
-/** Single keys of the office: `{ j: next, '?': help }`, by `event.key`. Silent while typing, with modifiers, under a dialog. */
+/** The last key that nothing on screen knew: what is still loading may. Any later key or press forgets it. */
+let unheard: KeyboardEvent | null = null
+const waitMs = 2000
+const forget = () => {
+  unheard = null
+}
+const isKey = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+const nameOf = ({ key }: KeyboardEvent) => (key.length === 1 ? key.toLowerCase() : key)
+const remember = (event: KeyboardEvent) => {
+  unheard = event.key.length === 1 && isKey(event) && !isBusy(event.target) ? event : null
+}
+
+/**
+ * Single keys of the office: `{ j: next, '?': help }`, by `event.key`. Silent while typing, with modifiers, under a dialog.
+ * A key that comes up to 2 s before its screen acts when the screen is there.
+ */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const latest = useRef(keys)
   useLayoutEffect(() => {
     latest.current = keys
+    const act = unheard && keys[nameOf(unheard)]
+    if (!act || performance.now() - unheard!.timeStamp > waitMs || isBusy(document.activeElement)) return
+    unheard = null
+    act()
   })
   // Whoever sees a screen may press its keys.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
-      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!isKey(event) || isBusy(event.target)) return
+      const act = latest.current[nameOf(event)]
       if (!act) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', onKey)
+    // The same two functions for every screen: added once, and after what listens on the document.
+    window.addEventListener('keydown', remember)
+    window.addEventListener('pointerdown', forget)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
