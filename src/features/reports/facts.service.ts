@@ -78,7 +78,7 @@ const traveled: Facts = (scope) =>
 
 /**
  * A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself.
- * A net of 0 is not known: such a trip counts once its suppliers have named prices, which are expected then, too.
+ * A net of 0 is not known: such a trip counts once all its suppliers have named prices, which are expected then, too.
  */
 const margins: Facts = (scope) => {
   const bookings = sql`b.status <> 'cancelled' AND ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
@@ -92,11 +92,12 @@ const margins: Facts = (scope) => {
     FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id
     LEFT JOIN (
       SELECT o.booking_id, sum(coalesce(o.paid_minor, o.agreed_net_minor,
-          CASE WHEN o.status = 'dropped' THEN 0 ELSE o.net_minor END)) AS cost
+          CASE WHEN o.status = 'dropped' THEN 0 ELSE o.net_minor END)) AS cost,
+        bool_or(o.status <> 'dropped' AND o.net_minor = 0 AND num_nonnulls(o.paid_minor, o.agreed_net_minor) = 0) AS is_open
       FROM supplier_orders o JOIN bookings b ON b.id = o.booking_id WHERE ${bookings} GROUP BY o.booking_id
     ) c ON c.booking_id = b.id
     LEFT JOIN users u ON u.id = b.owner_id LEFT JOIN leads l ON l.id = b.lead_id
-    WHERE ${bookings} AND (b.net_minor > 0 OR ${cost} > 0)`
+    WHERE ${bookings} AND (b.net_minor > 0 OR (${cost} > 0 AND NOT c.is_open))`
 }
 
 const leads =

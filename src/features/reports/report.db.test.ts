@@ -5,6 +5,7 @@ import { type Caller, callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead, aQuote } from '../../testing/factories'
+import { aPackage } from '../../testing/package.factory'
 import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
 import { type ReportName, reportNames, reports } from './report.rules'
 import { cellsOf, columnsOf } from './sums.rules'
@@ -120,6 +121,24 @@ describe('a report', () => {
       'Expected margin': before!['Expected margin'],
       'Actual margin': before!['Actual margin']! - 7_25,
     })
+  })
+
+  it('of margins leaves out a trip until all its suppliers have named their prices', async () => {
+    const { call, order } = await holding(deps, { packageId: (await aPackage(database.db)).id })
+    const { id: bookingId } = await call.checkout.book(order)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const { id: supplierId } = await staff.suppliers.create({ name: 'Andaman Boats', email: '' })
+    const margin = async () => (await totals(staff, 'margin'))[0]!
+    const orders = await staff.supplierOrders.of({ bookingId })
+    expect(orders.length).toBeGreaterThan(1)
+    for (const [i, { id, version }] of orders.entries()) {
+      expect(await margin()).toMatchObject({ Bookings: 0 })
+      const picked = await staff.supplierOrders.pick({ id, version, supplierId })
+      const agreedNetMinor = 10_00 + i
+      await staff.supplierOrders.record({ id, version: picked.version, ...asConfirmed(picked), agreedNetMinor })
+    }
+    const cost = orders.reduce((sum, _, i) => sum + 10_00 + i, 0)
+    expect(await margin()).toMatchObject({ Bookings: 1, 'Expected cost': cost, 'Actual cost': cost })
   })
 
   it('compares with the period before, part by part', async () => {
