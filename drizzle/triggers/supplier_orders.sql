@@ -1,5 +1,8 @@
 -- What of a service is asked of a supplier: when it is, and what it costs the agency. Nights end the day after the last one.
 CREATE OR REPLACE FUNCTION order_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  reads_otherwise boolean := TG_OP = 'UPDATE' AND (NEW.title, NEW.detail, NEW.unit, NEW.count, NEW.times)
+    IS DISTINCT FROM (OLD.title, OLD.detail, OLD.unit, OLD.count, OLD.times);
 BEGIN
   IF NEW.is_own THEN RETURN NULL; END IF;
   -- What was left out is asked of nobody. What a supplier knows of stays as it was booked, to be cancelled there.
@@ -8,9 +11,11 @@ BEGIN
       AND status IN ('to-ask', 'dropped') AND num_nonnulls(agreed_net_minor, paid_minor) = 0;
     RETURN NULL;
   END IF;
-  -- A package that was booked as a whole is asked for in its parts, where it has some.
-  IF NEW.item_id IS NULL AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source = 'book-now')
+  -- A package that was booked as a whole, which stands first, is asked for in its parts, where it has some.
+  IF NEW.position = 0 AND NEW.item_id IS NULL
+    AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source = 'book-now')
     AND EXISTS (SELECT FROM booking_services s WHERE s.booking_id = NEW.booking_id AND s.item_id IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM supplier_orders o WHERE o.booking_id = NEW.booking_id AND o.line_key = NEW.line_key)
   THEN RETURN NULL; END IF;
   INSERT INTO supplier_orders (id, booking_id, line_key, supplier_id, currency, net_minor, booked_from, booked_to, updated_at)
     SELECT gen_random_uuid(), NEW.booking_id, NEW.line_key,
@@ -24,8 +29,10 @@ BEGIN
     FROM bookings b CROSS JOIN LATERAL service_days(b.starts_on, b.ends_on, NEW.day, NEW.unit, NEW.times) days
     WHERE b.id = NEW.booking_id
   ON CONFLICT (booking_id, line_key) DO UPDATE
-    SET net_minor = excluded.net_minor, booked_from = excluded.booked_from, booked_to = excluded.booked_to
-    WHERE (supplier_orders.net_minor, supplier_orders.booked_from, supplier_orders.booked_to)
+    SET net_minor = excluded.net_minor, booked_from = excluded.booked_from, booked_to = excluded.booked_to,
+      -- Nobody answers what they have not read.
+      version = supplier_orders.version + reads_otherwise::int
+    WHERE reads_otherwise OR (supplier_orders.net_minor, supplier_orders.booked_from, supplier_orders.booked_to)
       IS DISTINCT FROM (excluded.net_minor, excluded.booked_from, excluded.booked_to);
   RETURN NULL;
 END $$;
@@ -40,7 +47,7 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 CREATE OR REPLACE TRIGGER order_booked_service
-  AFTER INSERT OR UPDATE OF net_minor, day, unit, times, left_out ON booking_services
+  AFTER INSERT OR UPDATE OF net_minor, title, detail, day, unit, count, times, left_out ON booking_services
   FOR EACH ROW EXECUTE FUNCTION order_booked_service();
 
 -- A service that leaves the booking takes its order with it, unless a supplier knows of it: the foreign key refuses that.

@@ -4,7 +4,7 @@ import { newId } from '../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { lockToChange } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
-import { getBooking } from '../bookings/view.service'
+import { getBooking, isLeftOut } from '../bookings/view.service'
 import { assertOpen, endChange, settle, tellOf } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
@@ -81,11 +81,17 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const at = await standings(txCtx, id)
     const plan = planOf(at, edit)
     assertSeen(plan, seen)
+    const keys = edit.services.map(({ key }) => key)
+    if (await isLeftOut(txCtx, id, keys))
+      throw invalid('What was left out before is added as a new service', 'services')
     if (amountMinor !== plan.amountMinor && !amountReason)
       throw invalid('Please say why it is another amount', 'amountReason')
     if (at.standing.chargedMinor + amountMinor < 0)
       throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
-    const values = { ...plan.proposed, amountMinor, message, edit, bookingVersion: version }
+    const { deltaMinor, proposed } = plan
+    // As the ledger will have it, whatever amount is agreed.
+    const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
+    const values = { ...proposed, keptMinor, amountMinor, message, edit, bookingVersion: version }
     const reason = amountMinor === plan.amountMinor ? '' : amountReason
     const change = await write(txCtx, booking, open, { ...values, amountReason: reason })
     if (agreedWords) return settle(txCtx, booking, change, agreedWords)

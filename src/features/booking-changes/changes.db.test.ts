@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aChange, theirTrip, withExtra } from '../../testing/bookings/changed'
+import { aChange, anExtra, theirTrip, withExtra } from '../../testing/bookings/changed'
 import { holding } from '../../testing/bookings/checkout.factory'
 import { asConfirmed, ordered } from '../../testing/bookings/ordered'
 import { callerAs } from '../../testing/callers'
@@ -9,6 +9,7 @@ import { useDatabase } from '../../testing/database'
 import { paidUp } from '../../testing/payments/paid'
 import { aService } from '../../testing/proposals/proposal.factory'
 import { departureSeats } from '../departures/table'
+import { adjustmentOf } from './view.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -80,11 +81,26 @@ describe('a change that staff record as agreed', () => {
     const told = { ...goodwill, amountReason: 'We forgot it' }
     const [change] = await staff.bookingChanges.propose(await aChange(staff, id, told))
     expect(change).toMatchObject({ amountReason: 'We forgot it', proposed: { afterMinor: 530_00, amountMinor: 20_00 } })
+    expect(adjustmentOf(change!.proposed!)).toBe(-60_00)
     expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 470_00 })
     const tooMuch = { ...agreed, services: withExtra, amountMinor: -470_01, amountReason: 'All of it' }
     await expect(staff.bookingChanges.propose(await aChange(staff, id, tooMuch))).rejects.toMatchObject(
       conflict(/More would be credited/),
     )
+  })
+
+  it('shows another amount that is kept as the ledger has it', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await paidUp(staff, id)
+    const less = { ...agreed, leaving: [2], amountMinor: -80_00, amountReason: 'A regular guest' }
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, less))
+    expect(change!.proposed).toMatchObject({ beforeMinor: 450_00, afterMinor: 350_00, keptMinor: 20_00 })
+    expect(adjustmentOf(change!.proposed!)).toBe(0)
+    const { entries } = await staff.payments.account({ id })
+    expect(entries.slice(-2)).toMatchObject([
+      { kind: 'fee', amountMinor: 20_00 },
+      { kind: 'credit', amountMinor: -100_00 },
+    ])
   })
 
   it('gives back the seats of who stays at home, at the price by which the package was booked', async () => {
@@ -121,6 +137,16 @@ describe('a change that staff record as agreed', () => {
     const asDropped = { ...asConfirmed(order), status: 'dropped' as const, agreedNetMinor: 20_00 }
     await staff.supplierOrders.record({ id: order.id, version, ...asDropped })
     expect(await toTell()).toEqual([])
+  })
+
+  it('does not add what was left out by its former key', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const { key } = (await staff.bookings.get({ id })).services[1]!
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: (all) => all.slice(0, 1) }))
+    const again = await aChange(staff, id, { services: (all) => [...all, anExtra({ key })] })
+    await expect(staff.bookingChanges.propose(again)).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'services' } },
+    })
   })
 
   it('is refused for what is stale, over, cancelled, or not as it was seen', async () => {

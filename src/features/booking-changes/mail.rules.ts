@@ -3,7 +3,7 @@ import type { Currency } from '../../shared/money'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
 import { exact, signed } from '../proposals/offer.rules'
 import type { ChangeState } from './transition.rules'
-import { amountText, type Proposed } from './view.rules'
+import { adjustmentOf, amountText, type Proposed } from './view.rules'
 
 type About = {
   state: ChangeState
@@ -32,10 +32,9 @@ const says: Partial<Record<ChangeState, string>> = {
 }
 
 /** What changes, line by line, as the trip's page shows it. */
-function differenceBlock(
-  { changes, beforeMinor, afterMinor, keptMinor, amountMinor }: Proposed,
-  currency: Currency,
-): Block {
+function differenceBlock(proposed: Proposed, currency: Currency): Block {
+  const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = proposed
+  const adjustmentMinor = adjustmentOf(proposed)
   const rows = changes.map(({ what, was, is, amountMinor: minor }) => {
     const words = [
       was && is ? `${was} → ${is}` : is === null ? 'removed' : was === null ? 'added' : '',
@@ -50,7 +49,8 @@ function differenceBlock(
       ...rows,
       ['Price until now', exact(beforeMinor, currency)],
       ['Price then', exact(afterMinor, currency)],
-      ...(keptMinor > 0 ? [['Kept by the cancellation policy', exact(keptMinor, currency)] as const] : []),
+      ...(keptMinor > 0 ? [['Kept of what was paid', exact(keptMinor, currency)] as const] : []),
+      ...(adjustmentMinor === 0 ? [] : [['Adjustment', signed(adjustmentMinor, currency)] as const]),
       ['Together', amountText(amountMinor, currency)],
     ],
   }

@@ -44,7 +44,7 @@ export const bookingChanges = pgTable(
     changes: jsonb('changes').$type<Change[]>(),
     beforeMinor: minor('before_minor'),
     afterMinor: minor('after_minor'),
-    /** What the policy keeps of what is left out. */
+    /** What is kept of a price that falls: by the policy, or as it was agreed. */
     keptMinor: minor('kept_minor'),
     /** By what is charged changes; below 0 it is a credit. */
     amountMinor: minor('amount_minor'),

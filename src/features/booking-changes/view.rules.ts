@@ -10,10 +10,15 @@ export type Proposed = {
   changes: Change[]
   beforeMinor: number
   afterMinor: number
+  /** What is kept of a price that falls. */
   keptMinor: number
   amountMinor: number
   standsUntil: CalendarDate
 }
+
+/** What was agreed beside price and policy, so that what is shown adds up; below 0 it is given. */
+export const adjustmentOf = ({ beforeMinor, afterMinor, keptMinor, amountMinor }: Omit<Proposed, 'standsUntil'>) =>
+  amountMinor - (afterMinor - beforeMinor) - keptMinor
 
 /** As its traveler sees it. Instants are ISO texts. */
 export type OwnChange = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -95,6 +95,13 @@ export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: S
     services: services.map(({ bookingId: _booking, position: _position, leftOut: _out, ...service }) => service),
     travelers: travelers.map((traveler) => travelerViewOf(ctx, booking, traveler)),
   }
+}
+
+/** Whether a change has left out one of these services: it is not booked again by its former key. */
+export const isLeftOut = async (ctx: Ctx, id: string, keys: readonly string[]): Promise<boolean> => {
+  const { bookingId, key, leftOut } = bookingServices
+  const isIt = and(eq(bookingId, id), eq(leftOut, true), inArray(key, [...keys]))
+  return (await ctx.db.$count(bookingServices, isIt)) > 0
 }
 
 /** For staff. @throws AppError not-found */

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../shared/money'
 import { exact, signed } from '../../proposals/offer.rules'
-import type { Proposed } from '../view.rules'
+import { adjustmentOf, type Proposed } from '../view.rules'
 import styles from './difference.module.css'
 
 type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }
@@ -8,6 +8,7 @@ type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }
 /** What a change changes in words and money, and what is charged or credited for it. */
 export function ChangeDifference({ of, currency }: Props) {
   const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = of
+  const adjustmentMinor = adjustmentOf(of)
   return (
     <dl className={`num ${styles.lines}`}>
       {changes.map(({ key, what, was, is, amountMinor: minor }) => (
@@ -33,8 +34,14 @@ export function ChangeDifference({ of, currency }: Props) {
       </div>
       {keptMinor > 0 && (
         <div>
-          <dt>Kept by the cancellation policy</dt>
+          <dt>Kept of what was paid</dt>
           <dd>{exact(keptMinor, currency)}</dd>
+        </div>
+      )}
+      {adjustmentMinor !== 0 && (
+        <div>
+          <dt>Adjustment</dt>
+          <dd>{signed(adjustmentMinor, currency)}</dd>
         </div>
       )}
       <div className={styles.total}>
