@@ -339,12 +339,13 @@ CREATE TABLE "outbox" (
 	"subject" text NOT NULL,
 	"content" text,
 	"about" uuid,
+	"record_id" uuid,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"sent_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "outbox_status" CHECK ("outbox"."status" IN ('queued', 'sent', 'failed')),
 	CONSTRAINT "outbox_sent" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" IS NOT NULL)),
-	CONSTRAINT "outbox_content" CHECK ("outbox"."status" <> 'sent' OR "outbox"."content" IS NULL)
+	CONSTRAINT "outbox_content" CHECK ("outbox"."status" <> 'sent' OR "outbox"."content" IS NULL OR "outbox"."record_id" IS NOT NULL)
 );
 
 CREATE TABLE "activities" (
@@ -1562,6 +1563,7 @@ CREATE INDEX "seat_holds_departure" ON "seat_holds" USING btree ("departure_id",
 CREATE INDEX "seat_holds_due" ON "seat_holds" USING btree ("expires_at") WHERE state = 'held';
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at","id");
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about");
+CREATE INDEX "outbox_record" ON "outbox" USING btree ("record_id","created_at") WHERE "outbox"."record_id" IS NOT NULL;
 CREATE INDEX "activities_by_updated_at" ON "activities" USING btree ("updated_at","id");
 CREATE INDEX "activities_by_created_at" ON "activities" USING btree ("created_at","id");
 CREATE INDEX "activities_by_name" ON "activities" USING btree ("name","id");

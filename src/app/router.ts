@@ -10,6 +10,7 @@ import { departuresRouter } from '../features/departures/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { inventoryRouter } from '../features/inventory/router'
+import { disputePackRouter } from '../features/dispute-pack/router'
 import { customerDocumentsRouter } from '../features/customer-documents/router'
 import { customersRouter } from '../features/customers/router'
 import { invoicesRouter } from '../features/invoices/router'
@@ -66,6 +67,7 @@ export const appRouter = router({
   supplierOrders: supplierOrdersRouter,
   customers: customersRouter,
   customerDocuments: customerDocumentsRouter,
+  disputePack: disputePackRouter,
   leads: leadsRouter,
   leadImports: leadImportsRouter,
   letters: lettersRouter,

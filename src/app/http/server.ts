@@ -16,6 +16,7 @@ import { closeGracefully } from './graceful-stop'
 import { observeRequests } from './metrics'
 import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
+import { addDisputePack } from './pdf/dispute-pack'
 import { addInvoicePdf } from './pdf/invoice-pdf'
 import { addProposalPdf } from './pdf/proposal-pdf'
 import { addProviderEvents } from './provider/events'
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addVoucherPdf(app, deps, context)
   addTripDocuments(app, deps, context)
   addInvoicePdf(app, deps, context)
+  addDisputePack(app, context)
   addTripsWorker(app)
   await app.register((scope) => addProviderEvents(scope, context))
   if (pages && !pages.middleware) {

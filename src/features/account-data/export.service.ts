@@ -2,6 +2,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { assertOwnPassword } from '../auth/credentials.service'
+import { mailsTo } from '../email/record.service'
 import type { OwnPasswordInput } from '../account-security/schema'
 
 /**
@@ -14,5 +15,6 @@ export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: Own
   if (user.status !== 'active') throw new AppError('unauthenticated', 'Please sign in')
   await recordOwn(ctx, user, 'data.downloaded')
   const sections = await Promise.all(ctx.lifecycles.map(({ download }) => download?.(ctx)))
-  return Object.assign({ exportedAt: ctx.now().toISOString() }, ...sections) as Record<string, unknown>
+  const mails = await mailsTo(ctx, { id: user.id, email: user.emailVerifiedAt && user.email })
+  return Object.assign({ exportedAt: ctx.now().toISOString() }, ...sections, { mails }) as Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { Change } from './changes.rules'
@@ -34,6 +34,20 @@ export async function recordAudits({ ctx, input }: { ctx: Ctx; input: readonly A
   for (let i = 0; i < input.length; i += perStatement) {
     await ctx.db.insert(audit).values(input.slice(i, i + perStatement).map((entry) => rowOf(ctx, entry)))
   }
+}
+
+/** When and from where something was done first; null when nobody did, or it was erased. */
+export async function firstDone(
+  ctx: Ctx,
+  { entity, entityId, action }: Pick<AuditEntry, 'entity' | 'entityId' | 'action'>,
+): Promise<{ at: string; ip: string } | null> {
+  const [row] = await ctx.db
+    .select({ at: audit.at, ip: audit.ip })
+    .from(audit)
+    .where(and(eq(audit.entity, entity), eq(audit.entityId, entityId), eq(audit.action, action)))
+    .orderBy(asc(audit.at), asc(audit.id))
+    .limit(1)
+  return row ? { at: row.at.toISOString(), ip: row.ip } : null
 }
 
 /** Without it, the database refuses any change of the log; with it, details can be erased and nothing else. */

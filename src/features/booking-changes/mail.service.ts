@@ -32,5 +32,5 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
     proposed: proposedOf(change),
     url: userId ? `${ctx.env.APP_URL}/trips?booking=${id}` : null,
   })
-  await enqueueMail({ ctx, input: { ...mail, to, about: leadId, ...(email && { replyTo: email }) } })
+  await enqueueMail({ ctx, input: { ...mail, to, about: leadId, recordId: id, ...(email && { replyTo: email }) } })
 }

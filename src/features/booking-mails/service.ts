@@ -6,6 +6,7 @@ import { dateIn } from '../../shared/dates'
 import type { BookingDetail } from '../bookings/booking.rules'
 import { getBooking } from '../bookings/view.service'
 import { enqueueMails } from '../email/service'
+import type { MailInput } from '../email/schema'
 import { lockLeads } from '../leads/join.service'
 import { depositFor } from '../pricing/policy.rules'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -37,8 +38,9 @@ export const queueBookingMails = ({ ctx, input }: Call<{ bookingId: string; abou
     if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
     const data = await dataOf(txCtx, booking)
     const replyTo = data.agency.email
-    const mail = { id: uuidOf(about, bookingId), about: leadId, to: email, ...travelerMail(data, about) }
-    const mails = [{ ...mail, ...(replyTo && { replyTo }) }]
+    const toTraveler = { about: leadId, recordId: bookingId, to: email }
+    const mail = { id: uuidOf(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
+    const mails: MailInput[] = [{ ...mail, ...(replyTo && { replyTo }) }]
     if (about === 'booked' && replyTo)
       mails.push({ id: uuidOf('agency', bookingId), about: leadId, to: replyTo, ...agencyMail(data) })
     await enqueueMails({ ctx: txCtx, input: mails })

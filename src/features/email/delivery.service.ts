@@ -3,6 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { JobError } from '../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../platform/server/jobs/run'
 import { deliverySeconds, type MailTransport, type OutgoingMail } from './delivery.rules'
+import { keptText } from './record.service'
 import { discardJobPayload, mailContent, mailJobPayload } from './schema'
 import { encryptionContext, purgeMails } from './service'
 import { outbox, type OutboxMail } from './table'
@@ -20,7 +21,7 @@ function contentOf(
 }
 
 /**
- * Sends a mail and blanks its content. Sent at least once: a crash after the server's acceptance sends it again, under
+ * Sends a mail and blanks its content, but for what a record keeps. Sent at least once: a crash after the server's acceptance sends it again, under
  * the same Message-ID.
  */
 async function deliverMail(
@@ -31,10 +32,11 @@ async function deliverMail(
   const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.id, mailId))
   if (!mail || mail.status === 'sent') return
   const { id, recipient, subject } = mail
-  await to.send({ id, recipient, subject, ...contentOf(ctx, mail) }, signal)
+  const content = contentOf(ctx, mail)
+  await to.send({ id, recipient, subject, ...content }, signal)
   const [noted] = await ctx.db
     .update(outbox)
-    .set({ status: 'sent', sentAt: ctx.now(), content: null })
+    .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && keptText(ctx, id, content.text) })
     .where(eq(outbox.id, mailId))
     .returning({ id: outbox.id })
   // The account was deleted during the delivery.

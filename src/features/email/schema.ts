@@ -21,9 +21,13 @@ export const mailInput = z.object({
     .optional(),
   /** Id of the user or the quote that the mail is about. */
   about: z.uuid(),
+  /** Id of the booking, proposal or lead whose record keeps the text; for mails to its traveler. */
+  recordId: z.uuid().optional(),
 })
 export type MailInput = z.output<typeof mailInput>
 
 export const mailContent = mailInput.pick({ text: true, html: true, replyTo: true, attachment: true })
+/** What stays of a mail once it was sent. */
+export const keptContent = mailInput.pick({ text: true })
 export const mailJobPayload = z.object({ mailId: z.uuid() })
 export const discardJobPayload = z.object({ mailIds: z.array(z.uuid()).max(100_000) })

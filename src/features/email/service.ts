@@ -1,4 +1,4 @@
-import { and, desc, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, Deps } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
@@ -16,9 +16,9 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
   if (input.length === 0) return
   const createdAt = ctx.now()
   const mails = input.map((mail) => {
-    const { id = newId(), to, text, html, replyTo, attachment, subject, about } = mailInput.parse(mail)
+    const { id = newId(), to, text, html, replyTo, attachment, subject, about, recordId } = mailInput.parse(mail)
     const content = ctx.encryption.encrypt(JSON.stringify({ text, html, replyTo, attachment }), encryptionContext(id))
-    return { id, recipient: to, subject, content, about, createdAt }
+    return { id, recipient: to, subject, content, about, recordId, createdAt }
   })
   await Promise.all([
     ctx.db.insert(outbox).values(mails).onConflictDoNothing(),
@@ -44,17 +44,22 @@ export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Ma
 
 /** Days that a mail is kept after it was written, once it is sent or given up. */
 const retentionDays = 30
+/** Of one that a record keeps: as long as card networks take disputes. */
+const recordDays = 540
 
 /** Removes sent and dead mails after the retention period. */
-export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
-  db
+export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> => {
+  const over = (days: number) => lt(outbox.createdAt, new Date(now().getTime() - days * 24 * 3_600_000))
+  return db
     .delete(outbox)
     .where(
       and(
         inArray(outbox.status, ['sent', 'failed']),
-        lt(outbox.createdAt, new Date(now().getTime() - retentionDays * 24 * 3_600_000)),
+        over(retentionDays),
+        or(isNull(outbox.recordId), over(recordDays)),
       ),
     )
+}
 
 /** The newest 100 mails with their status, for the mailbox of development. */
 export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail[]> =>
@@ -76,7 +81,11 @@ export async function anonymizeMails(ctx: Ctx, about: readonly string[], address
   const nobody = sql`'deleted-' || ${outbox.id} || '@deleted.invalid'`
   const sent = await ctx.db
     .update(outbox)
-    .set({ subject: '', recipient: sql`CASE WHEN ${isTheirs} THEN ${nobody} ELSE ${outbox.recipient} END` })
+    .set({
+      subject: '',
+      content: null,
+      recipient: sql`CASE WHEN ${isTheirs} THEN ${nobody} ELSE ${outbox.recipient} END`,
+    })
     .where(isAbout)
     .returning({ id: outbox.id })
   const mailIds = [...unsent, ...sent].map(({ id }) => id)

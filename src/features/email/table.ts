@@ -10,10 +10,12 @@ export const outbox = pgTable(
     /** One address. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Text and HTML as encrypted JSON while the mail waits; blank when it was sent. */
+    /** Text and HTML as encrypted JSON while the mail waits; when it was sent its text where a record keeps it, else blank. */
     content: text('content'),
     /** Id of the user or the quote that the mail is about. */
     about: uuid('about'),
+    /** Id of the booking, proposal or lead whose record keeps the text: a mail to its traveler. */
+    recordId: uuid('record_id'),
     status: text('status', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
       .default('queued'),
@@ -23,9 +25,12 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_created').on(t.createdAt, t.id),
     index('outbox_about').on(t.about),
+    index('outbox_record')
+      .on(t.recordId, t.createdAt)
+      .where(sql`${t.recordId} IS NOT NULL`),
     check('outbox_status', sql`${t.status} IN ('queued', 'sent', 'failed')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} IS NOT NULL)`),
-    check('outbox_content', sql`${t.status} <> 'sent' OR ${t.content} IS NULL`),
+    check('outbox_content', sql`${t.status} <> 'sent' OR ${t.content} IS NULL OR ${t.recordId} IS NOT NULL`),
   ],
 )
 export type OutboxMail = typeof outbox.$inferSelect

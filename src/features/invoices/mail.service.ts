@@ -26,7 +26,10 @@ export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInv
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const replyTo = agency.email ?? undefined
-    await enqueueMail({ ctx: txCtx, input: { ...mail, attachment, to, replyTo, about: bookingId } })
+    await enqueueMail({
+      ctx: txCtx,
+      input: { ...mail, attachment, to, replyTo, about: bookingId, recordId: bookingId },
+    })
     const entry = { action: 'invoice.sent', entity: 'booking', entityId: bookingId, data: { reference } }
     await recordAudit({ ctx: txCtx, input: entry })
   })

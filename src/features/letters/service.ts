@@ -74,7 +74,10 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter
   const agency = await getAgency({ ctx })
   const mail = letterMail({ subject, body }, agency.name)
   const replyTo = agency.email ?? undefined
-  await enqueueMail({ ctx, input: { ...mail, id: mailId, to: email, replyTo, about: quoteId ?? leadId } })
+  await enqueueMail({
+    ctx,
+    input: { ...mail, id: mailId, to: email, replyTo, about: quoteId ?? leadId, recordId: leadId },
+  })
   const about = { mailId, ...(quoteId && { quoteId, reference }) }
   await addLeadEvent({ ctx, input: { leadId, kind: 'email', data: { ...about, subject, text: body } } })
   await recordAudit({ ctx, input: { action: 'lead.mailed', entity: 'lead', entityId: leadId, data: about } })

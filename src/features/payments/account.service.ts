@@ -69,6 +69,7 @@ async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
     canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
     canReverse: canReverse(one, ctx.actor?.role === 'admin'),
     note: one.note,
+    refundOf: one.refundOf,
   }))
 }
 

@@ -44,7 +44,7 @@ export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: P
   if (!to || isAnonymous({ email: to })) return
   const currency = account.currency as Currency
   const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: await partsOf(ctx, bookingId) })
-  await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, replyTo, about: bookingId } })
+  await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, replyTo, about: bookingId, recordId: bookingId } })
 }
 
 /** Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts. */
@@ -69,7 +69,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency as Currency
       const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after' })
-      await enqueueMail({ ctx: txCtx, input: { ...mail, to, replyTo, about: bookingId } })
+      await enqueueMail({ ctx: txCtx, input: { ...mail, to, replyTo, about: bookingId, recordId: bookingId } })
     }
   })
 

@@ -26,6 +26,8 @@ export type PaymentView = {
   canVerify: boolean
   canReverse: boolean
   note: string
+  /** The payment that went back; null of what came. */
+  refundOf: string | null
 }
 
 export type LedgerView = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { notFound } from '../../shared/errors'
@@ -9,7 +9,7 @@ import { leads } from '../leads/table'
 import { type Proposal, proposals } from '../proposals/table'
 import { counterOf, type EventKind, type ProposalEvent, type SeenComment, type SeenCounter } from './answer.rules'
 import type { ProposalInput } from './schema'
-import { proposalEvents } from './table'
+import { type Acceptance, acceptances, proposalEvents } from './table'
 
 type NewEvent = {
   kind: EventKind
@@ -102,6 +102,37 @@ export async function isViewedSince(ctx: Ctx, proposalId: string, number: number
     .where(and(eq(proposalEvents.proposalId, proposalId), isView, gt(proposalEvents.at, since)))
     .limit(1)
   return seen !== undefined
+}
+
+export type Views = { total: number; last: string | null; first: { number: number; at: string }[] }
+
+/** When its link was opened: the first so many times, and how often in all. */
+export async function viewsOf(ctx: Ctx, proposalId: string, limit: number): Promise<Views> {
+  const isView = and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.kind, 'viewed'))
+  const [[all], first] = await Promise.all([
+    ctx.db
+      .select({ total: count(), last: max(proposalEvents.at) })
+      .from(proposalEvents)
+      .where(isView),
+    ctx.db
+      .select({ number: proposalEvents.number, at: proposalEvents.at })
+      .from(proposalEvents)
+      .where(isView)
+      .orderBy(asc(proposalEvents.at), asc(proposalEvents.id))
+      .limit(limit),
+  ])
+  const { total, last } = all!
+  return {
+    total,
+    last: last?.toISOString() ?? null,
+    first: first.map(({ number, at }) => ({ number, at: at.toISOString() })),
+  }
+}
+
+/** Who accepted which version, and from where; for staff. */
+export async function acceptanceRecord(ctx: Ctx, proposalId: string): Promise<Acceptance | null> {
+  const [row] = await ctx.db.select().from(acceptances).where(eq(acceptances.proposalId, proposalId))
+  return row ?? null
 }
 
 export type RecentAnswer = { id: string; proposalId: string; title: string; detail: string; at: string }

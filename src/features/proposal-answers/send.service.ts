@@ -61,7 +61,10 @@ async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): 
   const { email, customerName } = await addressee(ctx, leadId)
   const url = await newLink(ctx, id)
   const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
-  await enqueueMail({ ctx, input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId } })
+  await enqueueMail({
+    ctx,
+    input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId, recordId: id },
+  })
   await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
   const data = { number, totalMinor, currency }
   await tellLead(ctx, proposal, 'proposal-sent', data, 'staff')
@@ -119,7 +122,10 @@ export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, t
   const { email } = await addressee(ctx, leadId)
   const url = await newLink(ctx, id)
   const mail = replyMail({ title, text, url, agency: agency.name })
-  await enqueueMail({ ctx, input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId } })
+  await enqueueMail({
+    ctx,
+    input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId, recordId: id },
+  })
 }
 
 /** Answers the traveler: on the proposal's page, and by mail. @throws AppError not-found; conflict */

@@ -68,5 +68,8 @@ export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: 
     url: `${ctx.env.APP_URL}/quote/${token}`,
     agency,
   })
-  await enqueueMail({ ctx, input: { ...mail, to: lead.email, replyTo: agency.email ?? undefined, about: leadId } })
+  await enqueueMail({
+    ctx,
+    input: { ...mail, to: lead.email, replyTo: agency.email ?? undefined, about: leadId, recordId: proposal.id },
+  })
 }

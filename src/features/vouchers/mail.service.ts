@@ -39,6 +39,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
         ...mail,
         id: uuidOf('mail', voucherIds[0]!),
         about: trip.booking.leadId,
+        recordId: bookingId,
         to: email,
         replyTo: agency.email ?? undefined,
       },

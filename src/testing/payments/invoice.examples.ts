@@ -33,6 +33,7 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
     await anIssuer(deps)
     return { body: { paymentId: (await deposited(deps as never)).paymentId, buyer: aBuyer } }
   },
+  'trpc disputePack.make': async ({ deps }) => ({ body: { bookingId: (await deposited(deps as never)).id } }),
   'trpc paymentList.list': () => ({
     body: { words: 'TX', stand: ['unverified', 'taken-back'], method: ['bank'], flow: ['in'], sort: 'amount' },
   }),

@@ -5,6 +5,7 @@ import { Panel } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
+import { DisputePackLink } from '../../../dispute-pack/ui/office/dispute-pack-link'
 import { exact } from '../../../proposals/offer.rules'
 import { paidOf } from '../../account.rules'
 import type { AccountView } from '../../view.rules'
@@ -40,7 +41,7 @@ export function PaymentsPanel({ bookingId }: { bookingId: string }) {
 type Props = { account: AccountView; onFresh: () => Promise<AccountView> }
 
 function Account({ account, onFresh }: Props) {
-  const { currency, payments, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
+  const { currency, payments, entries, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
   const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
   const isAdmin = canAdminister(useUser())
   // Its form begins with the amounts as they are now: those that were read, as this panel may not have them yet.
@@ -73,6 +74,12 @@ function Account({ account, onFresh }: Props) {
         </section>
       )}
       <Statement account={account} />
+      {entries.some(({ kind }) => kind === 'chargeback') && (
+        <p className={styles.dispute}>
+          The bank took a payment back. The dispute pack has what it asks for, as one PDF.{' '}
+          <DisputePackLink bookingId={account.bookingId} className="link" />
+        </p>
+      )}
       <p className={styles.foot}>
         <Button onClick={() => open({ act: 'record' })}>Record payment</Button>
         {paidOf(account) > 0 && (

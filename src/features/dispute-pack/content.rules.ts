@@ -1,0 +1,29 @@
+import { acceptedSection, bookingSection, mailsSection, policySection, viewsSection } from './agreed.rules'
+import type { PackContent } from './block.rules'
+import { cancellationSection, changesSection, documentsSection, moneySection } from './happened.rules'
+import { asOf, type PackFacts, stamp } from './pack.rules'
+
+/** The same sections for every booking: one that is empty says so. */
+export function contentOf(facts: PackFacts): PackContent {
+  const { booking, agency } = facts
+  const at = asOf(facts)
+  return {
+    reference: booking.reference,
+    title: booking.title,
+    customer: booking.customerName,
+    agency: agency.name,
+    asOf: at,
+    asOfText: stamp(at, agency.timeZone),
+    sections: [
+      bookingSection,
+      acceptedSection,
+      policySection,
+      viewsSection,
+      mailsSection,
+      moneySection,
+      documentsSection,
+      changesSection,
+      cancellationSection,
+    ].map((section) => section(facts)),
+  }
+}

@@ -1,0 +1,174 @@
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { firstDone } from '../audit/service'
+import { changesOfBooking } from '../booking-changes/view.service'
+import { accountDeleted, type BookingDetail, travelerCancelled } from '../bookings/booking.rules'
+import { getBooking } from '../bookings/view.service'
+import { travelerName } from '../bookings/travelers.rules'
+import { mailsOfRecords } from '../email/record.service'
+import { invoicesOf } from '../invoices/view.service'
+import { getAccount } from '../payments/account.service'
+import type { AccountView } from '../payments/view.rules'
+import { acceptanceRecord, proposalEventsOf, viewsOf } from '../proposal-answers/events.service'
+import { receiptOf } from '../proposal-answers/offer-text.rules'
+import { previewProposal } from '../proposal-answers/seen.service'
+import { getAgency } from '../settings/service'
+import { documentsOf } from '../trip-documents/view.service'
+import { vouchersOf } from '../vouchers/view.service'
+import { whoText } from '../vouchers/voucher.rules'
+import { type Accepted, limits, type PackFacts } from './pack.rules'
+
+/** The version that was accepted, as its traveler saw it. */
+async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accepted | null> {
+  const record = await acceptanceRecord(ctx, proposalId)
+  if (!record) return null
+  const { number, sha256, nameTyped, at, ip, userAgent } = record
+  const seen = await previewProposal({ ctx, input: { id: proposalId, number } })
+  return {
+    by: 'proposal',
+    name: nameTyped,
+    at: at.toISOString(),
+    ip,
+    userAgent,
+    version: { proposal: seen.reference, number, sha256, sentAt: seen.sentAt },
+    lines: receiptOf(seen).lines,
+    totalMinor: seen.totalMinor,
+    days: seen.days.map(({ day, title }) => ({ day, title })),
+    terms: seen.terms,
+  }
+}
+
+/** What was booked on the site. Once the price has changed, its first charge is what the traveler saw. */
+async function acceptedOnSite(ctx: Ctx, booking: BookingDetail, { entries }: AccountView): Promise<Accepted> {
+  const done = await firstDone(ctx, { entity: 'booking', entityId: booking.id, action: 'booking.created' })
+  const totalMinor = entries[0]?.amountMinor ?? booking.totalMinor
+  const isAsBooked = totalMinor === booking.totalMinor
+  return {
+    by: 'book-now',
+    name: booking.customerName,
+    at: done?.at ?? booking.createdAt,
+    ip: done?.ip ?? '',
+    userAgent: '',
+    version: null,
+    lines: isAsBooked ? booking.receipt.lines : [{ label: booking.title, detail: '', amountMinor: totalMinor }],
+    totalMinor,
+    days: booking.days.map(({ day, title }) => ({ day, title })),
+    terms: booking.policy.terms,
+  }
+}
+
+/** What both sides said on the proposal's page; what is written among colleagues is none of it. */
+const told = new Set(['commented', 'accepted', 'declined', 'chose', 'countered', 'counter-declined'])
+
+async function saidOf(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
+  const events = await proposalEventsOf({ ctx, input: { id: proposalId } })
+  return events
+    .filter(({ kind }) => told.has(kind))
+    .toReversed()
+    .slice(0, limits.said)
+    .map(({ at, kind, text, actor, data: { amountMinor } }) => ({
+      at,
+      kind,
+      text,
+      byTraveler: actor === null,
+      amountMinor: typeof amountMinor === 'number' ? amountMinor : null,
+    }))
+}
+
+function cancelledOf({ cancelReason: reason }: BookingDetail): PackFacts['cancelled'] {
+  if (reason === null) return null
+  if (reason === accountDeleted) return { by: 'system', words: '' }
+  if (!reason.startsWith(travelerCancelled)) return { by: 'staff', words: '' }
+  return { by: 'traveler', words: reason.slice(travelerCancelled.length).replace(/^: /, '') }
+}
+
+async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFacts['vouchers']> {
+  const rows = await vouchersOf({ ctx, input: { bookingId } })
+  return rows
+    .flatMap(({ vouchers }) => vouchers)
+    .map(({ number, version, stand, issuedAt, content }) => ({
+      number,
+      version,
+      stand,
+      issuedAt,
+      title: content.title,
+      from: content.from,
+      to: content.to,
+      travelers: whoText(content),
+      supplier: content.supplier.name,
+      supplierReference: content.reference,
+    }))
+    .toSorted((a, b) => a.number - b.number || a.version - b.version)
+}
+
+const cut = (text: string) => (text.length > limits.letters ? `${text.slice(0, limits.letters)} […]` : text)
+
+async function mailsOf(ctx: Ctx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {
+  const records = [id, leadId, ...(proposalId ? [proposalId] : [])]
+  const { total, mails } = await mailsOfRecords(ctx, records, limits.mails)
+  return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
+}
+
+async function agencyOf(ctx: Ctx): Promise<PackFacts['agency']> {
+  const { name, email, timeZone, billing } = await getAgency({ ctx })
+  return { name, legalName: billing.legalName ?? name, address: billing.address ?? '', email: email ?? '', timeZone }
+}
+
+function bookingOf(booking: BookingDetail): PackFacts['booking'] {
+  const { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn } = booking
+  const { adults, children, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy } = booking
+  const who = { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn }
+  const travelers = booking.travelers.map((one) => travelerName(one)).filter(Boolean)
+  return { ...who, adults, children, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy, travelers }
+}
+
+function accountOf(account: AccountView): PackFacts['account'] {
+  const { chargedMinor, receivedMinor, refundedMinor, balanceMinor, feesMinor } = account
+  const { instalments, payments, entries } = account
+  return {
+    chargedMinor,
+    receivedMinor,
+    refundedMinor,
+    balanceMinor,
+    feesMinor,
+    instalments,
+    payments: payments.toReversed().map(({ note: _note, recordedBy: _by, verifiedBy: _seen, ...one }) => one),
+    entries: entries.map(({ note: _note, actor: _actor, ...entry }) => entry),
+  }
+}
+
+/** Each fact comes from whose it is. For staff. @throws AppError not-found */
+export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFacts> {
+  const input = { id: bookingId }
+  const booking = await getBooking({ ctx, input })
+  const { proposalId } = booking
+  const [agency, account, invoices, vouchers, documents, changes, mails] = await Promise.all([
+    agencyOf(ctx),
+    getAccount({ ctx, input }),
+    invoicesOf({ ctx, input: { bookingId } }),
+    vouchersOfPack(ctx, bookingId),
+    documentsOf({ ctx, input: { bookingId } }),
+    changesOfBooking({ ctx, input }),
+    mailsOf(ctx, booking),
+  ])
+  const [accepted, views, said] = proposalId
+    ? await Promise.all([
+        acceptedProposal(ctx, proposalId),
+        viewsOf(ctx, proposalId, limits.views),
+        saidOf(ctx, proposalId),
+      ])
+    : [await acceptedOnSite(ctx, booking, account), null, []]
+  return {
+    agency,
+    booking: bookingOf(booking),
+    accepted,
+    views,
+    said,
+    mails,
+    account: accountOf(account),
+    invoices: invoices.documents,
+    vouchers,
+    documents,
+    changes: changes.toReversed(),
+    cancelled: cancelledOf(booking),
+  }
+}

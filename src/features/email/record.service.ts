@@ -1,0 +1,49 @@
+import { asc, eq, inArray, or } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import { type RecordMail, withoutLinks } from './record.rules'
+import { keptContent } from './schema'
+import { encryptionContext } from './service'
+import { outbox, type OutboxMail } from './table'
+
+/** What stays of a mail that was sent, encrypted: its text, without links that open something. */
+export const keptText = (ctx: Ctx, id: string, text: string): string =>
+  ctx.encryption.encrypt(JSON.stringify({ text: withoutLinks(text.trim()) }), encryptionContext(id))
+
+/** Of others nothing is kept, and what waits may hold a link that signs in. */
+function textOf(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
+  if (content === null || recordId === null) return ''
+  return withoutLinks(keptContent.parse(JSON.parse(ctx.encryption.decrypt(content, encryptionContext(id)))).text)
+}
+
+const mailOf = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
+  to: mail.recipient,
+  subject: mail.subject,
+  at: (mail.sentAt ?? mail.createdAt).toISOString(),
+  status: mail.status,
+  text: textOf(ctx, mail),
+})
+
+/** Mails to the traveler that these records keep, the oldest first, so many at most; `total` counts all. */
+export async function mailsOfRecords(
+  ctx: Ctx,
+  recordIds: readonly string[],
+  limit: number,
+): Promise<{ total: number; mails: RecordMail[] }> {
+  const isTheirs = inArray(outbox.recordId, [...recordIds])
+  const [total, found] = await Promise.all([
+    ctx.db.$count(outbox, isTheirs),
+    ctx.db.select().from(outbox).where(isTheirs).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(limit),
+  ])
+  return { total, mails: found.map((mail) => mailOf(ctx, mail)) }
+}
+
+/** Mails that are still kept about an account, or to an address; the oldest first. */
+export async function mailsTo(ctx: Ctx, { id, email }: { id: string; email: string | null }): Promise<RecordMail[]> {
+  const found = await ctx.db
+    .select()
+    .from(outbox)
+    .where(or(eq(outbox.about, id), email ? eq(outbox.recipient, email) : undefined))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+    .limit(5000)
+  return found.map((mail) => mailOf(ctx, mail))
+}
