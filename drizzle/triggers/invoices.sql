@@ -37,7 +37,7 @@ CREATE OR REPLACE TRIGGER invoices_check BEFORE INSERT ON invoices
 CREATE OR REPLACE FUNCTION check_invoiced() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(total_minor) FROM invoices WHERE booking_id = NEW.booking_id AND kind <> 'receipt')
-    <> (SELECT coalesce(sum(amount_minor), 0) FROM ledger WHERE booking_id = NEW.booking_id AND kind IN ('charge', 'credit')) THEN
+    <> (SELECT coalesce(sum(amount_minor), 0) FROM ledger WHERE booking_id = NEW.booking_id AND kind IN ('charge', 'fee', 'credit')) THEN
     RAISE EXCEPTION 'what is invoiced is what is charged' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

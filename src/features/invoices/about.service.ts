@@ -47,6 +47,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
     services,
     taxMinor,
     totalMinor,
+    feesMinor: account.feesMinor,
     isCancelled: status === 'cancelled',
   }
   const chargedMinor = chargedOf(account.entries)

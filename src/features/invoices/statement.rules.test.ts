@@ -8,10 +8,17 @@ const vat: Tax = { label: 'VAT', basisPoints: 2000, on: 'total' }
 const city: Tax = { label: 'City tax', basisPoints: 550, on: 'total' }
 const onMargin: Tax = { label: 'Margin tax', basisPoints: 1900, on: 'margin' }
 
-type Sold = { sell: number[]; net?: number[]; discount?: number; taxes?: Tax[]; isCancelled?: boolean }
+type Sold = { sell: number[]; net?: number[]; discount?: number; taxes?: Tax[]; fees?: number; isCancelled?: boolean }
 
 /** A booking as an accepted offer makes it. */
-function sold({ sell, net = sell.map(() => 0), discount = 0, taxes = [], isCancelled = false }: Sold): Booked {
+function sold({
+  sell,
+  net = sell.map(() => 0),
+  discount = 0,
+  taxes = [],
+  fees = 0,
+  isCancelled = false,
+}: Sold): Booked {
   const lines = sell.map((sellMinor, i) => ({
     key: `line-${i}`,
     state: 'included' as const,
@@ -36,7 +43,16 @@ function sold({ sell, net = sell.map(() => 0), discount = 0, taxes = [], isCance
     }
   })
   const { taxMinor, totalMinor } = price
-  return { currency: 'USD', isCancelled, services, taxMinor, totalMinor, taxes, discountLabel: 'Early' }
+  return {
+    currency: 'USD',
+    isCancelled,
+    services,
+    taxMinor,
+    totalMinor,
+    feesMinor: fees,
+    taxes,
+    discountLabel: 'Early',
+  }
 }
 const linesOf = ({ lines }: Stated) => lines.map(({ title, amountMinor }) => [title, amountMinor])
 const taxesOf = ({ taxes }: Stated) =>
@@ -84,6 +100,7 @@ describe('what the documents of a booking say together', () => {
   it.each([
     ['a lower price', {}, 60_00, 'Price reduction', [-50_00, 50_00, 10_00]],
     ['a further charge', {}, 180_00, 'Further charge', [50_00, 150_00, 30_00]],
+    ['a fee that a change keeps', { fees: 60_00 }, 180_00, 'Cancellation fee', [50_00, 150_00, 30_00]],
     ['a part that is kept', { isCancelled: true }, 30_00, 'Not charged after the cancellation', [-75_00, 25_00, 5_00]],
     ['nothing kept', { isCancelled: true }, 0, 'Not charged after the cancellation', [-100_00, 0, 0]],
   ])('lowers or raises the tax in proportion: %s', (_name, of, charged, title, [rest, net, tax]) => {
@@ -137,6 +154,7 @@ describe('always', () => {
       sell: fc.array(amount, { minLength: 1, maxLength: 8 }),
       net: fc.array(amount, { minLength: 8, maxLength: 8 }),
       discount: amount,
+      fees: amount,
       taxes,
       isCancelled: fc.boolean(),
     })

@@ -11,7 +11,7 @@ import {
   totalOf,
 } from './invoice.rules'
 
-/** A booking as its invoices read it. `taxes` are those of the offer that was accepted. */
+/** A booking as its invoices read it. `taxes` are those of the offer that was accepted, `feesMinor` what changes have kept. */
 export type Booked = {
   currency: Currency
   isCancelled: boolean
@@ -25,6 +25,7 @@ export type Booked = {
   })[]
   taxMinor: number
   totalMinor: number
+  feesMinor: number
   taxes: readonly Tax[]
   discountLabel: string
 }
@@ -60,31 +61,32 @@ const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number },
 }
 
 /**
- * What all documents of a booking say together: its services, the discount, and what is charged beyond its price or not
- * charged of it, with tax in the proportion of the whole. Lines and taxes sum to `chargedMinor`.
+ * What all documents of a booking say together: its services, the discount, fees that were kept, and what else is charged
+ * beyond its price or not charged of it, with tax in the proportion of the whole. Lines and taxes sum to `chargedMinor`.
  */
 export function statementOf(booked: Booked, chargedMinor: number): Stated {
-  const { services, taxMinor, totalMinor, isCancelled, discountLabel } = booked
+  const { services, taxMinor, totalMinor, feesMinor, isCancelled, discountLabel } = booked
   const lines: InvoiceLine[] = services
     .filter(({ isOwn, sellMinor }) => !isOwn && sellMinor > 0)
     .map((one) => ({ key: one.key, title: one.title, detail: quantityText(one), amountMinor: one.sellMinor }))
   const discountMinor = total(services.map((one) => one.discountMinor))
   if (discountMinor > 0)
     lines.push({ key: 'discount', title: discountLabel, detail: '', amountMinor: 0 - discountMinor })
-  const rest = chargedMinor - totalMinor
+  const feeTax = share(feesMinor, taxMinor, totalMinor)
+  lines.push({ key: 'fee', title: 'Cancellation fee', detail: '', amountMinor: feesMinor - feeTax })
+  const rest = chargedMinor - totalMinor - feesMinor
   const restTax = share(rest, taxMinor, totalMinor)
-  if (rest !== 0) {
-    const title = isCancelled ? 'Not charged after the cancellation' : rest < 0 ? 'Price reduction' : 'Further charge'
-    lines.push({ key: 'rest', title, detail: '', amountMinor: rest - restTax })
-  }
+  const title = isCancelled ? 'Not charged after the cancellation' : rest < 0 ? 'Price reduction' : 'Further charge'
+  lines.push({ key: 'rest', title, detail: '', amountMinor: rest - restTax })
+  const moreTax = feeTax + restTax
   const parts = taxParts(booked)
   const rests = allot(
-    Math.abs(restTax),
+    Math.abs(moreTax),
     parts.map(({ amountMinor }) => amountMinor),
   )
   const netMinor = netOf({ lines })
   const taxes = parts.map(({ tax, amountMinor }, i) =>
-    taxLine({ tax, amountMinor: amountMinor + Math.sign(restTax) * rests[i]! }, netMinor),
+    taxLine({ tax, amountMinor: amountMinor + Math.sign(moreTax) * rests[i]! }, netMinor),
   )
   return { lines: lines.filter(({ amountMinor }) => amountMinor !== 0), taxes }
 }

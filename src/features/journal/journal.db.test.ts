@@ -2,11 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { booked } from '../../testing/bookings/booked'
+import { aChange, theirTrip } from '../../testing/bookings/changed'
 import { callerAs, type Caller } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aBuyer, anIssuer, invoiced, issued } from '../../testing/payments/invoiced'
-import { aTransfer, deposited } from '../../testing/payments/paid'
+import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
 import { audit } from '../audit/table'
 import { payments } from '../payments/table'
 import { periodLocks } from '../periods/table'
@@ -135,6 +136,29 @@ describe('the journal', () => {
     expect(new Set(ofTrip.map((line) => [line[3], line[4]].join(' ')))).toEqual(
       new Set([`Charge ${reference}`, `Payment ${receipt.documents.at(-1)!.reference}`, `Credit ${note}`]),
     )
+  })
+
+  it('has the fee of a change as revenue, with its credit note', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await issued(staff, id)
+    await paidUp(staff, id)
+    deps.clock.set('2027-04-30T12:00:00Z')
+    await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
+    deps.clock.advance(60)
+    const { documents } = await issued(staff, id)
+    const { accounts } = await admin.journal.sums(days)
+    expect(accounts.map(({ account, debitMinor, creditMinor }) => [account, debitMinor, creditMinor])).toEqual([
+      ['Receivables', 500_00, 550_00],
+      ['Revenue', 0, 500_00],
+      ['Refunds and reductions', 100_00, 0],
+      ['Bank', 450_00, 0],
+    ])
+    const { csv } = await admin.journal.export(days)
+    const fee = (parse(csv, { bom: true, from_line: 2 }) as string[][]).filter((line) => line[3] === 'Cancellation fee')
+    expect(fee.map((line) => [line[4], line[5]])).toEqual([
+      [documents[1]!.reference, 'Receivables'],
+      [documents[1]!.reference, 'Revenue'],
+    ])
   })
 
   it('has nothing of other days, and refuses days that are turned around', async () => {

@@ -51,7 +51,7 @@ export type LedgerRow = {
 
 /** What stands against the receivables. */
 export function counterOf({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): JournalAccount {
-  if (kind === 'charge') return 'Revenue'
+  if (kind === 'charge' || kind === 'fee') return 'Revenue'
   if (kind === 'credit') return 'Refunds and reductions'
   if (kind === 'write-off') return 'Bad debts'
   return accountOf(method)

@@ -30,7 +30,7 @@ type Part = { postings: Posting[]; nextCursor: string | null }
 /** Its receipt, or the next document of its booking, which says what was charged and credited before it. */
 const documentOf = sql<string | null>`coalesce(
   (SELECT r.reference FROM invoices r WHERE r.payment_id = ${ledger.paymentId}),
-  CASE WHEN ${ledger.kind} IN ('charge', 'credit') THEN (
+  CASE WHEN ${ledger.kind} IN ('charge', 'fee', 'credit') THEN (
     SELECT i.reference FROM invoices i WHERE i.booking_id = ${ledger.bookingId} AND i.kind <> 'receipt' AND i.issued_at >= ${ledger.at}
     ORDER BY i.issued_at, i.id LIMIT 1) END)`
 
