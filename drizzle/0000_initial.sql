@@ -1274,6 +1274,23 @@ CREATE TABLE "suppliers" (
 	CONSTRAINT "suppliers_name_given" CHECK ("suppliers"."name" <> '')
 );
 
+CREATE TABLE "taxes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"basis_points" integer NOT NULL,
+	"base" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "taxes_name" CHECK (btrim("taxes"."name") <> ''),
+	CONSTRAINT "taxes_basis_points" CHECK ("taxes"."basis_points" BETWEEN 0 AND 10000),
+	CONSTRAINT "taxes_base" CHECK ("taxes"."base" IN ('total', 'margin')),
+	CONSTRAINT "taxes_days" CHECK ("taxes"."valid_to" >= "taxes"."valid_from")
+);
+
 CREATE TABLE "trip_documents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"booking_id" uuid NOT NULL,

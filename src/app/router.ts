@@ -41,6 +41,7 @@ import { quoteEntryRouter } from '../features/quote-entry/router'
 import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
+import { taxesRouter } from '../features/taxes/router'
 import { usersRouter } from '../features/users/router'
 import { supplierOrdersRouter } from '../features/supplier-orders/router'
 import { suppliersRouter } from '../features/suppliers/router'
@@ -96,6 +97,7 @@ export const appRouter = router({
   search: searchRouter,
   reports: reportsRouter,
   settings: settingsRouter,
+  taxes: taxesRouter,
   users: usersRouter,
   jobs: jobsRouter,
   quoteMails: quoteMailsRouter,

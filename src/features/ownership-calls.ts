@@ -23,6 +23,7 @@ export const calls: Record<string, readonly string[]> = {
   'saved packages are cards': ['saved → packages', 'saved → profile'],
   'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → letters', 'settings → jobs'],
   'endpoints of other systems are a section of the settings': ['settings → webhooks'],
+  'taxes are a section of the settings, and chosen for a proposal': ['settings → taxes', 'proposals → taxes'],
   'a proposal’s lines are of the inventory': ['proposals → inventory'],
   'what is sent or withdrawn is shown as it is then': ['proposal-answers → proposals'],
   'a traveler’s page of requests and trips shows both': ['quotes → bookings'],

@@ -17,6 +17,7 @@ import { draftOf } from '../../features/proposals/pricing.rules'
 import { heldDays } from '../../features/proposals/proposal.rules'
 import { quoteQueueInput } from '../../features/quotes/schema'
 import { quoteQueue } from '../../features/quotes/view.service'
+import { createTax } from '../../features/taxes/service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays, dateIn } from '../../shared/dates'
@@ -72,6 +73,14 @@ const priceOf = (kind: LineKind) => {
 }
 
 export const marginTax: DraftOffer['taxes'] = [{ label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin' }]
+
+/** What staff choose from; the office began with them. */
+export async function loadTaxes(ctx: Ctx): Promise<void> {
+  const since = { validFrom: '2020-01-01', validTo: null, isDefault: false }
+  const [{ label, basisPoints, on }] = marginTax as [DraftOffer['taxes'][number]]
+  await createTax({ ctx, input: { ...since, name: label, basisPoints, base: on } })
+  await createTax({ ctx, input: { ...since, name: 'Sales tax', basisPoints: 400, base: 'total' } })
+}
 
 /** The draft as staff finish it: priced, dated, held for some days. */
 async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {

@@ -17,7 +17,7 @@ import { addDays, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { demoPackages } from './data/demo-packages'
 import { viewsOf } from './data/office/views'
-import { loadOffers } from './offers'
+import { loadOffers, loadTaxes } from './offers'
 import { loadAccounts, offeredFrom } from './people'
 import { type EnteredStory, enteredStories, type RequestStory, requestStories } from './stories'
 import { before } from './past'
@@ -114,6 +114,7 @@ type Step = { daysAgo: number; run: () => Promise<unknown> }
 /** A year of leads, requests and what was done about them, before the requests of the last two weeks. */
 export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
+  await loadTaxes({ ...before(ctx, 190), actor: staff.meera })
   const requestIds: string[] = []
   const steps: Step[] = [
     ...requestStories.map((story, n) => ({

@@ -3,7 +3,18 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-const sections = ['agency', 'consultants', 'hours', 'currencies', 'policies', 'mails', 'webhooks', 'jobs']
+const sections = [
+  'agency',
+  'consultants',
+  'hours',
+  'currencies',
+  'billing',
+  'taxes',
+  'policies',
+  'mails',
+  'webhooks',
+  'jobs',
+]
 
 test(
   'every section of the settings is accessible, and reached by keys',

@@ -19,6 +19,7 @@ it.each([
   ['user.deleted', 'user', {}, null],
   ['settings.saved', 'settings', {}, '/admin/settings'],
   ['webhook.created', 'webhook', {}, '/admin/settings?section=webhooks'],
+  ['tax.updated', 'tax', {}, '/admin/settings?section=taxes'],
   ['job.retried', 'job', {}, '/admin/settings?section=jobs'],
   ['lead.imported', 'import', {}, null],
   ['lead.updated', 'lead', {}, '/admin/leads/1'],

@@ -88,6 +88,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   supplier: ({ entityId }) => `/admin/suppliers?supplier=${entityId}`,
   user: ({ action, entityId }) => (action === 'user.deleted' ? null : `/admin/users/${entityId}`),
   settings: () => '/admin/settings',
+  tax: () => '/admin/settings?section=taxes',
   webhook: () => '/admin/settings?section=webhooks',
   job: () => '/admin/settings?section=jobs',
 }

@@ -4,7 +4,7 @@ import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead } from '../../testing/factories'
-import { aChoice, anOffer, aService } from '../../testing/proposals/proposal.factory'
+import { agencyTaxes, aChoice, anOffer, aService } from '../../testing/proposals/proposal.factory'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { downloadAnswers } from './anonymize.service'
@@ -27,6 +27,7 @@ async function sent() {
   const { id } = await staff.proposals.create({ leadId: lead.id })
   const lines = aChoice()
   const offer = anOffer({ lines, taxes: [{ label: 'VAT', basisPoints: 1000, on: 'total' }] })
+  await agencyTaxes(database.db, offer.taxes)
   await staff.proposals.save({ id, version: 1, offer })
   await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
   await runJobs(deps)

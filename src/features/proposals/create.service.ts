@@ -10,6 +10,7 @@ import { getPackage } from '../packages/service'
 import type { Customization } from '../quotes/quote.rules'
 import { getQuote } from '../quotes/view.service'
 import { getAgency } from '../settings/service'
+import { defaultTaxes } from '../taxes/service'
 import { addVersion, pricedNow } from './draft.service'
 import { byDay, type DraftLine, type DraftOffer, type Party } from './offer.rules'
 import { heldDays, type ProposalDetail } from './proposal.rules'
@@ -112,7 +113,9 @@ export function packageLines(pkg: PackageDetail, party: Party, chosen: Customiza
 
 type Wish = Party & { destination: string; travelDate: string | null }
 
-function offerFor(wish: Wish, pkg: PackageDetail | null, chosen: Customization | null, today: string): DraftOffer {
+type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string }
+
+function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
   const { adults, children, rooms, destination, travelDate } = wish
   const days =
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
@@ -129,7 +132,7 @@ function offerFor(wish: Wish, pkg: PackageDetail | null, chosen: Customization |
     days,
     lines: byDay(onDays),
     discount: null,
-    taxes: [],
+    taxes,
   }
 }
 
@@ -167,7 +170,9 @@ export async function createProposal({
   const agency = await getAgency({ ctx })
   const currency: Currency = pkg?.currency ?? agency.currency
   const isChosen = pkg?.id === quote?.packageId ? chosen : null
-  const offer = offerFor(wish, pkg, isChosen, dateIn(ctx.now(), agency.timeZone))
+  const today = dateIn(ctx.now(), agency.timeZone)
+  const taxes = await defaultTaxes(ctx, wish.travelDate ?? today)
+  const offer = offerFor(wish, { pkg, chosen: isChosen, taxes, today })
   const priced = await pricedNow(ctx, offer, currency)
   const id = newId()
   const reference = newReference('PR')

@@ -1,11 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { addDays, dateIn } from '../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { type Currency, maxMinor, type Rate as ExchangeRate } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { ratesOfItems } from '../inventory/rates.service'
-import { getSite } from '../settings/service'
+import { getAgency, getSite } from '../settings/service'
+import { assertTaxes } from '../taxes/service'
 import { byDay, type DraftOffer } from './offer.rules'
 import { type Known, priceDraft } from './pricing.rules'
 import type { ProposalDetail } from './proposal.rules'
@@ -96,11 +97,25 @@ export async function waitingNumber(ctx: Ctx, id: string): Promise<number | null
   return row?.number ?? null
 }
 
+/** Taxes are of the agency's table on the day of departure; what the newest version has stays. @throws AppError invalid */
+async function assertOwnTaxes(ctx: UserCtx, id: string, { taxes: chosen, travelFrom }: DraftOffer): Promise<void> {
+  if (chosen.length === 0) return
+  const [newest] = await ctx.db
+    .select({ taxes: proposalVersions.taxes })
+    .from(proposalVersions)
+    .where(eq(proposalVersions.proposalId, id))
+    .orderBy(desc(proposalVersions.number))
+    .limit(1)
+  const day = travelFrom ?? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+  await assertTaxes(ctx, { chosen, kept: newest?.taxes ?? [], day })
+}
+
 async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInput): Promise<boolean> {
   const before = await lockProposal(ctx, id)
   if (before.version !== version) return false
   if (!canEdit(before.status)) throw conflict(`A proposal that is ${before.status} cannot be changed`, 'status')
   const offer = { ...typed, lines: byDay(typed.lines) }
+  await assertOwnTaxes(ctx, id, offer)
   const priced = await pricedNow(ctx, offer, before.currency as Currency)
   const waiting = await waitingNumber(ctx, id)
   const number = waiting ?? before.currentNumber + 1

@@ -2,7 +2,7 @@ import type { DraftOffer } from '../../features/proposals/offer.rules'
 import { callerAs } from '../callers'
 import type { Deps } from '../../platform/server/context'
 import { aLead } from '../factories'
-import { anOffer } from '../proposals/proposal.factory'
+import { agencyTaxes, anOffer } from '../proposals/proposal.factory'
 
 /** The lead or the request that a proposal is for, and what it offers. */
 type For = { leadId?: string; quoteId?: string; email?: string; offer?: Partial<DraftOffer> }
@@ -12,6 +12,7 @@ export async function accepted(deps: Deps, { offer, email, ...of }: For = {}) {
   const { call: staff, user } = await callerAs(deps, 'agent')
   const about = of.leadId || of.quoteId ? of : { leadId: (await aLead(deps.db, email ? { email } : {})).id }
   const { id, leadId, version } = await staff.proposals.create(about)
+  await agencyTaxes(deps.db, offer?.taxes ?? [])
   await staff.proposals.save({ id, version, offer: anOffer(offer) })
   const proposal = await staff.proposalAnswers.send({ id, version: version + 1, message: 'Here it is.' })
   const { sha256 } = proposal.versions[0]!

@@ -1,9 +1,13 @@
 import { booked } from '../bookings/booked'
+import { taxes } from '../../features/taxes/table'
 import type { Example } from '../examples'
 import { aQuote } from '../factories'
 import type { World } from '../world'
+import { agencyTaxes } from '../proposals/proposal.factory'
 import { aBuyer, anIssuer, invoiced } from './invoiced'
 import { deposited } from './paid'
+
+const aTax = { name: 'GST', basisPoints: 500, base: 'total', validFrom: '2027-01-01', validTo: null, isDefault: true }
 
 const anInvoice = async ({ deps }: World) => ({ body: { id: (await invoiced(deps)).invoiceId } })
 
@@ -43,6 +47,18 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
   'trpc periods.set': () => ({ body: { lockedUntil: '2020-12-31', reason: '', seq: 0 } }),
   'trpc journal.sums': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
   'trpc journal.export': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
+  'trpc taxes.list': () => ({}),
+  'trpc taxes.create': () => ({ body: aTax }),
+  'trpc taxes.update': async ({ deps }) => {
+    await agencyTaxes(deps.db, [{ label: 'VAT', basisPoints: 2000, on: 'total' }])
+    const [row] = await deps.db.select({ id: taxes.id }).from(taxes)
+    return { body: { ...aTax, id: row!.id, version: 1 } }
+  },
+  'trpc taxes.remove': async ({ deps }) => {
+    await agencyTaxes(deps.db, [{ label: 'VAT', basisPoints: 2000, on: 'total' }])
+    const [row] = await deps.db.select({ id: taxes.id }).from(taxes)
+    return { body: { id: row!.id } }
+  },
   'trpc invoices.own': async (world) => ({ body: { bookingId: (await ownTrip(world)).id } }),
   'trpc invoices.open': async (world) => ({
     body: { id: (await ownTrip(world)).invoiceId },

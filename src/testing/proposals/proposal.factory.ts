@@ -1,4 +1,6 @@
 import { newId } from '../../platform/server/ids'
+import { taxes } from '../../features/taxes/table'
+import type { Db } from '../../platform/server/database/db'
 import type { DraftLine, DraftOffer } from '../../features/proposals/offer.rules'
 
 /** A service of the agency itself: $250 for the trip, which costs it $100. */
@@ -46,3 +48,15 @@ export const anOffer = (overrides: Partial<DraftOffer> = {}): DraftOffer => ({
   taxes: [],
   ...overrides,
 })
+
+/** The agency's table with these taxes, which count on all days from 2020 on. */
+export async function agencyTaxes(db: Db, chosen: DraftOffer['taxes']): Promise<void> {
+  const rows = chosen.map(({ label: name, basisPoints, on: base }) => ({
+    id: newId(),
+    name,
+    basisPoints,
+    base,
+    validFrom: '2020-01-01',
+  }))
+  if (rows.length > 0) await db.insert(taxes).values(rows).onConflictDoNothing()
+}

@@ -18,6 +18,7 @@ import { JobsSection } from './jobs-section'
 import { MailSection } from './mail-section'
 import { PeopleSection } from './people-section'
 import styles from './settings.module.css'
+import { TaxesSection } from './taxes-section'
 import { TextsSection } from './texts-section'
 import { WebhooksSection } from './webhooks-section'
 
@@ -28,6 +29,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'hours', label: 'Office hours', Body: HoursSection },
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
   { key: 'billing', label: 'Billing', Body: BillingSection },
+  { key: 'taxes', label: 'Taxes', Body: TaxesSection },
   { key: 'policies', label: 'Policies', Body: TextsSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
   { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },
