@@ -1698,6 +1698,9 @@ CREATE INDEX "payments_by_amount_minor" ON "payments" USING btree ("amount_minor
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id","recorded_at","id");
 CREATE INDEX "payments_unverified" ON "payments" USING btree ("recorded_at","id") WHERE "payments"."verified_at" IS NULL AND "payments"."reversed_at" IS NULL AND "payments"."state" = 'succeeded';
 CREATE INDEX "payments_pending" ON "payments" USING btree ("booking_id") WHERE "payments"."state" = 'pending';
+CREATE INDEX "payments_failed" ON "payments" USING btree ("effective_on","id") WHERE "payments"."state" IN ('failed', 'cancelled') AND "payments"."reversed_at" IS NULL;
+CREATE INDEX "payments_taken_back" ON "payments" USING btree ("effective_on","id") WHERE "payments"."reversed_at" IS NOT NULL;
+CREATE INDEX "payments_reference" ON "payments" USING btree (lower("reference"));
 CREATE INDEX "payments_refund_of" ON "payments" USING btree ("refund_of");
 CREATE UNIQUE INDEX "payments_same" ON "payments" USING btree ("booking_id","method","reference","amount_minor","effective_on") WHERE "payments"."direction" = 'in' AND "payments"."reference" <> '' AND "payments"."reversed_at" IS NULL;
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
@@ -1751,6 +1754,7 @@ CREATE INDEX "supplier_orders_supplier" ON "supplier_orders" USING btree ("suppl
 CREATE INDEX "supplier_orders_answered" ON "supplier_orders" USING btree ("answered_at");
 CREATE INDEX "supplier_orders_differs" ON "supplier_orders" USING btree ("booked_from","id") WHERE "supplier_orders"."differs";
 CREATE INDEX "supplier_orders_owed" ON "supplier_orders" USING btree ("due_on","id") WHERE "supplier_orders"."agreed_net_minor" > 0 AND "supplier_orders"."status" IN ('confirmed', 'dropped') AND "supplier_orders"."paid_on" IS NULL;
+CREATE INDEX "supplier_orders_owed_from" ON "supplier_orders" USING btree ("booked_from","id") WHERE "supplier_orders"."agreed_net_minor" > 0 AND "supplier_orders"."status" IN ('confirmed', 'dropped') AND "supplier_orders"."paid_on" IS NULL;
 CREATE UNIQUE INDEX "suppliers_name" ON "suppliers" USING btree (lower("name"));
 CREATE INDEX "suppliers_by_name" ON "suppliers" USING btree ("name","id");
 CREATE INDEX "suppliers_updated" ON "suppliers" USING btree ("updated_at","id");

@@ -1,11 +1,9 @@
 import { and, type Column, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
-import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { hasWords } from '../../platform/server/database/words'
+import { hasWords, searchOf } from '../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../shared/dates'
-import { countCap } from '../../shared/totals'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { accountDeleted, type BookingNews, type BookingSort, longestTrip, travelerCancelled } from './booking.rules'
@@ -60,26 +58,24 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
     input.customerId ? eq(leads.customerId, input.customerId) : undefined,
     input.leadId ? eq(bookings.leadId, input.leadId) : undefined,
     input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
-    input.words ? or(hasWords(bookings.searchText, input.words), hasWords(leads.searchText, input.words)) : undefined,
   )
-  const found = ctx.db
-    .select({ one: sql`1` })
-    .from(bookings)
-    .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(matching)
-    .limit(countCap + 1)
-  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
-  const { total } = counted!
+  const { words } = input
+  const { total, pageOf } = await searchOf(ctx.db, {
+    id: bookings.id,
+    from: sql`FROM bookings LEFT JOIN leads ON leads.id = bookings.lead_id`,
+    matching,
+    texts: words ? [hasWords(bookings.searchText, words), hasWords(leads.searchText, words)] : [],
+  })
   const sort: Sort = { column: sortColumns[input.sort], id: bookings.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...viewColumns, id: bookings.id, sortValue: sortValueOf(sort) })
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .leftJoin(users, eq(users.id, bookings.ownerId))
-      .where(and(matching, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .where(pageOf(part))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
   )
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }

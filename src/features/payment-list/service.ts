@@ -4,9 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { hasWords } from '../../platform/server/database/words'
+import { hasWords, searchOf } from '../../platform/server/database/words'
 import type { Currency } from '../../shared/money'
-import { countCap } from '../../shared/totals'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { bookings } from '../bookings/table'
@@ -33,21 +32,23 @@ const stands: Record<PaymentStand, SQL> = {
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 
-const matchingOf = ({ words, stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
+const matchingOf = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
   and(
     stand?.length ? or(...stand.map((one) => stands[one])) : undefined,
     method?.length ? inArray(payments.method, method) : undefined,
     flow?.length ? inArray(payments.direction, flow) : undefined,
     day.from ? gte(payments.effectiveOn, day.from) : undefined,
     day.to ? lte(payments.effectiveOn, day.to) : undefined,
-    words
-      ? or(
-          hasWords(bookings.searchText, words),
-          hasWords(leads.searchText, words),
-          eq(sql`lower(${payments.reference})`, words.toLowerCase()),
-        )
-      : undefined,
   )
+/** A payment's reference is compared whole, the words of bookings and leads are searched. */
+const textsOf = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
+  words
+    ? [
+        hasWords(bookings.searchText, words),
+        hasWords(leads.searchText, words),
+        eq(sql`lower(${payments.reference})`, words.toLowerCase()),
+      ]
+    : []
 
 const [recorder, verifier] = [alias(users, 'recorder'), alias(users, 'verifier')]
 const columns = {
@@ -75,21 +76,20 @@ const columns = {
 type Named = { firstName: string; lastName: string } | null
 const nameOf = (id: string | null, name: Named) => (id === null ? null : name ? fullName(name) : 'Former staff')
 
-/** What each statement reads beside payments. */
-const joins = sql`JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
-  JOIN bookings ON bookings.id = payments.booking_id JOIN leads ON leads.id = bookings.lead_id`
+/** What statements may read beside payments. All of it is there; PostgreSQL leaves out outer joins that nothing reads. */
+const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
+  LEFT JOIN bookings ON bookings.id = payments.booking_id LEFT JOIN leads ON leads.id = bookings.lead_id`
 
 /** Payments as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPaymentsInput }) {
-  const matching = matchingOf(input)
-  const [counted] = await rowsOf<{ total: number }>(
-    ctx.db,
-    sql`SELECT count(*)::int AS total FROM (
-      SELECT 1 FROM payments ${joins} WHERE ${matching ?? sql`TRUE`} LIMIT ${countCap + 1}) matching`,
-  )
-  const { total } = counted!
+  const { total, pageOf } = await searchOf(ctx.db, {
+    id: payments.id,
+    from: joined,
+    matching: matchingOf(input),
+    texts: textsOf(input),
+  })
   const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...columns, id: payments.id, sortValue: sortValueOf(sort) })
       .from(payments)
@@ -98,9 +98,9 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .leftJoin(recorder, eq(recorder.id, payments.recordedBy))
       .leftJoin(verifier, eq(verifier.id, payments.verifiedBy))
-      .where(and(matching, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .where(pageOf(part))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
   )
   const items = rows.map(({ payment, booking, customerName, currency, ...by }): ListedPayment => {
     const { id, bookingId, direction, amountMinor, method, reference, effectiveOn } = payment
@@ -138,7 +138,7 @@ export async function totalsOfPayments({
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'in'), 0)::text AS received,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
         coalesce(sum(amount_minor) FILTER (WHERE verified_at IS NULL AND direction = 'in'), 0)::text AS unverified
-      FROM payments ${joins} WHERE ${isThere} AND ${matchingOf(input) ?? sql`TRUE`}
+      ${joined} WHERE ${and(isThere, matchingOf(input), or(...textsOf(input)))}
       GROUP BY booking_accounts.currency ORDER BY booking_accounts.currency`,
   )
   return found.map(({ currency, received, back, unverified }) => ({

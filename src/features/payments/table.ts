@@ -115,6 +115,13 @@ export const payments = pgTable(
     index('payments_pending')
       .on(t.bookingId)
       .where(sql`${t.state} = 'pending'`),
+    index('payments_failed')
+      .on(t.effectiveOn, t.id)
+      .where(sql`${t.state} IN ('failed', 'cancelled') AND ${t.reversedAt} IS NULL`),
+    index('payments_taken_back')
+      .on(t.effectiveOn, t.id)
+      .where(sql`${t.reversedAt} IS NOT NULL`),
+    index('payments_reference').on(sql`lower(${t.reference})`),
     index('payments_refund_of').on(t.refundOf),
     unique('payments_provider').on(t.provider, t.providerRef),
     // Two people who record the same transfer: the second is told.

@@ -1,10 +1,8 @@
 import { and, type Column, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
-import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { hasWords } from '../../platform/server/database/words'
-import { countCap } from '../../shared/totals'
+import { hasWords, searchOf } from '../../platform/server/database/words'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import type { ProposalSort } from './proposal.rules'
@@ -38,31 +36,29 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
     input.owner?.length ? idOrNone(proposals.ownerId, input.owner) : undefined,
     input.leadId ? eq(proposals.leadId, input.leadId) : undefined,
     input.quoteId ? eq(proposals.quoteId, input.quoteId) : undefined,
-    input.words ? or(hasWords(proposals.searchText, input.words), hasWords(leads.searchText, input.words)) : undefined,
   )
-  const found = ctx.db
-    .select({ one: sql`1` })
-    .from(proposals)
-    .innerJoin(leads, eq(leads.id, proposals.leadId))
-    .where(matching)
-    .limit(countCap + 1)
-  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
-  const { total } = counted!
+  const { words } = input
+  const { total, pageOf } = await searchOf(ctx.db, {
+    id: proposals.id,
+    from: sql`FROM proposals LEFT JOIN leads ON leads.id = proposals.lead_id`,
+    matching,
+    texts: words ? [hasWords(proposals.searchText, words), hasWords(leads.searchText, words)] : [],
+  })
   const sort: Sort = {
     column: sortColumns[input.sort],
     id: proposals.id,
     descending: input.descending,
     total,
   }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...viewColumns, id: proposals.id, sortValue: sortValueOf(sort) })
       .from(proposals)
       .innerJoin(leads, eq(leads.id, proposals.leadId))
       .leftJoin(users, eq(users.id, proposals.ownerId))
-      .where(and(matching, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .where(pageOf(part))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
   )
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }

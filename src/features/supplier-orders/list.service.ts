@@ -3,9 +3,8 @@ import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { hasWords } from '../../platform/server/database/words'
+import { hasWords, searchOf } from '../../platform/server/database/words'
 import type { Currency } from '../../shared/money'
-import { countCap } from '../../shared/totals'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../leads/table'
 import { suppliers } from '../suppliers/table'
@@ -40,44 +39,35 @@ const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
     statuses.includes('to-ask') ? or(ne(supplierOrders.status, 'to-ask'), isUpToDate) : undefined,
   )
 
-function matchingOf({ words, status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
+function matchingOf({ status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
   return and(
     status?.length ? ofStatuses(status) : undefined,
     supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
     mark?.length ? or(...mark.map((one) => marks[one]())) : undefined,
     due.from ? gte(supplierOrders.dueOn, due.from) : undefined,
     due.to ? lte(supplierOrders.dueOn, due.to) : undefined,
-    words
-      ? or(
-          hasWords(bookings.searchText, words),
-          hasWords(suppliers.searchText, words),
-          hasWords(leads.searchText, words),
-        )
-      : undefined,
   )
 }
+const textsOf = ({ words }: FilterOrdersInput): (SQL | undefined)[] =>
+  words ? [bookings.searchText, suppliers.searchText, leads.searchText].map((text) => hasWords(text, words)) : []
 
-/** What each statement about orders reads beside them. */
-const joins = sql`JOIN booking_services ON booking_services.booking_id = supplier_orders.booking_id AND booking_services.line_key = supplier_orders.line_key
-  JOIN bookings ON bookings.id = supplier_orders.booking_id
-  JOIN leads ON leads.id = bookings.lead_id
+/** What statements may read beside orders. Of it PostgreSQL leaves out outer joins that nothing reads. */
+const joined = sql`FROM supplier_orders
+  LEFT JOIN booking_services ON booking_services.booking_id = supplier_orders.booking_id AND booking_services.line_key = supplier_orders.line_key
+  LEFT JOIN bookings ON bookings.id = supplier_orders.booking_id
+  LEFT JOIN leads ON leads.id = bookings.lead_id
   LEFT JOIN suppliers ON suppliers.id = supplier_orders.supplier_id`
-
-/** Whether the filter asks more than the orders themselves: without that, they are counted alone. */
-const readsBookings = ({ words, status = [], mark = [] }: FilterOrdersInput): boolean =>
-  words !== undefined || status.includes('to-ask') || mark.some((one) => one === 'to-cancel' || one === 'no-supplier')
 
 /** Orders as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrdersInput }) {
-  const matching = matchingOf(input)
-  const [counted] = await rowsOf<{ total: number }>(
-    ctx.db,
-    sql`SELECT count(*)::int AS total FROM (
-      SELECT 1 FROM supplier_orders ${readsBookings(input) ? joins : sql``} WHERE ${matching ?? sql`TRUE`} LIMIT ${countCap + 1}) matching`,
-  )
-  const { total } = counted!
+  const { total, pageOf } = await searchOf(ctx.db, {
+    id: supplierOrders.id,
+    from: joined,
+    matching: matchingOf(input),
+    texts: textsOf(input),
+  })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...orderColumns, id: supplierOrders.id, sortValue: sortValueOf(sort) })
       .from(supplierOrders)
@@ -88,9 +78,9 @@ export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrde
       .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .leftJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
-      .where(and(matching, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .where(pageOf(part))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
   )
   return { items: rows.map(orderViewOf), nextCursor, total }
 }
@@ -107,8 +97,8 @@ export async function totalsOfOrders({
     ctx.db,
     sql`SELECT supplier_orders.currency, coalesce(sum(agreed_net_minor) FILTER (WHERE ${isOwed}), 0)::text AS owed,
         coalesce(sum(paid_minor), 0)::text AS paid
-      FROM supplier_orders ${joins}
-      WHERE (${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL) AND ${matchingOf(input) ?? sql`TRUE`}
+      ${joined}
+      WHERE (${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL) AND ${and(matchingOf(input), or(...textsOf(input))) ?? sql`TRUE`}
       GROUP BY supplier_orders.currency ORDER BY supplier_orders.currency`,
   )
   return found.map(({ currency, owed, paid }) => ({ currency, owedMinor: Number(owed), paidMinor: Number(paid) }))

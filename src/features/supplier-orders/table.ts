@@ -79,6 +79,9 @@ export const supplierOrders = pgTable(
     index('supplier_orders_owed')
       .on(t.dueOn, t.id)
       .where(sql`${t.agreedNetMinor} > 0 AND ${t.status} IN ('confirmed', 'dropped') AND ${t.paidOn} IS NULL`),
+    index('supplier_orders_owed_from')
+      .on(t.bookedFrom, t.id)
+      .where(sql`${t.agreedNetMinor} > 0 AND ${t.status} IN ('confirmed', 'dropped') AND ${t.paidOn} IS NULL`),
     check('supplier_orders_status', sql`${t.status} IN ('to-ask', 'asked', 'confirmed', 'changed', 'dropped')`),
     check('supplier_orders_supplier', sql`${t.status} IN ('to-ask', 'dropped') OR ${t.supplierId} IS NOT NULL`),
     check('supplier_orders_asked', sql`${t.status} <> 'asked' OR ${t.askedAt} IS NOT NULL`),
