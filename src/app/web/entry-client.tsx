@@ -46,8 +46,9 @@ const client = trpc.createClient({
   ],
 })
 const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootState
-// Data that came with the page counts as fresh from now on, whatever the page's age.
-for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = Date.now()
+// Data that came with the page counts as fresh from now on, whatever the page's age; of a kept copy, as old as that is.
+const { saved } = document.documentElement.dataset
+for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = saved ? Date.parse(saved) : Date.now()
 hydrate(queryClient, boot.query ?? {})
 
 // The page's code is there before hydration: else React would drop the server's HTML.

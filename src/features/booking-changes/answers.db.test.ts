@@ -72,11 +72,17 @@ describe('a change that is proposed', () => {
     const changeId = change!.id
     expect(await me.bookingChanges.own({ id })).toEqual([expect.objectContaining({ canAgree: false })])
     await expect(me.bookingChanges.agree({ changeId })).rejects.toMatchObject(conflict(/proposed anew/))
-    await staff.bookingChanges.withdraw({ changeId })
+    const lapsed = async () =>
+      (await staff.office.notifications()).filter(({ title }) => title.endsWith('cannot agree to the change any more'))
+    expect(await lapsed()).toHaveLength(1)
+    // Declined, it makes room for a wish.
+    await me.bookingChanges.decline({ changeId, words: '' })
+    expect(await lapsed()).toEqual([])
     const [later] = await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2] }))
     expect(later!.proposed!.standsUntil).toBe('2027-04-25')
     deps.clock.set('2027-04-26T12:00:00Z')
     await expect(me.bookingChanges.agree({ changeId: later!.id })).rejects.toMatchObject(conflict(/day until which/))
+    expect(await lapsed()).toMatchObject([{ id: later!.id, at: '2027-04-26T00:00:00.000Z' }])
   })
 
   it('is recorded as agreed by staff, too, for who answers by other ways', async () => {

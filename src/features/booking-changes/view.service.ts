@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -126,34 +126,56 @@ export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
 }
 
 export type ChangeNews = { id: string; bookingId: string; title: string; detail: string; at: string }
-const told = { asked: 'asks for a change', settled: 'agreed to the change', declined: 'declined the change' } as const
+const told = {
+  asked: 'asks for a change',
+  proposed: 'cannot agree to the change any more',
+  settled: 'agreed to the change',
+  declined: 'declined the change',
+} as const
 
-/** What travelers asked for and waits, and what they answered since then, for the caller's own bookings and for nobody's. */
-export async function changeNews(ctx: UserCtx, since: Date, limit: number): Promise<ChangeNews[]> {
+/**
+ * What travelers asked for and waits, what was proposed and stands no more, and what they answered since then, for the caller's
+ * own bookings and for nobody's.
+ */
+export async function changeNews(ctx: UserCtx, after: Date, limit: number): Promise<ChangeNews[]> {
   const { customerName } = leads
   const isAnswered = and(
-    gt(bookingChanges.endedAt, since),
+    gt(bookingChanges.endedAt, after),
     or(eq(bookingChanges.agreedBy, 'traveler'), and(eq(bookingChanges.state, 'declined'), eq(users.role, 'traveler'))),
   )
+  const isOtherNow = ne(bookingChanges.bookingVersion, bookings.version)
+  const lapsedAt = sql`(${bookingChanges.standsUntil} + 1)::timestamp AT TIME ZONE ${bookings.timeZone}`
+  const isLapsed = and(
+    eq(bookingChanges.state, 'proposed'),
+    or(isOtherNow, sql`${lapsedAt} <= ${ctx.now().toISOString()}`),
+  )
+  const at = sql`CASE WHEN ${bookingChanges.state} = 'proposed' THEN CASE WHEN ${isOtherNow} THEN ${bookings.updatedAt}
+    ELSE ${lapsedAt} END ELSE coalesce(${bookingChanges.endedAt}, ${bookingChanges.createdAt}) END`
   const rows = await ctx.db
-    .select({ change: bookingChanges, customerName, reference: bookings.reference, title: bookings.title })
+    .select({
+      change: bookingChanges,
+      customerName,
+      reference: bookings.reference,
+      title: bookings.title,
+      at: at.mapWith(bookings.updatedAt),
+    })
     .from(bookingChanges)
     .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookingChanges.endedBy))
     .where(
       and(
-        or(eq(bookingChanges.state, 'asked'), isAnswered),
+        or(eq(bookingChanges.state, 'asked'), isLapsed, isAnswered),
         or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
       ),
     )
-    .orderBy(desc(sql`coalesce(${bookingChanges.endedAt}, ${bookingChanges.createdAt})`))
+    .orderBy(desc(at))
     .limit(limit)
-  return rows.map(({ change: { id, bookingId, state, endedAt, createdAt }, customerName: name, reference, title }) => ({
+  return rows.map(({ change: { id, bookingId, state }, customerName: name, reference, title, at: since }) => ({
     id,
     bookingId,
     title: `${name} ${told[state as keyof typeof told]}`,
     detail: `${reference}, ${title}`,
-    at: (endedAt ?? createdAt).toISOString(),
+    at: since.toISOString(),
   }))
 }

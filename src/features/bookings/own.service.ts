@@ -53,7 +53,8 @@ export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts>
   const own = await ctx.db
     .select({
       trip: { status, startsOn, endsOn, timeZone, title },
-      place: sql<string>`lower(coalesce(${packages.destination}, ${leads.destination}))`,
+      // 'Bali' of a request and 'Bali, Indonesia' of a package are one.
+      place: sql<string>`lower(trim(split_part(coalesce(${packages.destination}, ${leads.destination}), ',', 1)))`,
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))

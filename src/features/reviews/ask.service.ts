@@ -28,6 +28,8 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .where(and(eq(bookings.id, id), sql`NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = ${bookings.id})`))
+    // The job runs again, with the lead that it is by then.
+    if (trip && trip.leadId !== leadId) throw new Error('The lead of the trip was merged meanwhile')
     if (!trip?.email || isAnonymous(trip)) return
     const { name, email: replyTo } = await getAgency({ ctx: txCtx })
     const mail = askMail({ ...trip, agency: name, url: `${ctx.env.APP_URL}/trips?booking=${id}` })

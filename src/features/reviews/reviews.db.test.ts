@@ -83,10 +83,13 @@ describe('a review', () => {
     await expect(me.reviews.save(aReview(bookingId, { version: 1, stars: 4 }))).rejects.toMatchObject(
       refused('conflict'),
     )
-    expect(await me.reviews.save(aReview(bookingId, { version: 2, stars: 4 }))).toMatchObject({
+    await staff.reviews.reply({ id, version: 2, reply: 'All five of them!' })
+    // The reply was to other words.
+    expect(await me.reviews.save(aReview(bookingId, { version: 3, stars: 4 }))).toMatchObject({
       stars: 4,
       state: 'pending',
-      version: 3,
+      reply: '',
+      version: 4,
     })
     expect(await ratingOf(packageId)).toEqual([null, 0])
     expect(await database.db.$count(reviews)).toBe(1)

@@ -68,7 +68,7 @@ async function add(ctx: UserCtx, { bookingId, stars, title, text }: SaveReviewIn
   return added
 }
 
-/** What was published waits to be moderated again. */
+/** What was published waits to be moderated again. The agency's reply was to other words. */
 async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveReviewInput) {
   const [author] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   const [changed] = await ctx.db
@@ -80,6 +80,7 @@ async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveR
       author: authorName(author!),
       state: 'pending',
       reason: '',
+      reply: '',
       moderatedAt: null,
       moderatedBy: null,
       version: known.version + 1,

@@ -100,6 +100,8 @@ describe('a document', () => {
     const other = await toVouch(deps)
     await aDocument(deps, bookingId, { title: 'Ticket of Wren' })
     const { id } = await aDocument(deps, other.bookingId)
+    // A trip that is over stays confirmed.
+    deps.clock.set('2027-06-15T12:00:00Z')
     const [person] = await database.db.select().from(users).where(eq(users.id, user.id))
     const { ctx } = await callerAs(deps, 'admin')
     await ctx.db.transaction(async (db) => {
@@ -109,5 +111,6 @@ describe('a document', () => {
     expect(await database.db.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))).toBe(0)
     expect(files()).toEqual([`trip-documents/${id}`])
     expect(JSON.stringify(await staff.bookings.events({ id: bookingId }))).not.toContain('Wren')
+    await expect(aDocument(deps, bookingId)).rejects.toMatchObject({ code: 'conflict' })
   })
 })

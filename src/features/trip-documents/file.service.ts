@@ -8,8 +8,10 @@ import { AppError, conflict, invalid, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
+import { getBooking } from '../bookings/view.service'
 import { encodeMaster } from '../media/sharp.client'
 import { maxUploadBytes, signatureOf } from '../media/upload.rules'
+import { isAnonymous } from '../quotes/quote.rules'
 import { type DocumentFormat, type DocumentView, isPdf, maxDocuments } from './document.rules'
 import type { AddDocumentInput, RemoveDocumentInput } from './schema'
 import { tripDocuments } from './table'
@@ -45,7 +47,7 @@ async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: B
 
 /**
  * Adds a file for the traveler. It is there before its row is, so that no row refers to nothing.
- * @throws AppError not-found; invalid; too-large; conflict for a cancelled booking, and with too many of them
+ * @throws AppError not-found; invalid; too-large; conflict for a cancelled booking, once its traveler's data was deleted, and with too many of them
  */
 export async function addDocument({
   ctx,
@@ -61,7 +63,10 @@ export async function addDocument({
   await ctx.storage.write(fileOf(id), data)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { status, reference } = await lockBooking(txCtx, bookingId)
+    await lockBooking(txCtx, bookingId)
+    const { status, reference, email } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
+    // No later deletion would find it.
+    if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')
     if (status === 'cancelled') throw conflict('The booking is cancelled', 'status')
     if ((await tx.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))) >= maxDocuments)
       throw conflict(`A trip has at most ${maxDocuments} documents. Remove one first`)

@@ -25,6 +25,8 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
     const { leadId } = await getBooking({ ctx: txCtx as UserCtx, input: { id: bookingId } })
     await lockLeads(txCtx, [leadId])
     const trip = await currentVouchers(txCtx, bookingId)
+    // The job runs again, with the lead that it is by then.
+    if (trip.booking.leadId !== leadId) throw new Error('The lead of the booking was merged meanwhile')
     const rows = await rowsOf(txCtx, trip)
     const vouchers = rows
       .flatMap((row) => row.vouchers)

@@ -6,6 +6,7 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { useUnsaved } from '../../../../platform/web/unsaved'
 import { formatDate } from '../../../../shared/dates'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { Editor } from '../../view.rules'
@@ -37,6 +38,7 @@ function Opened({ editor }: { editor: Editor }) {
   const { bookingId, reference, title, wish, isWaiting, currency } = editor
   const work = useEdit(editor)
   const { plan, problem } = work.plan
+  useUnsaved(work.isDirty)
   useInnerPage(`Change ${reference}`)
   const to = `/admin/bookings/${bookingId}`
   const crumbs = useMemo(
@@ -78,7 +80,7 @@ function Opened({ editor }: { editor: Editor }) {
                 <ChangeDifference of={plan.proposed} currency={currency} />
                 <p className={styles.dim}>
                   These amounts stand until {formatDate(plan.proposed.standsUntil)}.
-                  {plan.keptMinor > 0 && ' The policy that was accepted keeps its part of what was paid.'}
+                  {plan.keptMinor > 0 && ' The policy that was accepted keeps its part of it.'}
                 </p>
               </>
             ) : (
@@ -87,7 +89,7 @@ function Opened({ editor }: { editor: Editor }) {
               </p>
             )}
           </Panel>
-          {plan && !isWaiting && <ProposeForm key={plan.amountMinor} editor={editor} edit={work.edit} plan={plan} />}
+          {!isWaiting && <ProposeForm editor={editor} edit={work.edit} plan={plan} />}
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Button, Radio } from '@mantine/core'
+import { useEffect } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import { CheckboxField, TextareaField, TextField } from '../../../../platform/we
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../shared/money'
 import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
@@ -26,44 +28,56 @@ const form = z
     if (value.amountReason === '') refuse('amountReason', 'Please say why it is another amount')
   })
 
-type Props = { editor: Editor; edit: Edit; plan: Plan }
+/** `plan` is null while the edit comes to nothing; what is typed stays. */
+type Props = { editor: Editor; edit: Edit; plan: Plan | null }
 
 /** Sends the change to its traveler, or books it where they agreed already. */
 export function ProposeForm({ editor, edit, plan }: Props) {
   const { bookingId: id, version, reference, currency, hasAccount } = editor
-  const isCredit = plan.deltaMinor < 0
+  const amountMinor = plan?.amountMinor ?? 0
+  const isCredit = plan !== null && plan.deltaMinor < 0
   const navigate = useNavigate()
   const { mutateAsync } = trpc.bookingChanges.propose.useMutation()
-  const { control, submit, isPending } = useZodForm(form, {
+  const { control, submit, isPending, resetField } = useZodForm(form, {
     start: {
       message: '',
       how: 'ask' as 'ask' | 'agreed',
       agreedWords: '',
       isOther: false,
-      amount: toDecimal(Math.abs(plan.amountMinor)),
+      amount: toDecimal(Math.abs(amountMinor)),
       amountReason: '',
     },
+    guarded: true,
     send: ({ message, how, agreedWords, isOther, amount, amountReason }) =>
       mutateAsync({
         id,
         version,
         edit,
         message,
-        seen: { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor },
-        amountMinor: isOther ? (isCredit ? -(amount ?? 0) : (amount ?? 0)) : plan.amountMinor,
+        seen: { afterMinor: plan!.after.totalMinor, amountMinor },
+        amountMinor: isOther ? (isCredit ? -(amount ?? 0) : (amount ?? 0)) : amountMinor,
         amountReason: isOther ? amountReason : '',
         agreedWords: how === 'agreed' ? agreedWords : '',
       }),
     onDone: (_changes, { how }) => {
+      // The address changes before the form is gone.
+      dropUnsaved()
       toast({ title: how === 'agreed' ? 'Change booked' : 'Change proposed', message: reference })
       void navigate(`/admin/bookings/${id}`)
     },
   })
   const how = useWatch({ control, name: 'how' })
   const isOther = useWatch({ control, name: 'isOther' })
+  useEffect(() => {
+    if (!isOther) resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor)) })
+  }, [isOther, amountMinor, resetField])
   return (
     <Panel title="Agree on it">
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <form
+        noValidate
+        onSubmit={(event) => (plan ? void submit(event) : event.preventDefault())}
+        className={styles.form}
+      >
         <TextareaField
           control={control}
           name="message"
@@ -106,11 +120,11 @@ export function ProposeForm({ editor, edit, plan }: Props) {
             <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
           </>
         )}
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending} disabled={!plan}>
           {how === 'agreed' ? 'Book change' : 'Propose change'}
         </Button>
-        {!isOther && (
-          <p className={`num ${styles.dim}`}>Once it is agreed, {amountText(plan.amountMinor, currency)}.</p>
+        {plan && !isOther && (
+          <p className={`num ${styles.dim}`}>Once it is agreed, {amountText(amountMinor, currency)}.</p>
         )}
       </form>
     </Panel>

@@ -29,7 +29,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
       </div>
     )
   const { ifCancelled, ladder, receivedMinor, refundedMinor } = data
-  const { backMinor, keptMinor } = ifCancelled
+  const { backMinor, keptMinor, isGrace } = ifCancelled
   const paid = receivedMinor - refundedMinor
   return (
     <WordsForm
@@ -56,7 +56,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
           </thead>
           <tbody>
             {ladder.map(({ percent, from, until, backMinor: back, current }) => (
-              <tr key={percent} aria-current={current ? 'date' : undefined}>
+              <tr key={percent} aria-current={current && !isGrace ? 'date' : undefined}>
                 <td>{periodText(from, until)}</td>
                 <td>{shareText(percent)}</td>
                 <td>{exact(back, currency)}</td>

@@ -43,6 +43,7 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
           label="What would you like to change?"
           yes="Send"
           required="Please say what you would like to change"
+          maxLength={2000}
           isPending={ask.isPending}
           onSend={(wish) => ask.mutate({ id, wish }, { onSuccess: close })}
           onClose={close}
@@ -95,32 +96,30 @@ function Proposal({ change }: { change: OwnChange }) {
       {wish && <p className={styles.words}>{wish}</p>}
       <p>{message}</p>
       <ChangeDifference of={proposed!} currency={currency} />
-      {canAgree ? (
-        <>
-          <p className={styles.small}>
-            These amounts stand until {formatDate(standsUntil)}. Your trip changes once you agree.
-          </p>
-          <p className={styles.acts}>
-            <button
-              type="button"
-              className="btn go"
-              disabled={agree.isPending}
-              onClick={() => agree.mutate({ changeId })}
-            >
-              {amountMinor > 0
-                ? `Agree for ${exact(amountMinor, currency)} more`
-                : amountMinor < 0
-                  ? `Agree, ${exact(-amountMinor, currency)} is credited`
-                  : 'Agree at the same price'}
-            </button>
-            <button type="button" className="btn line" onClick={() => setDeclining(true)}>
-              Decline
-            </button>
-          </p>
-        </>
-      ) : (
-        <p>Your trip or its amounts have changed since. We will propose it anew, or write to us.</p>
-      )}
+      <p className={canAgree ? styles.small : undefined}>
+        {canAgree
+          ? `These amounts stand until ${formatDate(standsUntil)}. Your trip changes once you agree.`
+          : 'Your trip or its amounts have changed since, so this cannot be agreed any more. Decline it to ask anew, or write to us.'}
+      </p>
+      <p className={styles.acts}>
+        {canAgree && (
+          <button
+            type="button"
+            className="btn go"
+            disabled={agree.isPending}
+            onClick={() => agree.mutate({ changeId })}
+          >
+            {amountMinor > 0
+              ? `Agree for ${exact(amountMinor, currency)} more`
+              : amountMinor < 0
+                ? `Agree, ${exact(-amountMinor, currency)} is credited`
+                : 'Agree at the same price'}
+          </button>
+        )}
+        <button type="button" className="btn line" onClick={() => setDeclining(true)}>
+          Decline
+        </button>
+      </p>
     </div>
   )
 }

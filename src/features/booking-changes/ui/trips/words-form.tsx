@@ -7,6 +7,8 @@ type Props = {
   yes: string
   /** What is said when nothing is written; absent: words may stay empty. */
   required?: string
+  /** As the call takes it. */
+  maxLength?: number
   isPending: boolean
   onSend: (words: string) => void
   onClose: () => void
@@ -16,7 +18,17 @@ type Props = {
 const focusOn = (field: HTMLElement | null) => field?.focus()
 
 /** A question that is answered in words, in the page. */
-export function WordsForm({ title, label, yes, required, isPending, onSend, onClose, children }: Props) {
+export function WordsForm({
+  title,
+  label,
+  yes,
+  required,
+  maxLength = 1000,
+  isPending,
+  onSend,
+  onClose,
+  children,
+}: Props) {
   const id = useId()
   const [words, setWords] = useState('')
   const [tried, setTried] = useState(false)
@@ -38,7 +50,7 @@ export function WordsForm({ title, label, yes, required, isPending, onSend, onCl
           id={id}
           className={styles.input}
           rows={3}
-          maxLength={1000}
+          maxLength={maxLength}
           ref={focusOn}
           value={words}
           onChange={(event) => setWords(event.target.value)}

@@ -70,7 +70,7 @@ function stateText({ isWanted, at, hasFailed }: { isWanted: boolean; at: string 
 export const SavedNotice = () =>
   savedAt === null ? null : (
     <p className={`no-print ${styles.saved}`} role="status">
-      Saved on {formatInstant(savedAt)}, you are offline.{' '}
+      Saved on {formatInstant(savedAt)}: the connection failed or was slow.{' '}
       <button type="button" className="link" onClick={() => location.reload()}>
         Reload
       </button>

@@ -35,12 +35,26 @@ function shown(client: QueryClient): DehydratedState {
   }
 }
 
+const scriptsOf = (page: Document) =>
+  [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')!)
+
+/**
+ * Files are those that this page has loaded. A document of another release names others, and could not start without a
+ * connection: the older copy stays.
+ */
+function assertSameRelease(html: string): void {
+  const known = new Set(scriptsOf(document))
+  const isKnown = scriptsOf(new DOMParser().parseFromString(html, 'text/html')).every((src) => known.has(src))
+  if (!isKnown) throw new Error('another release is out')
+}
+
 /** The page's document, which opens with what is shown now. */
 async function documentOf(id: string, client: QueryClient, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(addressOf(id), { signal, cache: 'no-store' })
   if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
   const at = new Date().toISOString()
   const html = await answer.text()
+  assertSameRelease(html)
   const [, head, boot, tail] = /^([^]*<script type="application\/json" id="boot">)([^]*?)(<\/script>[^]*)$/.exec(html)!
   const state = JSON.stringify({ ...(JSON.parse(boot!) as object), query: shown(client) }).replaceAll('<', '\\u003c')
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-saved': at })
