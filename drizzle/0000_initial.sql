@@ -1152,6 +1152,24 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_total" CHECK ("quotes"."total_minor" >= 0 AND ("quotes"."total_minor" IS NULL) = ("quotes"."currency" IS NULL))
 );
 
+CREATE TABLE "report_mail_recipients" (
+	"view_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "report_mail_recipients_view_id_user_id_pk" PRIMARY KEY("view_id","user_id")
+);
+
+CREATE TABLE "report_mails" (
+	"view_id" uuid PRIMARY KEY NOT NULL,
+	"every" text NOT NULL,
+	"day" smallint NOT NULL,
+	"hour" smallint NOT NULL,
+	"next_on" date NOT NULL,
+	"sent_on" date,
+	CONSTRAINT "report_mails_hour" CHECK ("report_mails"."hour" BETWEEN 0 AND 23),
+	CONSTRAINT "report_mails_day" CHECK (CASE "report_mails"."every" WHEN 'day' THEN "report_mails"."day" = 0 WHEN 'week' THEN "report_mails"."day" BETWEEN 1 AND 7
+        WHEN 'month' THEN "report_mails"."day" BETWEEN 1 AND 31 ELSE false END)
+);
+
 CREATE TABLE "review_asks" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL
@@ -1503,6 +1521,9 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("l
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "report_mail_recipients" ADD CONSTRAINT "report_mail_recipients_view_id_report_mails_view_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."report_mails"("view_id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "report_mail_recipients" ADD CONSTRAINT "report_mail_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_view_id_saved_views_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."saved_views"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_asks" ADD CONSTRAINT "review_asks_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
@@ -1736,6 +1757,8 @@ CREATE INDEX "quotes_email" ON "quotes" USING btree ("email","created_at","id");
 CREATE INDEX "quotes_assignee" ON "quotes" USING btree ("assignee_id","due_at","id");
 CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id");
 CREATE INDEX "quotes_package" ON "quotes" USING btree ("package_id");
+CREATE INDEX "report_mail_recipients_user" ON "report_mail_recipients" USING btree ("user_id");
+CREATE INDEX "report_mails_next" ON "report_mails" USING btree ("next_on");
 CREATE INDEX "reviews_by_updated_at" ON "reviews" USING btree ("updated_at","id");
 CREATE INDEX "reviews_by_stars" ON "reviews" USING btree ("stars","id");
 CREATE INDEX "reviews_pending" ON "reviews" USING btree ("updated_at","id") WHERE "reviews"."state" = 'pending';

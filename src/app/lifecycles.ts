@@ -27,6 +27,7 @@ import { proposalsLifecycle } from '../features/proposals/lifecycle'
 import { profileLifecycle } from '../features/profile/lifecycle'
 import { quoteMailsLifecycle } from '../features/quote-mails/lifecycle'
 import { quotesLifecycle } from '../features/quotes/lifecycle'
+import { reportMailsLifecycle } from '../features/report-mails/lifecycle'
 import { reviewsLifecycle } from '../features/reviews/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
 import { settingsLifecycle } from '../features/settings/lifecycle'
@@ -50,6 +51,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   devicesLifecycle,
   activityLifecycle,
   viewsLifecycle,
+  reportMailsLifecycle,
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,

@@ -31,6 +31,7 @@ import { packagesRouter } from '../features/packages/router'
 import { paymentsRouter } from '../features/payments/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
+import { reportMailsRouter } from '../features/report-mails/router'
 import { reviewsRouter } from '../features/reviews/router'
 import { savedRouter } from '../features/saved/router'
 import { proposalAnswersRouter } from '../features/proposal-answers/router'
@@ -85,6 +86,7 @@ export const appRouter = router({
   bookingChanges: bookingChangesRouter,
   payments: paymentsRouter,
   vouchers: vouchersRouter,
+  reportMails: reportMailsRouter,
   reviews: reviewsRouter,
   tripDocuments: tripDocumentsRouter,
   invoices: invoicesRouter,

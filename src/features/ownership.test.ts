@@ -131,6 +131,11 @@ const exceptions: Record<string, readonly string[]> = {
     'proposal-answers → proposal_versions',
     'proposal-answers → proposals',
   ],
+  'a report that is mailed is a saved view, by and to staff to whom the office is open, in the WHERE': [
+    'report-mails → saved_views',
+    'report-mails → settings',
+    'report-mails → users',
+  ],
   'a booking shows whom it is for, what it is of, and whose it is, in one statement': [
     'bookings → leads',
     'bookings → packages',

@@ -17,6 +17,12 @@ export function realDate(text: string): CalendarDate | '' {
   return real && text >= '1900' && text < '2200' ? text : ''
 }
 
+/** '2027-01-01..' is from that day on; dates that do not exist count as none. */
+export function datesOf(text: string | null): { from?: CalendarDate; to?: CalendarDate } | undefined {
+  const [from = '', to = ''] = (text ?? '').split('..').map(realDate)
+  return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
+}
+
 /** By time zone: making one takes longer than formatting with it. */
 const zones: Record<string, Intl.DateTimeFormat> = {}
 

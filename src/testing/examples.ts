@@ -16,6 +16,7 @@ import { proposalExamples } from './proposals/proposal.examples'
 import { userExamples } from './user.examples'
 import { invoiceExamples } from './payments/invoice.examples'
 import { paymentExamples } from './payments/payment.examples'
+import { reportMailExamples } from './reports/report-mail.examples'
 import { reviewExamples } from './reviews/review.examples'
 import { personalExamples } from './personal.examples'
 import type { Who, World } from './world'
@@ -152,6 +153,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc reports.facts': () => ({ body: { name: 'payments', from: '2027-01-01', to: '2027-03-01', table: 0 } }),
   'trpc reports.export': () => ({ body: { name: 'margin', from: '2027-01-01', to: '2027-03-01', table: 1 } }),
   'trpc reports.exportFacts': () => ({ body: { name: 'top', from: '2027-01-01', to: '2027-03-01', table: 0 } }),
+  ...reportMailExamples,
   'trpc reports.overview': () => ({ body: { from: '2027-01-01', to: '2027-03-01', compare: true } }),
   'trpc quoteEntry.enter': () => ({ body: { ...quoteForm, source: 'phone' } }),
   'trpc quoteCalls.log': async (world) => ({

@@ -45,6 +45,8 @@ Object.assign(dependants, {
   quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
+  // A report that is sent by mail is a saved view.
+  views: ['reportMails'],
   // A package's rating follows them.
   reviews: ['office', 'packages', 'reports', 'search'],
   suppliers: ['inventory', 'supplierOrders', 'vouchers'],

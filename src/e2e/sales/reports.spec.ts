@@ -15,7 +15,7 @@ test('a number of a report opens its rows, which sum to it, and the CSV has the 
   const received = await bank.getByRole('cell').first().innerText()
   expect(received).toMatch(/^\$[1-9][\d,]*\.\d\d$/)
   await bank.getByRole('link', { name: 'Bank transfer' }).click()
-  await expect(page).toHaveURL(/report=payments.*rows=1\.bank/)
+  await expect(page).toHaveURL(/report=payments.*opened=1\.bank/)
   const rows = page.getByRole('region', { name: 'Rows of Bank transfer' })
   await expect(
     rows

@@ -7,7 +7,7 @@ export type OutgoingMail = {
   html: string
   /** Somebody wrote it, and answers go there. */
   replyTo?: string
-  attachment?: { name: string; type: string; base64: string }
+  attachments?: { name: string; type: string; base64: string }[]
 }
 
 /** Seconds in which a mail is delivered or given up for now. */
@@ -40,15 +40,13 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   ...(mail.replyTo
     ? { replyTo: { name: '', address: mail.replyTo } }
     : { headers: { 'Auto-Submitted': 'auto-generated' } }),
-  ...(mail.attachment && {
-    attachments: [
-      {
-        filename: mail.attachment.name,
-        contentType: mail.attachment.type,
-        content: mail.attachment.base64,
-        encoding: 'base64',
-      },
-    ],
+  ...(mail.attachments && {
+    attachments: mail.attachments.map(({ name, type, base64 }) => ({
+      filename: name,
+      contentType: type,
+      content: base64,
+      encoding: 'base64',
+    })),
   }),
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -11,7 +11,7 @@ import { outbox, type OutboxMail } from './table'
 function contentOf(
   ctx: Ctx,
   { id, content }: OutboxMail,
-): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'attachment'> {
+): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'attachments'> {
   try {
     return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
   } catch {

@@ -11,6 +11,14 @@ export type Block =
       rows: readonly { label: string; detail: string; amount: string }[]
       total: string
     }
+  /** Numbers stand right; `total` is the last row. */
+  | {
+      kind: 'table'
+      title?: string
+      head: readonly string[]
+      rows: readonly (readonly string[])[]
+      total: readonly string[]
+    }
   /** Visitor input; shown to the agency only. */
   | { kind: 'quoted'; title: string; text: string }
   | { kind: 'action'; label: string; url: string }
@@ -22,6 +30,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const leader = (label: string, amount: string) =>
   `${label} ${'.'.repeat(Math.max(3, 56 - label.length - amount.length))} ${amount}`
+
+/** 'Bank transfer: Received $100.00, Refunded $0.00' */
+const lineOf = ([, ...heads]: readonly string[], [name = '', ...cells]: readonly string[]) =>
+  `- ${oneLine(name)}: ${cells.map((cell, i) => `${heads[i]} ${cell}`).join(', ')}`
 
 function textOf(block: Block): string {
   switch (block.kind) {
@@ -39,6 +51,10 @@ function textOf(block: Block): string {
         ...block.rows.flatMap((r) => [leader(oneLine(r.label), r.amount), `  ${oneLine(r.detail)}`]),
         leader('Total', block.total),
       ].join('\n')
+    case 'table':
+      return [block.title, ...[...block.rows, block.total].map((cells) => lineOf(block.head, cells))]
+        .filter(Boolean)
+        .join('\n')
     case 'quoted':
       return [block.title, ...block.text.split(/\r?\n|\r/).map((line) => `> ${line}`)].join('\n')
     case 'action':
@@ -59,6 +75,13 @@ const table = (body: string) =>
 const row = (left: string, right: string, style = '') =>
   `<tr><td style="padding:8px 12px 8px 0;border-bottom:${hairline};vertical-align:top;${style}">${left}</td>` +
   `<td align="right" style="padding:8px 0;border-bottom:${hairline};vertical-align:top;${style}">${right}</td></tr>`
+const cellsOf = (tag: 'th' | 'td', cells: readonly string[], style: string) =>
+  `<tr>${cells
+    .map((cell, i) => {
+      const side = i === 0 ? 'text-align:left;padding:6px 8px 6px 0' : 'text-align:right;padding:6px 0 6px 8px'
+      return `<${tag} style="${side};font-weight:400;vertical-align:top;border-bottom:${hairline};${style}">${escapeHtml(cell)}</${tag}>`
+    })
+    .join('')}</tr>`
 const under = (text: string) => `<br><span style="font-size:13px;color:${soft}">${escapeHtml(text)}</span>`
 
 function htmlOf(block: Block): string {
@@ -83,6 +106,12 @@ function htmlOf(block: Block): string {
       )
       return titleOf(block.title) + table(rows.join('') + total)
     }
+    case 'table':
+      return `${block.title ? titleOf(block.title) : ''}<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px;border-collapse:collapse;${sans};font-size:13px">${[
+        cellsOf('th', block.head, `color:${soft};vertical-align:bottom`),
+        ...block.rows.map((cells) => cellsOf('td', cells, '')),
+        cellsOf('td', block.total, `border-top:2px solid ${ink};border-bottom:0;font-weight:600`),
+      ].join('')}</table>`
     case 'quoted':
       return `${titleOf(block.title)}<p style="margin:8px 0;padding-left:12px;border-left:3px solid #e0dbcf;white-space:pre-line">${escapeHtml(block.text)}</p>`
     case 'action':

@@ -11,13 +11,16 @@ export const mailInput = z.object({
   html: z.string().min(1).max(500_000),
   /** Where answers go: somebody wrote this mail, it is no notification. */
   replyTo: email().optional(),
-  /** One file, of some pages. */
-  attachment: z
-    .object({
-      name: line({ min: 1, max: 100 }),
-      type: z.literal('application/pdf'),
-      base64: z.base64().max(8_000_000),
-    })
+  /** Of some pages each. */
+  attachments: z
+    .array(
+      z.object({
+        name: line({ min: 1, max: 100 }),
+        type: z.enum(['application/pdf', 'text/csv']),
+        base64: z.base64().max(8_000_000),
+      }),
+    )
+    .max(10)
     .optional(),
   /** Id of the user or the quote that the mail is about. */
   about: z.uuid(),
@@ -26,7 +29,7 @@ export const mailInput = z.object({
 })
 export type MailInput = z.output<typeof mailInput>
 
-export const mailContent = mailInput.pick({ text: true, html: true, replyTo: true, attachment: true })
+export const mailContent = mailInput.pick({ text: true, html: true, replyTo: true, attachments: true })
 /** What stays of a mail once it was sent. */
 export const keptContent = mailInput.pick({ text: true })
 export const mailJobPayload = z.object({ mailId: z.uuid() })

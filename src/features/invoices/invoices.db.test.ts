@@ -223,8 +223,8 @@ describe('the traveler', () => {
     const mail = deps.mails.sent.find(({ subject }) => subject.startsWith(`Invoice ${reference}`))!
     expect(mail.text).toContain('Thank you for booking.')
     expect(mail.text).toContain('Total: $250.00')
-    expect(mail.attachment).toMatchObject({ name: `${reference}.pdf`, type: 'application/pdf' })
-    expect(Buffer.from(mail.attachment!.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    expect(mail.attachments?.[0]).toMatchObject({ name: `${reference}.pdf`, type: 'application/pdf' })
+    expect(Buffer.from(mail.attachments![0]!.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('leaves: the law keeps the invoice as it is, and nothing more is sent', async () => {

@@ -22,13 +22,13 @@ export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInv
   if (!to) throw conflict('This customer has no e-mail address. Add it to the lead, then send again')
   const { name, data } = await invoicePdf(invoice, ctx.now())
   const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
-  const attachment = { name, type: 'application/pdf' as const, base64: data.toString('base64') }
+  const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const replyTo = agency.email ?? undefined
     await enqueueMail({
       ctx: txCtx,
-      input: { ...mail, attachment, to, replyTo, about: bookingId, recordId: bookingId },
+      input: { ...mail, attachments, to, replyTo, about: bookingId, recordId: bookingId },
     })
     const entry = { action: 'invoice.sent', entity: 'booking', entityId: bookingId, data: { reference } }
     await recordAudit({ ctx: txCtx, input: entry })

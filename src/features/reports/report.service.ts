@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { dateIn } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
 import { getAgency } from '../settings/service'
 import { csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import { factsOf, type Scope } from './facts.service'
@@ -140,14 +141,21 @@ export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportF
   }
 }
 
-/** A table as CSV, to the cent, as it is shown. */
+/** A table as the CSV that is exported: to the cent, as it is shown. */
+export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
+  stringify(csvOfTable(spec, table, currency), {
+    header: true,
+    columns: csvHead(spec, table),
+    bom: true,
+    escape_formulas: true,
+  })
+
+/** A table as CSV. */
 export async function exportReport({ ctx, input }: { ctx: UserCtx; input: ReportTableInput }) {
   const scope = await scopeOf(ctx, input)
   const spec = reports[input.name].tables[input.table]!
   const table = await tableOf(ctx, input.name, input.table, scope, beforeOf(input))
-  const lines = csvOfTable(spec, table, scope.currency)
-  const csv = stringify(lines, { header: true, columns: csvHead(spec, table), bom: true, escape_formulas: true })
-  return { csv, count: table.rows.length, nextCursor: null }
+  return { csv: tableCsv(spec, table, scope.currency), count: table.rows.length, nextCursor: null }
 }
 
 /** How many lines one part of the CSV has. */

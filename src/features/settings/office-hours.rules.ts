@@ -22,7 +22,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-function localOf(instant: number, timeZone: string): Local {
+/** What the clock of a zone says. */
+export function localOf(instant: number, timeZone: string): Local {
   const [date, time] = formatOf(timeZone).format(instant).split(', ') as [string, string]
   return { date, minute: minuteOf(time) }
 }

@@ -7,6 +7,7 @@ export const screens = [
   'bookings',
   'supplierOrders',
   'reviews',
+  'reports',
   'invoices',
   'payments',
   'customers',

@@ -133,6 +133,10 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
   return viewOf(ctx, view, view)
 }
 
+/** As `updateView` would change it, with a row lock. @throws AppError not-found, also for a view of another list */
+export const lockChangeableView = (ctx: UserCtx, id: string, screen: Screen): Promise<View> =>
+  locked(ctx, id, and(eq(savedViews.screen, screen), isChangeable(ctx)))
+
 /** Of a colleague's view, an administrator ends the sharing instead. @throws AppError not-found as `locked` */
 export const removeView = ({ ctx, input: { id } }: UserCall<RemoveViewInput>): Promise<{ id: string }> =>
   ctx.db.transaction(async (tx) => {

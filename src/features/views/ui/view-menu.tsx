@@ -30,28 +30,35 @@ export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress
   )
 }
 
+/** Keeps what goes with a view that is deleted, for the one that Undo makes. */
+export type Remember = (view: SavedView) => (id: string) => void
+
 /** Removes a view; Undo makes it anew, as a default where it was one. */
-function useRemoveView(screen: Screen, view: SavedView, list: ListAddress) {
+function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remember?: Remember) {
   const choose = trpc.views.chooseDefault.useMutation({ onError })
   const create = trpc.views.create.useMutation({
     onError,
     onSuccess: ({ id }) => view.isDefault && choose.mutate({ screen, id }),
   })
+  const restore = remember?.(view)
   return trpc.views.remove.useMutation({
     onError,
     onSuccess: () => {
       list.show(view.query, null)
       const { name, query, isShared } = view
-      const undo = { label: 'Undo', onClick: () => create.mutate({ screen, name, query, isShared }) }
+      const undo = {
+        label: 'Undo',
+        onClick: () => create.mutate({ screen, name, query, isShared }, { onSuccess: ({ id }) => restore?.(id) }),
+      }
       toast({ title: 'View deleted', message: name, action: undo })
     },
   })
 }
 
-type MenuProps = { view: SavedView; screen: Screen; list: ListAddress; onRename: () => void }
+type MenuProps = { view: SavedView; screen: Screen; list: ListAddress; remember?: Remember; onRename: () => void }
 
 /** What can be done with the view that is shown; of a colleague's, only to open the list with it. */
-export function ViewMenu({ view, screen, list, onRename }: MenuProps) {
+export function ViewMenu({ view, screen, list, remember, onRename }: MenuProps) {
   const choose = trpc.views.chooseDefault.useMutation({
     onError,
     onSuccess: ({ id }) =>
@@ -62,7 +69,7 @@ export function ViewMenu({ view, screen, list, onRename }: MenuProps) {
     onSuccess: ({ name, isShared }) =>
       toast({ title: isShared ? 'Shared with colleagues' : 'Not shared any more', message: name }),
   })
-  const remove = useRemoveView(screen, view, list)
+  const remove = useRemoveView(screen, view, list, remember)
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>

@@ -8,7 +8,14 @@ import { useZodForm } from '../../../platform/web/use-zod-form'
 import { createViewInput } from '../schema'
 import type { SavedView, Screen } from '../screens.rules'
 
-type Props = { screen: Screen; view?: SavedView; list: ListAddress; onClose: () => void }
+type Props = {
+  screen: Screen
+  view?: SavedView
+  list: ListAddress
+  /** What is kept, in words, of a screen that is no list with rows. */
+  keeps?: string
+  onClose: () => void
+}
 
 /** What a view keeps: the query in the order that lists write it, and how high the rows are. */
 function withDensity(query: string, rows: Density): string {
@@ -19,7 +26,7 @@ function withDensity(query: string, rows: Density): string {
 }
 
 /** Asks for the name of a new view, or for another one of `view`. */
-export default function ViewName({ screen, view, list, onClose }: Props) {
+export default function ViewName({ screen, view, list, keeps, onClose }: Props) {
   const create = trpc.views.create.useMutation()
   const update = trpc.views.update.useMutation()
   const utils = trpc.useUtils()
@@ -29,7 +36,7 @@ export default function ViewName({ screen, view, list, onClose }: Props) {
     send: (valid) =>
       view
         ? update.mutateAsync({ id: view.id, ...valid })
-        : create.mutateAsync({ screen, ...valid, query: withDensity(list.query, rows) }),
+        : create.mutateAsync({ screen, ...valid, query: keeps ? list.query : withDensity(list.query, rows) }),
     onDone: async (made) => {
       toast({ title: 'View saved', message: made.name })
       onClose()
@@ -51,7 +58,7 @@ export default function ViewName({ screen, view, list, onClose }: Props) {
         control={control}
         name="name"
         label="Name"
-        description="Filters, sort, columns and density are kept."
+        description={keeps ?? 'Filters, sort, columns and density are kept.'}
         maxLength={40}
         data-autofocus
       />

@@ -1,18 +1,29 @@
 import { lazyDialog } from '../../../platform/web/lazy-part'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ListAddress } from '../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { trpc } from '../../../platform/web/trpc'
 import type { SavedView, Screen } from '../screens.rules'
-import { KeepChanges, ViewMenu } from './view-menu'
+import { KeepChanges, type Remember, ViewMenu } from './view-menu'
 import styles from './view-tabs.module.css'
 
 const ViewName = lazyDialog(() => import('./view-name'))
 
 /** A view that every list of the kind has. */
 export type FixedView = { name: string; query: string }
-type Props = { screen: Screen; fixed: readonly FixedView[]; list: ListAddress }
+type Props = {
+  screen: Screen
+  fixed: readonly FixedView[]
+  list: ListAddress
+  /** Before the views, of a screen that has none of its own. */
+  title?: string
+  /** What a view keeps, in words, of a screen that is no list with rows. */
+  keeps?: string
+  /** What else can be done with the view that is shown. */
+  acts?: ComponentType<{ view: SavedView }>
+  remember?: Remember
+}
 
 /** In words, beside the name: what its icons say. */
 const wordsOf = ({ isShared, owner, isDefault }: SavedView) =>
@@ -32,7 +43,7 @@ function DefaultView({ list, usual }: { list: ListAddress; usual: SavedView }) {
 }
 
 /** The list's own views, then the saved ones of whoever is signed in, and what saves the present one. */
-export function ViewTabs({ screen, fixed, list }: Props) {
+export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, remember }: Props) {
   const saved = trpc.views.list.useQuery({ screen }).data ?? []
   const usual = saved.find(({ isDefault }) => isDefault)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
@@ -59,6 +70,7 @@ export function ViewTabs({ screen, fixed, list }: Props) {
   return (
     <div className={styles.row}>
       {usual && <DefaultView list={list} usual={usual} />}
+      {title && <span className={styles.title}>{title}</span>}
       <fieldset className={styles.tabs} aria-label="Views">
         {fixed.map(({ name, query }) =>
           tab(name, !current && query === list.query, () => list.show(query, usual && !query ? 'none' : null)),
@@ -71,12 +83,16 @@ export function ViewTabs({ screen, fixed, list }: Props) {
           <OfficeIcon name="plus" /> Save view
         </button>
       )}
-      {current && <ViewMenu view={current} screen={screen} list={list} onRename={() => setNaming('rename')} />}
+      {current && Acts && <Acts view={current} />}
+      {current && (
+        <ViewMenu view={current} screen={screen} list={list} remember={remember} onRename={() => setNaming('rename')} />
+      )}
       {naming && (
         <ViewName
           screen={screen}
           view={naming === 'rename' ? current : undefined}
           list={list}
+          keeps={keeps}
           onClose={() => setNaming(null)}
         />
       )}

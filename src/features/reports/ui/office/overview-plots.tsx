@@ -2,7 +2,7 @@ import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { keptPercent, type Overview, type RequestPart } from '../../overview.rules'
 import { stageLabels } from '../../../leads/ui/pipeline/lead-status'
-import { stepHeads } from './cell-text'
+import { stepHeads } from '../../cell.rules'
 import styles from './overview.module.css'
 import { PlotPanel } from './plot-panel'
 

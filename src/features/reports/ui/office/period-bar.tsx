@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import styles from './overview.module.css'
-import { ahead, presets, type usePeriod } from './use-period'
+import { ahead, presets } from '../../address.rules'
+import type { usePeriod } from './use-period'
 
 /** Which days count, and whether they are compared with those before. */
 export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof usePeriod>; withAhead?: boolean }) {
@@ -21,7 +22,12 @@ export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof use
         aria-label="Period"
         value={preset}
         onChange={(event) => setPreset(event.currentTarget.value)}
-        data={[...presets, ...(withAhead ? [ahead] : []), { value: 'own', label: 'Own dates' }]}
+        data={[...presets, ...(withAhead ? [ahead] : []), { value: 'own', label: 'Own dates' }].map(
+          ({ value, label }) => ({
+            value,
+            label,
+          }),
+        )}
       />
       {preset === 'own' && (
         <>

@@ -8,7 +8,7 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { reports } from '../../report.rules'
 import { cellsOf, columnsOf } from '../../sums.rules'
-import { cellText } from './cell-text'
+import { cellText } from '../../cell.rules'
 import styles from './reports.module.css'
 import { askedOf, type Opened, type ReportAddress } from './use-report'
 

@@ -8,6 +8,10 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { currencies } from '../../../../shared/money'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { MailAct } from '../../../report-mails/ui/office/mail-act'
+import { ReportMails } from '../../../report-mails/ui/office/report-mails'
+import { useRememberMail } from '../../../report-mails/ui/office/use-report-mails'
+import { type FixedView, ViewTabs } from '../../../views/ui/view-tabs'
 import { reportNames, reports } from '../../report.rules'
 import { PeriodBar } from './period-bar'
 import board from './overview.module.css'
@@ -16,12 +20,14 @@ import styles from './reports.module.css'
 import { askedOf, type ReportAddress, useReport } from './use-report'
 
 const place = [{ label: 'Reports' }]
+const none: readonly FixedView[] = []
 
 /** Reports of a period: plots, the same numbers as tables, and the rows behind each number. */
 export function Component() {
   useInnerPage('Reports')
   usePlace(place)
   const of = useReport()
+  const remember = useRememberMail()
   const { label, about, isOfToday, hasMoney } = reports[of.name]
   const query = trpc.reports.report.useQuery(askedOf(of), {
     placeholderData: (before) => (before?.name === of.name ? before : undefined),
@@ -37,6 +43,15 @@ export function Component() {
         ))}
       </nav>
       <div className={board.board}>
+        <ViewTabs
+          screen="reports"
+          fixed={none}
+          list={of.list}
+          title="Saved reports"
+          keeps="Report, period, comparison and currency are kept."
+          acts={MailAct}
+          remember={remember}
+        />
         <div className={styles.bar}>
           {!isOfToday && <PeriodBar of={of} withAhead />}
           {hasMoney && <CurrencyField of={of} now={query.data?.currency} />}
@@ -58,6 +73,7 @@ export function Component() {
         ) : (
           <Spinner>Loading report...</Spinner>
         )}
+        <ReportMails />
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
+import { useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { currencies } from '../../../../shared/money'
+import { reportParams } from '../../address.rules'
 import { type ReportName, reportNames, reports } from '../../report.rules'
 import { usePeriod } from './use-period'
 
@@ -13,12 +15,15 @@ function openedOf(text: string | null): Opened | null {
   return match && { table: Number(match[1]), ...(match[2] && { key: match[2] }) }
 }
 
-/** The report as the address has it: '?report=revenue&period=12m&currency=EUR&rows=0.2027-03-01'. */
+const none: readonly string[] = []
+
+/** The report as the address has it: '?report=revenue&period=12m&currency=EUR&opened=0.2027-03-01'. */
 export function useReport() {
   const [params] = useSearchParams()
   const name: ReportName = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
   const of = usePeriod(reports[name].isAhead ? 'next' : '12w')
   const changeAddress = useChangeAddress()
+  const list = useListAddress(reportParams, none, '')
   const put = (name: string, value: string | null) =>
     void changeAddress((now) => {
       if (value === null) now.delete(name)
@@ -37,11 +42,19 @@ export function useReport() {
     ...of,
     name,
     currency: currencies.find((one) => one === params.get('currency')),
-    opened: openedOf(params.get('rows')),
+    /** What its saved views are made of. */
+    list: {
+      ...list,
+      show: (query: string, view: string | null) => {
+        list.show(query, view)
+        list.change({ opened: null })
+      },
+    },
+    opened: openedOf(params.get('opened')),
     setCurrency: (value: string) => put('currency', value),
-    close: () => put('rows', null),
-    reportAddress: (other: ReportName) => to({ report: other, rows: null }),
-    rowsAddress: (opened: Opened) => to({ rows: textOf(opened) }),
+    close: () => put('opened', null),
+    reportAddress: (other: ReportName) => to({ report: other, opened: null, view: null }),
+    rowsAddress: (opened: Opened) => to({ opened: textOf(opened) }),
   }
 }
 export type ReportAddress = ReturnType<typeof useReport>

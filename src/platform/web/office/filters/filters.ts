@@ -1,5 +1,6 @@
-import { realDate } from '../../../../shared/dates'
 import { fold } from '../../../../shared/text'
+
+export { datesOf } from '../../../../shared/dates'
 
 /** What a list can be narrowed by; `key` is its parameter in the address. */
 export type Filter = { key: string; label: string } & (
@@ -20,12 +21,6 @@ export function choicesShown(options: readonly Option[], chosen: readonly string
   const others = options.filter(({ value, label }) => !chosen.includes(value) && fold(label).includes(wanted))
   const shown = new Set(others.slice(0, most))
   return options.filter((option) => chosen.includes(option.value) || shown.has(option))
-}
-
-/** '2027-01-01..' is from that day on; dates that do not exist count as none. */
-export function datesOf(text: string | null): { from?: string; to?: string } | undefined {
-  const [from = '', to = ''] = (text ?? '').split('..').map(realDate)
-  return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
 }
 
 export const datesText = ({ from = '', to = '' }: { from?: string; to?: string }): string | null =>

@@ -1,7 +1,7 @@
-import { formatDate } from '../../../../shared/dates'
-import { type Currency, formatMoney } from '../../../../shared/money'
-import type { Step } from '../../period.rules'
-import type { Unit } from '../../sums.rules'
+import { formatDate } from '../../shared/dates'
+import { type Currency, formatMoney } from '../../shared/money'
+import type { Step } from './period.rules'
+import type { Unit } from './sums.rules'
 
 /** Over the column of days. */
 export const stepHeads: Record<Step, string> = { day: 'Day', week: 'Week of', month: 'Month from' }
