@@ -9,7 +9,7 @@ import { startOfDay } from '../settings/office-hours.rules'
 import { packageNumbers } from '../packages/admin-list.service'
 import { getAgency } from '../settings/service'
 import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
-import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
+import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
 import type { OverviewInput } from './schema'
 
 /** Days as the agency has them. */
@@ -68,8 +68,8 @@ async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads
 }
 
 /** From when until when each part of the period is. */
-function partsOf(period: Days): SQL {
-  const bounds = [...startsOf(period), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
+function partsOf(period: Days, step: Step): SQL {
+  const bounds = [...startsOf(period, step), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
   const array = (instants: SQL[]) => sql`ARRAY[${sql.join(instants, sql`, `)}]`
   return sql`unnest(${array(bounds.slice(0, -1))}, ${array(bounds.slice(1))}) WITH ORDINALITY AS part(first, beyond, n)`
 }
@@ -81,7 +81,7 @@ async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPa
   const of = (period: Days) =>
     rows<Row>(
       ctx.db,
-      sql`SELECT part.n::int, asked.* FROM ${partsOf(period)}, LATERAL (
+      sql`SELECT part.n::int, asked.* FROM ${partsOf(period, stepOf(now))}, LATERAL (
             SELECT count(*)::int AS requests,
               count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
               count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${nowOf(ctx)})::int AS late,

@@ -15,6 +15,13 @@ it.each([
   expect(periodBefore({ from, to })).toEqual({ from: before, to: until })
 })
 
+it('a half year of months is compared with months, though the one before is short enough for weeks', () => {
+  const half = { from: '2027-07-01', to: '2027-12-31' }
+  const before = periodBefore(half)
+  expect([stepOf(half), stepOf(before)]).toEqual(['month', 'week'])
+  expect(startsOf(before, stepOf(half))).toEqual([1, 2, 3, 4, 5, 6].map((month) => `2027-0${month}-01`))
+})
+
 it('months begin with their first day but the first', () => {
   expect(startsOf({ from: '2026-01-15', to: '2026-08-02' }).slice(0, 3)).toEqual([
     '2026-01-15',

@@ -13,9 +13,11 @@ export function stepOf({ from, to }: Period): Step {
 
 const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
 
-/** The first day of each part; weeks begin with the period, the first month may be a part of one. */
-export function startsOf(period: Period): CalendarDate[] {
-  const step = stepOf(period)
+/**
+ * The first day of each part; weeks begin with the period, the first month may be a part of one. What a period is compared
+ * with is cut by the `step` of that period, whatever its own length.
+ */
+export function startsOf(period: Period, step = stepOf(period)): CalendarDate[] {
   const starts: CalendarDate[] = []
   for (let at = period.from; at <= period.to;) {
     starts.push(at)

@@ -156,6 +156,16 @@ describe('a report', () => {
     expect([tables[0]!.total[0], tables[0]!.before![0]]).toEqual([2, 1])
   })
 
+  it('compares a half year with the one before by the same months', async () => {
+    await aQuote(database.db, { createdAt: new Date('2027-02-19T10:00:00Z') })
+    const { call } = await callerAs(deps, 'agent')
+    const half = { from: '2027-07-01', to: '2027-12-31', compare: true }
+    const { tables } = await call.reports.report({ name: 'promise', ...half })
+    expect(tables[0]!.rows.map(({ before }) => before![0])).toEqual([0, 1, 0, 0, 0, 0])
+    const { parts } = await call.reports.overview(half)
+    expect(parts.map(({ before }) => before)).toEqual([0, 1, 0, 0, 0, 0])
+  })
+
   it('counts one currency, which is the agency’s unless another is asked for', async () => {
     const { staff } = await deposited(deps)
     expect((await totals(staff, 'payments', { currency: 'EUR' }))[0]).toMatchObject({ Received: 0 })

@@ -7,7 +7,7 @@ import type { Currency } from '../../shared/money'
 import { getAgency } from '../settings/service'
 import { csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import { factsOf, type Scope } from './facts.service'
-import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
+import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
 import { type Report, type ReportName, reports } from './report.rules'
 import {
   addSums,
@@ -28,24 +28,24 @@ async function scopeOf(ctx: UserCtx, { from, to, currency }: ReportInput): Promi
 }
 
 /** The first day of the part that a day is in, as `startsOf` has them. */
-function stepKey(period: Period): SQL {
+function stepKey(period: Period, step: Step): SQL {
   const from = sql`${period.from}::date`
-  const step = stepOf(period)
   if (step === 'day') return sql`day::text`
   if (step === 'week') return sql`(${from} + 7 * ((day - ${from}) / 7))::text`
   return sql`greatest(date_trunc('month', day)::date, ${from})::text`
 }
-const keyOf = (spec: TableSpec, period: Period) => (spec.by === 'step' ? stepKey(period) : sql`key`)
+const keyOf = (spec: TableSpec, period: Period, step = stepOf(period)) =>
+  spec.by === 'step' ? stepKey(period, step) : sql`key`
 const sumColumns = (spec: TableSpec) => spec.sums.map((_, i) => sql.raw(`s${i}`))
 
 type Line = { key: string; label: string | null; sums: number[] }
 
-async function linesOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope): Promise<Line[]> {
+async function linesOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope, step: Step): Promise<Line[]> {
   const spec = reports[name].tables[table]!
   const sums = sumColumns(spec).map((column) => sql`coalesce(sum(${column}), 0)::float8`)
   return rowsOf<Line>(
     ctx.db,
-    sql`SELECT ${keyOf(spec, scope)} AS key, max(label) AS label, ARRAY[${sql.join(sums, sql`, `)}] AS sums
+    sql`SELECT ${keyOf(spec, scope, step)} AS key, max(label) AS label, ARRAY[${sql.join(sums, sql`, `)}] AS sums
       FROM (${factsOf[name][table]!(scope)}) fact GROUP BY 1`,
   )
 }
@@ -69,7 +69,7 @@ function rowsFrom(
     before: earlier && sumsIn(earlier, keyBefore),
   })
   if (spec.by === 'step') {
-    const startsBefore = before ? startsOf(before) : []
+    const startsBefore = before ? startsOf(before, stepOf(scope)) : []
     return startsOf(scope).map((start, i) => row(start, '', startsBefore[i] ?? ''))
   }
   if (spec.labels) return Object.entries(spec.labels).map(([key, label]) => row(key, label))
@@ -93,9 +93,10 @@ function rowsFrom(
 
 async function tableOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope, before: Period | null) {
   const spec = reports[name].tables[table]!
+  const step = stepOf(scope)
   const [now, earlier] = await Promise.all([
-    linesOf(ctx, name, table, scope),
-    before && linesOf(ctx, name, table, { ...scope, ...before }),
+    linesOf(ctx, name, table, scope, step),
+    before && linesOf(ctx, name, table, { ...scope, ...before }, step),
   ])
   const total = (lines: Line[]) => lines.reduce((sum, line) => addSums(sum, line.sums), noSums(spec))
   return {
