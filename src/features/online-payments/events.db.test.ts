@@ -3,33 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
 import { runJobs, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { hear, paidOnline, useStripe } from '../../testing/payments/online'
+import { depositedOnline, goodwill, hear, paidOnline, useStripe } from '../../testing/payments/online'
 import { aTransfer } from '../../testing/payments/paid'
 import type { StripeEvent } from '../../testing/payments/stripe-server'
 import { addDays, dateIn } from '../../shared/dates'
 import { replay } from '../payments/account.rules'
 import { payments } from '../payments/table'
 import { hearEvent } from './events.service'
-import { reconcile } from './jobs.service'
 import { providerEvents } from './table'
 
 const database = useDatabase()
 const site = useStripe(() => database.db)
 
-/** The deposit of $62.50 was paid online and is in the ledger. */
-async function deposited() {
-  const { deps, stripe } = site
-  const made = await paidOnline(deps, stripe)
-  await hear(deps, stripe.events)
-  const account = () => made.staff.payments.account({ id: made.id })
-  const news = async () => {
-    const events = await made.staff.bookings.events({ id: made.id })
-    return events.filter(({ kind }) => kind === 'online-payment').map(({ text }) => text)
-  }
-  return { ...made, account, news }
-}
-const goodwill = (id: string, version: number, amountMinor: number) =>
-  aTransfer(id, { version, amountMinor, method: 'online', reference: '', note: 'Goodwill' })
+const deposited = () => depositedOnline(site.deps, site.stripe)
 
 describe('an event', () => {
   it('enters a verified payment, which staff see with its number and take back by a refund alone', async () => {
@@ -96,84 +82,6 @@ describe('an event', () => {
   })
 })
 
-describe('a refund that staff make', () => {
-  it('goes to the provider, waits there, and is in the ledger when the money is sent', async () => {
-    const { id, staff, account, news } = await deposited()
-    const { deps, stripe } = site
-    stripe.refundStatus = 'pending'
-    const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
-    expect(asked).toMatchObject({ chargedMinor: 230_00, refundedMinor: 0, creditMinor: 0 })
-    expect(asked.payments[0]).toMatchObject({ direction: 'out', state: 'pending', amountMinor: 20_00 })
-    await runJobs(deps)
-    const [refund] = [...stripe.refunds.values()]
-    expect(refund).toMatchObject({ amount: 20_00, metadata: { payment: asked.payments[0]!.id } })
-    expect(await account()).toMatchObject({ refundedMinor: 0 })
-    stripe.endRefund(refund!.id, 'succeeded')
-    await hear(deps, stripe.events)
-    const after = await account()
-    expect(after).toMatchObject({ chargedMinor: 230_00, refundedMinor: 20_00, balanceMinor: 187_50 })
-    expect(after.payments[0]).toMatchObject({ state: 'succeeded', reference: refund!.id, canVerify: false })
-    expect(await news()).toEqual([])
-  })
-
-  it('takes no more than was paid online, also while another one is on its way', async () => {
-    const { id, staff } = await deposited()
-    site.stripe.refundStatus = 'pending'
-    const { version } = await staff.payments.refund(goodwill(id, 2, 60_00))
-    await expect(staff.payments.refund(goodwill(id, version, 3_00))).rejects.toThrow(
-      'Only $2.50 was paid online and not refunded yet',
-    )
-  })
-
-  it.each([
-    ['refuses', async () => void site.stripe.failures.push({ status: 400, code: 'charge_disputed' })],
-    ['cannot send', async () => void (site.stripe.refundStatus = 'failed')],
-  ])('that the provider %s has failed: the credit is there again, and staff are told', async (_, breaks) => {
-    const { id, staff, account, news } = await deposited()
-    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
-    const { version, creditMinor } = await account()
-    await breaks()
-    await staff.payments.refund(goodwill(id, version, creditMinor))
-    await runJobs(site.deps)
-    await hear(site.deps, site.stripe.events)
-    const after = await account()
-    expect(after).toMatchObject({ creditMinor: 62_50, refundedMinor: 0 })
-    expect(after.payments[0]).toMatchObject({ state: 'failed' })
-    expect(await news()).toEqual([expect.stringContaining('$62.50 could not be sent back')])
-    const byBank = aTransfer(id, { version: after.version, amountMinor: 62_50, reference: 'RF-1' })
-    expect(await staff.payments.refund(byBank)).toMatchObject({ refundedMinor: 62_50, balanceMinor: 0 })
-  })
-
-  it('is sent once when the answer was lost, and when its event was', async () => {
-    const { id, staff, account } = await deposited()
-    const { deps, stripe } = site
-    stripe.failures.push('silent', 'silent', 'silent')
-    stripe.refundStatus = 'pending'
-    await staff.payments.refund(goodwill(id, 2, 20_00))
-    await runJobs(deps)
-    expect(stripe.refunds.size).toBe(0)
-    deps.clock.advance(60)
-    await runJobs(deps)
-    expect(stripe.refunds.size).toBe(1)
-    for (const refund of stripe.refunds.values()) refund.status = 'succeeded'
-    deps.clock.advance(4000)
-    await reconcile(testContext(deps))
-    expect(await account()).toMatchObject({ refundedMinor: 20_00 })
-  })
-
-  it('of bank and card goes back to each by its own way', async () => {
-    const { id, staff } = await deposited()
-    await staff.payments.record(aTransfer(id, { version: 2, amountMinor: 100_00 }))
-    const byBank = aTransfer(id, { version: 3, amountMinor: 100_00, reference: 'RF-1', note: 'Goodwill' })
-    const { payments: rows } = await staff.payments.refund(byBank)
-    expect(rows.map(({ method, refundedMinor }) => [method, refundedMinor])).toEqual([
-      ['bank', 0],
-      ['bank', 100_00],
-      ['online', 0],
-    ])
-  })
-})
-
 describe('what the provider’s own desk does', () => {
   it('a refund lowers the price, and staff are told', async () => {
     const { account, news, paymentRef } = await deposited()
@@ -181,6 +89,37 @@ describe('what the provider’s own desk does', () => {
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ chargedMinor: 240_00, refundedMinor: 10_00, balanceMinor: 187_50 })
     expect(await news()).toEqual([expect.stringContaining('$10.00 was refunded at the payment provider')])
+  })
+
+  it('a refund while another one takes the credit lowers the price', async () => {
+    const { id, staff, account, paymentRef } = await deposited()
+    await staff.payments.record(aTransfer(id, { version: 2, amountMinor: 197_50, asCredit: true }))
+    const { version, creditMinor } = await account()
+    site.stripe.refundStatus = 'pending'
+    await staff.payments.refund(goodwill(id, version, creditMinor))
+    site.stripe.refundStatus = 'succeeded'
+    site.stripe.giveBack(paymentRef, 5_00)
+    await hear(site.deps, site.stripe.events)
+    expect(await account()).toMatchObject({ chargedMinor: 245_00, creditMinor: 0 })
+  })
+
+  it('a refund of more than is left stands among failed jobs, and so does a dispute of nothing', async () => {
+    const { id, staff, account, news, paymentRef } = await deposited()
+    const byBank = aTransfer(id, { version: 2, amountMinor: 60_00, reference: 'RF-1', note: 'Goodwill' })
+    await staff.payments.refund(byBank)
+    site.stripe.giveBack(paymentRef, 10_00)
+    site.stripe.dispute(paymentRef, 62_50)
+    site.stripe.dispute(paymentRef, 62_50)
+    await hear(site.deps, site.stripe.events)
+    expect(await account()).toMatchObject({ refundedMinor: 62_50 })
+    expect(await news()).toEqual([
+      'The card’s bank has taken $62.50 back. Answer it at the provider. Only $2.50 is entered, as the rest was refunded before: you have paid it twice.',
+    ])
+    const { call: admin } = await callerAs(site.deps, 'admin')
+    expect((await admin.jobs.failed()).map(({ kind }) => kind)).toEqual([
+      'online-payments.settle',
+      'online-payments.settle',
+    ])
   })
 
   it('a dispute is owed again, until it is won', async () => {

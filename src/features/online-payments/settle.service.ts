@@ -3,7 +3,13 @@ import type { Ctx } from '../../platform/server/context'
 import { JobError } from '../../platform/server/jobs/retry'
 import type { Currency } from '../../shared/money'
 import { balanceOf } from '../payments/account.rules'
-import { type RefundOutcome, receiveOnline, settleDispute, settleRefund } from '../payments/provider.service'
+import {
+  type DisputeOutcome,
+  type RefundOutcome,
+  receiveOnline,
+  settleDispute,
+  settleRefund,
+} from '../payments/provider.service'
 import { exact } from '../proposals/offer.rules'
 import { type CheckoutState, statesBefore } from './checkout.rules'
 import { tellStaff } from './news.service'
@@ -129,6 +135,14 @@ export async function settleRefundOf(ctx: Ctx, provider: PaymentProvider, ref: s
   )
 }
 
+function disputeNews(seenMinor: number, { moved, amountMinor }: DisputeOutcome, currency: Currency): string | null {
+  if (moved === 'returned') return `The dispute was won: ${exact(amountMinor, currency)} is here again.`
+  if (moved !== 'taken') return null
+  const taken = `The card’s bank has taken ${exact(seenMinor, currency)} back. Answer it at the provider.`
+  if (amountMinor === seenMinor) return taken
+  return `${taken} Only ${exact(amountMinor, currency)} is entered, as the rest was refunded before: you have paid it twice.`
+}
+
 /** A dispute as it stands. @throws ProviderError; JobError */
 async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
   const seen = await provider.readDispute(ref)
@@ -140,15 +154,8 @@ async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string)
       const outcome = await settleDispute(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
       if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
-      const amount = exact(amountMinor, currency as Currency)
-      if (outcome.moved === 'taken')
-        await tellStaff(
-          txCtx,
-          outcome.bookingId,
-          `The card’s bank has taken ${amount} back. Answer it at the provider.`,
-        )
-      if (outcome.moved === 'returned')
-        await tellStaff(txCtx, outcome.bookingId, `The dispute was won: ${amount} is here again.`)
+      const news = disputeNews(amountMinor, outcome, currency as Currency)
+      if (news) await tellStaff(txCtx, outcome.bookingId, news)
       return outcome
     }),
   )

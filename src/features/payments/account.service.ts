@@ -107,6 +107,10 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   ])
   const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
   const paid = { chargedMinor: account.chargedMinor, paidMinor: paidOf(account), feesMinor }
+  const pendingMinor = found.reduce(
+    (sum, { direction, state, amountMinor }) => (direction === 'out' && state === 'pending' ? sum + amountMinor : sum),
+    0,
+  )
   const there = dateIn(ctx.now(), row.trip.timeZone)
   return {
     ...account,
@@ -114,7 +118,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     reference: row.trip.reference,
     today,
     balanceMinor: balanceOf(account),
-    creditMinor: creditOf(account),
+    creditMinor: Math.max(0, creditOf(account) - pendingMinor),
     feesMinor,
     depositOpenMinor: depositOpen(parts),
     isCancelled: row.trip.status === 'cancelled',

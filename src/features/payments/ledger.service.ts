@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import { extraOf, lowerTo, paidOf, settle } from './account.rules'
 import { type LedgerKind, ledgerSign } from './payment.rules'
-import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
+import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
 /**
  * Accounts are locked after bookings, and several by id. What happens with the money of a booking stands in a row here.
@@ -28,6 +28,15 @@ export async function feesOf(ctx: Ctx, bookingId: string): Promise<number> {
     .from(ledger)
     .where(and(eq(ledger.bookingId, bookingId), eq(ledger.kind, 'fee')))
   return Number(row!.sum)
+}
+
+/** What is on its way back: the provider has not said yet that it is there. */
+export async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ minor: sql<string>`coalesce(sum(${payments.amountMinor}), 0)` })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
+  return Number(row!.minor)
 }
 
 type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { JobError } from '../../platform/server/jobs/retry'
 import { lockBooking } from '../bookings/move.service'
 import { openDay } from '../periods/service'
 import { creditOf } from './account.rules'
 import { agencyToday } from './account.service'
-import { lockAccount, post, postReversal } from './ledger.service'
+import { lockAccount, pendingOf, post, postReversal } from './ledger.service'
 import { tellReceived } from './mail.service'
 import { refundableOf } from './payment.rules'
 import { log } from './record.service'
@@ -72,6 +73,7 @@ async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<P
 /**
  * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
  * from succeeded to failed; what is older than what we know changes nothing. @returns null for money that is not ours
+ * @throws JobError permanent for more than is left of the payment, which staff see among failed jobs
  */
 export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutcome | null> {
   const { provider, ref: providerRef, paymentRef, amountMinor, state } = seen
@@ -85,12 +87,14 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   const told = (moved: RefundState | null): RefundOutcome => ({ bookingId, moved, isOurs })
   if (!row) {
     const left = refundableOf((await found(ctx, provider, paymentRef))!)
-    if (state !== 'succeeded' || left < amountMinor) return told(null)
+    if (state !== 'succeeded') return told(null)
+    if (left < amountMinor)
+      throw new JobError('permanent', 'more was refunded at the provider than is left of a payment')
     const made = { ...stamp(ctx), id: newId(), bookingId, provider, providerRef, amountMinor, refundOf: paid.id }
     const note = 'Refunded at the payment provider'
     await ctx.db.insert(payments).values({ ...made, effectiveOn, note, direction: 'out', state })
-    // Its price goes down with what is beyond the credit: nobody is asked for it again.
-    const beyond = amountMinor - creditOf(account)
+    // Its price goes down with what is beyond the credit: nobody is asked for it again. What is on its way takes credit, too.
+    const beyond = amountMinor - Math.max(0, creditOf(account) - (await pendingOf(ctx, bookingId)))
     await post(ctx, account, [
       ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
       { kind: 'refund', amountMinor, effectiveOn, paymentId: made.id, note },
@@ -101,7 +105,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   if (row.state === 'pending') {
     await ctx.db
       .update(payments)
-      .set({ state, providerRef, verifiedAt: state === 'succeeded' ? ctx.now() : null })
+      .set({ state, providerRef, ...(state === 'succeeded' && { verifiedAt: ctx.now(), effectiveOn }) })
       .where(it)
     const entry = { kind: 'refund' as const, amountMinor: row.amountMinor, paymentId: row.id, note: row.note }
     if (state === 'succeeded') await post(ctx, account, [{ ...entry, effectiveOn }])
@@ -147,11 +151,13 @@ export async function slowRefunds(ctx: Ctx, before: Date): Promise<string[]> {
 }
 
 type Disputed = OfProvider & { paymentRef: string; isTaken: boolean; isReturned: boolean; reason: string }
-export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | null }
+/** `amountMinor`: what of it was entered. */
+export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | null; amountMinor: number }
 
 /**
  * The card's bank has taken a payment back, or given it back after all; in the caller's transaction. What was refunded
  * already cannot go a second time. @returns null for money that is not ours
+ * @throws JobError permanent when nothing is left of the payment, which staff see among failed jobs
  */
 export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOutcome | null> {
   const { provider, ref: providerRef, paymentRef, isTaken, isReturned, reason } = seen
@@ -164,13 +170,14 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   if (row && isReturned && !row.reversedAt) {
     await ctx.db.update(payments).set({ reversedAt: ctx.now() }).where(eq(payments.id, row.id))
     await postReversal(ctx, account, { paymentId: row.id, effectiveOn, note: 'The dispute was won' })
-    return { bookingId, moved: 'returned' }
+    return { bookingId, moved: 'returned', amountMinor: row.amountMinor }
   }
   const amountMinor = Math.min(seen.amountMinor, refundableOf((await found(ctx, provider, paymentRef))!))
-  if (row || !isTaken || amountMinor === 0) return { bookingId, moved: null }
+  if (row || !isTaken) return { bookingId, moved: null, amountMinor: 0 }
+  if (amountMinor === 0) throw new JobError('permanent', 'the bank has taken back what was refunded already')
   const id = newId()
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
   await ctx.db.insert(payments).values({ ...made, note: reason, direction: 'out', state: 'succeeded' })
   await post(ctx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: id, note: reason }])
-  return { bookingId, moved: 'taken' }
+  return { bookingId, moved: 'taken', amountMinor }
 }

@@ -8,7 +8,7 @@ import { lockBooking } from '../bookings/move.service'
 import { exact } from '../proposals/offer.rules'
 import { balanceOf, creditOf, paidOf } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
-import { lockAccount, post } from './ledger.service'
+import { lockAccount, pendingOf, post } from './ledger.service'
 import { refundableOf } from './payment.rules'
 import { assertPast, isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
 import { loweredBy, refundParts } from './refund.rules'
@@ -52,21 +52,12 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
   throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
 }
 
-/** What is on its way back: the provider has not said yet that it is there. */
-async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ minor: sql<string>`coalesce(sum(${payments.amountMinor}), 0)` })
-    .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
-  return Number(row!.minor)
-}
-
 /**
  * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so that
  * nobody is asked for it again; taking the refund back charges it again. Each payment gives back what it brought at most. What goes back online is pending until the
  * provider has done it.
- * @throws AppError not-found; invalid without a reason for another amount; conflict above what was paid, and with the newer
- * account for a stale `version`
+ * @throws AppError not-found; invalid without a reason for another amount; conflict above what was paid, while another refund is on
+ * its way, and with the newer account for a stale `version`
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
   const { id, version, amountMinor, ...given } = input
@@ -79,7 +70,14 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     await lockAccount(txCtx, id)
     if (await isReplay(txCtx, key)) return
     const account = await lockAt(txCtx, id, version)
-    const credit = Math.max(0, creditOf(account) - (await pendingOf(txCtx, id)))
+    const { currency } = account
+    // It has not changed the account yet: who does not know of it would send the same money again.
+    const pending = await pendingOf(txCtx, id)
+    if (pending > 0)
+      throw conflict(
+        `${exact(pending, currency as Currency)} is on its way back already. Wait for it, then look at the amounts again`,
+      )
+    const credit = creditOf(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
     const parts = await partsOf(txCtx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
@@ -118,7 +116,6 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
         note,
       })),
     ])
-    const { currency } = account
     await log(txCtx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
   })
   return getAccount({ ctx, input: { id } })

@@ -53,6 +53,7 @@ export type AccountView = Sums & {
   version: number
   today: CalendarDate
   balanceMinor: number
+  /** Without what is on its way back. */
   creditMinor: number
   /** What changes have kept of what they left out; a part of what is charged. */
   feesMinor: number

@@ -5,6 +5,7 @@ import { booked } from '../bookings/booked'
 import { callerAs } from '../callers'
 import { runJobs, type TestDeps, testContext, testDeps } from '../context'
 import { aQuote } from '../factories'
+import { aTransfer } from './paid'
 import { signed, type StripeEvent, StripeServer } from './stripe-server'
 
 /** A payment provider beside the test, and the product with its keys; made anew for each test. */
@@ -56,3 +57,19 @@ export async function hear(deps: TestDeps, events: readonly StripeEvent[]): Prom
   }
   await runJobs(deps)
 }
+
+/** The deposit of $62.50 was paid online and is in the ledger. `news`: what staff were told. */
+export async function depositedOnline(deps: TestDeps, stripe: StripeServer) {
+  const made = await paidOnline(deps, stripe)
+  await hear(deps, stripe.events)
+  const account = () => made.staff.payments.account({ id: made.id })
+  const news = async () => {
+    const events = await made.staff.bookings.events({ id: made.id })
+    return events.filter(({ kind }) => kind === 'online-payment').map(({ text }) => text)
+  }
+  return { ...made, account, news }
+}
+
+/** A refund to the card, for a reason. */
+export const goodwill = (id: string, version: number, amountMinor: number) =>
+  aTransfer(id, { version, amountMinor, method: 'online', reference: '', note: 'Goodwill' })
