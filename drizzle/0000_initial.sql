@@ -806,6 +806,7 @@ CREATE TABLE "packages" (
 	"is_flight_included" boolean DEFAULT false NOT NULL,
 	"departure_cities" text[] DEFAULT '{}' NOT NULL,
 	"hotel_rating" smallint,
+	"activity_count" integer DEFAULT 0 NOT NULL,
 	"labels" text[] GENERATED ALWAYS AS (array_append(array_remove(tags, category), category)) STORED NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[title, destination, CASE category WHEN 'honeymoon' THEN 'honeymoon Honeymoon' WHEN 'family' THEN 'family Family Vacays family vacays family vacation' WHEN 'premium' THEN 'premium Premium luxury' WHEN 'group' THEN 'group Group Tours group tours group tour' WHEN 'adventure' THEN 'adventure Adventure' WHEN 'cultural' THEN 'cultural Cultural' WHEN 'business' THEN 'business Business' WHEN 'budget' THEN 'budget Budget' WHEN 'religious' THEN 'religious Religious spiritual' WHEN 'wildlife' THEN 'wildlife Wildlife' ELSE '' END] || tags) || ' ' || place_words) STORED NOT NULL,
 	"popular_rank" bigint GENERATED ALWAYS AS (-(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)) STORED NOT NULL,

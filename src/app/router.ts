@@ -9,6 +9,7 @@ import { checkoutRouter } from '../features/checkout/router'
 import { departuresRouter } from '../features/departures/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
+import { fitsRouter } from '../features/fits/router'
 import { inventoryRouter } from '../features/inventory/router'
 import { disputePackRouter } from '../features/dispute-pack/router'
 import { customerDocumentsRouter } from '../features/customer-documents/router'
@@ -97,6 +98,7 @@ export const appRouter = router({
   packages: packagesRouter,
   packageDrafts: packageDraftsRouter,
   search: searchRouter,
+  fits: fitsRouter,
   reports: reportsRouter,
   settings: settingsRouter,
   taxes: taxesRouter,

@@ -96,6 +96,7 @@ const exceptions: Record<string, readonly string[]> = {
   'a list says who saved it, in one statement': ['package-drafts → users', 'versions → users'],
   'the list of departures counts who waits, so that their table stands with theirs': ['waiting-list → departure_waits'],
   'who waits is whoever confirmed the address, in the WHERE': ['waiting-list → users'],
+  'what fits is looked for in one statement': ['fits → departure_seats', 'fits → departures', 'fits → packages'],
   'a search is one statement': [
     'search → departure_seats',
     'search → departures',

@@ -214,6 +214,13 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'GET /api/packages?admin=true': () => ({ query: { search: 'Krabi', limit: 12 } }),
   'trpc packages.byIds': async ({ deps }) => ({ body: { ids: [(await aBarePackage(deps.db)).id] } }),
   'trpc search.facets': () => ({}),
+  'trpc fits.find': () => ({
+    body: { budget: 4000, currency: 'USD', adults: 2, children: 1, month: '2027-06', pace: 'relaxed' },
+  }),
+  'GET /api/fits': async ({ deps }) => {
+    await aBarePackage(deps.db, { isFlightIncluded: true })
+    return { query: { budget: 4000, currency: 'USD', adults: 2, month: '2027-06', flights: 'without' } }
+  },
   'trpc packages.get': async (world) => ({ body: { id: (await aDraft(world)).id }, status: staffOnly }),
   'GET /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id }, status: staffOnly }),
   'trpc packages.create': newPackage,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wishParameters } from '../../features/fits/wish.rules'
 import { filterParameters, partyParameters } from '../../features/search/filters.rules'
 import { addressAt } from '../../platform/server/address'
 import type { CatalogCache } from '../../platform/server/cache'
@@ -37,7 +38,7 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
 /** What pages that are rendered here read from the address; the browser sees the rest, too. */
-const parameters = [...filterParameters, ...partyParameters, 'tab']
+const parameters = [...new Set([...filterParameters, ...partyParameters, ...wishParameters, 'tab'])]
 
 /** The address as pages see it, its parameters in one order: for one cache key. */
 function addressOf(req: FastifyRequest, origin: string): URL {

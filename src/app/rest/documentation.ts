@@ -9,6 +9,7 @@ import * as answers from './answers'
 import { customer as customerAnswer, recentBooking, stats, topDestination } from './office-answers'
 import * as items from './inventory-answers'
 import { bookingCalls } from './bookings/booking-answers'
+import { fitCalls } from './catalog/fit-answers'
 import { departureCalls, proposalCalls } from './offer-answers'
 
 /** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
@@ -144,6 +145,7 @@ export const documentation: Record<string, Documentation> = {
     query: packageQuery,
     ...list,
   },
+  ...fitCalls,
   'POST /api/packages': { summary: 'Create a package', ...travelPackage },
   'GET /api/packages/:id': { summary: 'One package, by id or slug', ...travelPackage },
   'PATCH /api/packages/:id': { summary: 'Change a package', description: changes('package'), ...travelPackage },

@@ -2,6 +2,7 @@ import { customerQueryOf, restCustomer, restMergedCustomer } from '../../feature
 import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
+import { fitsQueryOf, restFits } from '../../features/fits/rest.rules'
 import { leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
 import { proposalQueryOf, restProposal, restProposalDetail } from '../../features/proposals/rest.rules'
@@ -103,6 +104,7 @@ const table: Route[] = [
   ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byId, asIs],
   ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs],
   ['GET', '/api/packages', 200, 'search.list', listQueryOf, many(restPackage), catalog],
+  ['GET', '/api/fits', 200, 'fits.find', fitsQueryOf, one(restFits)],
   ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
   ['PATCH', '/api/packages/:id', 200, 'packages.update', withId(packageBodyOf), one(restPackage)],

@@ -86,6 +86,7 @@ export const routes: RouteObject[] = [
     children: [
       page('/', 'site/ui/home'),
       page('/packages', 'search/ui/list'),
+      page('/fits', 'fits/ui/fits'),
       page('/packages/:id', 'packages/ui/detail/detail'),
       page('/package/:id', 'packages/ui/classic/classic-detail'),
       page('/terms', 'site/ui/terms'),

@@ -47,6 +47,7 @@ test('list, empty list, and the small pages', { tag: '@phone' }, async ({ page, 
   for (const path of [
     '/packages',
     '/packages?search=atlantis',
+    '/fits?budget=500000&currency=INR&flights=with',
     '/?destination=atlantis',
     '/terms',
     '/privacy',

@@ -6,6 +6,7 @@ import { placeIdsOf } from '../places/save.service'
 import { mediaIdsOf } from '../media/find.service'
 import type { References } from './references.service'
 import type { UpdatePackageInput } from './schema'
+import { writeActivityCount } from './search-columns.service'
 import {
   packageActivities,
   packageDays,
@@ -113,4 +114,5 @@ export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Pro
     parts.mealPlans?.map((mealPlanId, position) => ({ mealPlanId, position })),
   )
   await replace(db, packagePlaces, packageId, places && [...places.values()].map((placeId) => ({ placeId })))
+  if (parts.itinerary || parts.activities) await writeActivityCount(db, packageId)
 }

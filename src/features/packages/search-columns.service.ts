@@ -39,3 +39,11 @@ export async function refreshPackagesOf(db: Db, placeId: string): Promise<void> 
     found.map(({ id }) => id),
   )
 }
+
+/** Counts what the days list to do; where they list nothing, the activities that are included. */
+export const writeActivityCount = (db: Db, packageId: string): Promise<unknown> =>
+  db.execute(sql`
+    UPDATE packages p SET activity_count = coalesce(
+      nullif((SELECT sum(cardinality(d.activities)) FROM package_days d WHERE d.package_id = p.id), 0),
+      (SELECT count(*) FROM package_activities o WHERE o.package_id = p.id AND o.included))
+    WHERE p.id = ${packageId}`)

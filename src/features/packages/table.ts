@@ -62,8 +62,9 @@ export const packages = pgTable(
     isFlightIncluded: boolean('is_flight_included').notNull().default(false),
     /** Cities that the price is valid from; empty: any. */
     departureCities: texts('departure_cities'),
-    /** Best star rating among the included hotels; kept by the service. */
+    /** Best star rating among the included hotels; activities of its days, 0: none are listed. Kept by the services. */
     hotelRating: smallint('hotel_rating'),
+    activityCount: integer('activity_count').notNull().default(0),
     /** What packages are found and sorted by: generated, see search-columns.rules. */
     labels: text('labels').array().notNull().generatedAlwaysAs(sql.raw(generated.labels)),
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(generated.searchText)),
@@ -106,7 +107,6 @@ export const packages = pgTable(
     index('packages_labels').using('gin', t.labels).where(visible),
     index('packages_place_ids').using('gin', t.placeIds).where(visible),
     index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
-    // Counted without reading rows.
     index('packages_place').on(t.placeId, t.status),
     index('packages_category').on(t.category, t.status),
     ...orders('packages_all', t.id, [t.createdAt, t.updatedAt, t.title, t.destination, t.days, t.priceMinor]),

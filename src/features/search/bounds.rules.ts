@@ -7,16 +7,20 @@ type Prices = Party & { minPrice?: number; maxPrice?: number; maxTotal?: number 
 
 const toMinor = (whole: number): number => Math.min(Math.round(whole * 100), maxMinor)
 
-/** The highest price per adult at which a party still pays `maxTotal` at most; -1 when none is low enough. Minor units. */
-export function highestPrice(totalMinor: number, party: Party): number {
+/** The highest price, up to `maxMinor`, that is low enough; all below it are, too. -1 when none is. */
+export function highestWhere(isLow: (priceMinor: number) => boolean): number {
   let [low, high] = [-1, maxMinor]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (partyTotalMinor(middle, party) <= totalMinor) low = middle
+    if (isLow(middle)) low = middle
     else high = middle - 1
   }
   return low
 }
+
+/** The highest price per adult at which a party still pays `maxTotal` at most; -1 when none is low enough. Minor units. */
+export const highestPrice = (totalMinor: number, party: Party): number =>
+  highestWhere((priceMinor) => partyTotalMinor(priceMinor, party) <= totalMinor)
 
 /**
  * The prices per adult that bounds and the party's budget allow: minor units, inclusive; null when nothing narrows them.

@@ -7,6 +7,7 @@ it.each([
   ['/packages/', 'INR'],
   ['/packages/bali-honeymoon', 'INR'],
   ['/saved', 'INR'],
+  ['/fits', 'INR'],
   ['/package/bali-honeymoon', 'USD'],
   ['/terms', 'USD'],
 ])('%s opens in %s', (pathname, currency) => {

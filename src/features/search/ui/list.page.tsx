@@ -41,6 +41,9 @@ export function Component() {
       <p className={`num ${styles.count}`} aria-live="polite">
         {total !== undefined && `${totalText(total)} packages found`}
       </p>
+      <Link className="link" to={`/fits${partyQuery(party)}`}>
+        Search by total budget
+      </Link>
       <ListToolbar filters={filters} change={change} />
       <ListChips filters={beyondToolbar(filters)} change={change} />
       <div className={styles.results}>

@@ -3,6 +3,6 @@ import { useLocation } from 'react-router'
 /** Link state for a package: 'Back to Packages' returns to this list with its filters. */
 export function useListState(): { list: string } | undefined {
   const { pathname, search } = useLocation()
-  if (pathname === '/packages') return { list: pathname + search }
+  if (/^\/(packages|fits)$/.test(pathname)) return { list: pathname + search }
   return pathname === '/' ? { list: `/${search}#packages` } : undefined
 }

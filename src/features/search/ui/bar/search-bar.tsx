@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../../shared/dates'
 import { lazyPart } from '../../../../platform/web/lazy-part'
 import { trpc } from '../../../../platform/web/trpc'
 import { departureCities } from '../../../places/departure-cities.rules'
-import { type Filters, type Party, partyText } from '../../filters.rules'
+import { type Filters, type Party, partyQuery, partyText } from '../../filters.rules'
 import { GuestCounters } from '../../../pricing/ui/guest-counters'
 import { PlainFields } from './plain-fields'
 import styles from './search-bar.module.css'
@@ -104,6 +105,9 @@ export function SearchBar() {
           />
           Include flights
         </label>
+        <Link className={`link ${styles.fits}`} to={`/fits${partyQuery(draft.party)}`}>
+          Search by total budget
+        </Link>
       </form>
     </search>
   )

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { isClipped, paceOf, paramsOfWishes, parseBudget, wishesOf } from './wish.rules'
+
+const none = {
+  budget: null,
+  currency: null,
+  party: { adults: 2, children: 0, rooms: 1 },
+  month: '',
+  flights: '',
+  pace: '',
+}
+
+describe('wishes in the address', () => {
+  it.each<[string, object]>([
+    ['', {}],
+    ['budget=5000&currency=EUR', { budget: 5000, currency: 'EUR' }],
+    ['budget=0', {}],
+    ['budget=1e9&currency=XXX', {}],
+    ['adults=4&children=2', { party: { adults: 4, children: 2, rooms: 2 } }],
+    ['adults=16&children=8&rooms=8', { party: { adults: 8, children: 4, rooms: 5 } }],
+    ['adults=0&children=-1&rooms=x', {}],
+    ['month=2027-06&flights=with&pace=packed', { month: '2027-06', flights: 'with', pace: 'packed' }],
+    ['month=2027-13&flights=yes&pace=slow', {}],
+    // The date of a search becomes its month.
+    ['date=2027-06-12', { month: '2027-06' }],
+    ['month=&date=2027-06-12', {}],
+  ])('%s', (search, expected) => {
+    expect(wishesOf(new URLSearchParams(search))).toEqual({ ...none, ...expected })
+  })
+
+  it.each([
+    '',
+    'adults=4',
+    'budget=5000&currency=USD&adults=1&children=2&rooms=2&month=2027-06&flights=without&pace=relaxed',
+  ])('stand there as they were read: %s', (search) => {
+    expect(paramsOfWishes(wishesOf(new URLSearchParams(search))).toString()).toBe(search)
+  })
+
+  it.each([
+    ['adults=8&children=4&rooms=5', false],
+    ['adults=9', true],
+    ['children=5', true],
+    ['rooms=6', true],
+  ])('say whether an estimate covers the party: %s', (search, expected) => {
+    expect(isClipped(new URLSearchParams(search))).toBe(expected)
+  })
+})
+
+it.each([
+  ['', null],
+  ['5000', 5000],
+  [' $5,000 ', 5000],
+  ['₹4,50,000', 450_000],
+  ['4999.99', 4999],
+  ['100000000', 100_000_000],
+  ['100000001', undefined],
+  ['0', undefined],
+  ['-5', undefined],
+  ['5k', undefined],
+])('a budget typed as %j is %s', (text, expected) => {
+  expect(parseBudget(text)).toBe(expected)
+})
+
+it.each([
+  [0, 7, null],
+  [1, 7, 'relaxed'],
+  [13, 7, 'relaxed'],
+  [14, 7, 'balanced'],
+  [20, 7, 'balanced'],
+  [21, 7, 'packed'],
+  [365_000, 1, 'packed'],
+])('%i activities in %i days: %s', (activityCount, days, pace) => {
+  expect(paceOf({ activityCount, days })).toBe(pace)
+})
