@@ -120,8 +120,8 @@ export async function ownChanges({
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   const rows = await found(ctx).where(ownOf(ctx)).orderBy(bookingChanges.createdAt)
   return rows.map(({ change, trip: of }) => {
-    const { canAgree: _can, words: _words, ...view } = ownViewOf(ctx, change, of)
-    return { bookingId: change.bookingId, ...view }
+    const { canAgree: _can, ...view } = ownViewOf(ctx, change, of)
+    return { bookingId: change.bookingId, ...view, amountReason: change.amountReason }
   })
 }
 

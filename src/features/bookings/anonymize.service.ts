@@ -8,7 +8,7 @@ import { anonymizeLeads } from '../leads/anonymize.service'
 import { addLeadEvents } from '../leads/events.service'
 import { leads } from '../leads/table'
 import { accountDeleted as reason } from './booking.rules'
-import { addBookingEvent } from './events.service'
+import { addBookingEvent, bookingEventsOf } from './events.service'
 import { lockBookings } from './move.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
@@ -141,10 +141,14 @@ export async function assignBookings(ctx: Ctx, { id, email, emailVerifiedAt }: P
   await ctx.db.update(bookings).set({ userId: id }).where(inArray(bookings.id, ids))
 }
 
-/** The caller's own trips with everything that they may see of them. */
+/** The caller's own trips with what is kept of them, and what was written about them. */
 export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
   const own = await ownBookings({ ctx, limit: 1000 })
   const opened = []
-  for (const { id } of own) opened.push(await getOwnBooking({ ctx, input: { id } }))
-  return opened.map(({ contact: _contact, ...booking }) => booking)
+  for (const { id } of own) {
+    const { contact: _contact, ...booking } = await getOwnBooking({ ctx, input: { id } })
+    const history = await bookingEventsOf({ ctx, input: { id } })
+    opened.push({ ...booking, history: history.map(({ at, kind, text }) => ({ at, kind, text })) })
+  }
+  return opened
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { phoneText } from '../phones/phone.client'
@@ -39,6 +39,14 @@ export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>)
   if (!row) throw notFound('Customer')
   return viewOf(row)
 }
+
+/** What these customers, and whoever was merged into them, are known by. */
+export const knownAs = (ctx: Ctx, ids: readonly string[]): Promise<Pick<Customer, 'name' | 'email' | 'phone'>[]> =>
+  ctx.db
+    .select({ name: customers.name, email: customers.email, phone: customers.phone })
+    .from(customers)
+    .where(or(inArray(customers.id, [...ids]), inArray(customers.mergedIntoId, [...ids])))
+    .orderBy(customers.createdAt, customers.id)
 
 /** The addresses of a customer, also of whoever was merged into them. @throws AppError not-found */
 export async function emailsOf(ctx: Ctx, id: string): Promise<string[]> {

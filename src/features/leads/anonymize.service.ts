@@ -1,8 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/server/context'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeAudit } from '../audit/service'
+import { users } from '../auth/table'
 import { anonymizeCustomers } from '../customers/service'
+import { knownAs } from '../customers/view.service'
 import { anonymizeMails } from '../email/service'
 import { leadEvents, leadFollowUps, leadMerges, leads } from './table'
 
@@ -133,4 +135,38 @@ export async function anonymizeLeads(
   )
   const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
   await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds) })
+}
+
+/** Without ids: they say nothing to whom it is about. */
+const keptOf = (data: unknown) =>
+  Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => !/(Id|Ids|_id|^id|^fields)$/.test(key)))
+
+/**
+ * What is known of the caller by the address that their account has confirmed: their leads with everything that was
+ * written about them, and what they are known by.
+ */
+export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+  const isTheirs = inArray(leads.id, user ? await leadsOfPerson(ctx, user) : [])
+  const own = await ctx.db.select().from(leads).where(isTheirs).orderBy(leads.createdAt, leads.id)
+  const ids = own.map(({ id }) => id)
+  const [events, followUps, merged, customers] = await Promise.all([
+    ctx.db.select().from(leadEvents).where(inArray(leadEvents.leadId, ids)).orderBy(leadEvents.at, leadEvents.id),
+    ctx.db.select().from(leadFollowUps).where(inArray(leadFollowUps.leadId, ids)).orderBy(leadFollowUps.createdAt),
+    ctx.db.select().from(leadMerges).where(inArray(leadMerges.intoId, ids)).orderBy(leadMerges.at, leadMerges.id),
+    knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))]),
+  ])
+  const wishes = own.map(({ id, customerName, email, mobile, destination, budget, travelDate, status, createdAt }) => ({
+    name: customerName,
+    email,
+    mobile,
+    destination,
+    budget,
+    travelDate,
+    status,
+    createdAt,
+    history: events.filter(({ leadId }) => leadId === id).map(({ at, kind, data }) => ({ at, kind, ...keptOf(data) })),
+    followUps: followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn })),
+  }))
+  return { knownAs: customers, wishes, mergedWishes: merged.map(({ at, moved }) => ({ at, ...keptOf(moved.lead) })) }
 }

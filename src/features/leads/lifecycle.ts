@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeLeads, leadsOfPerson } from './anonymize.service'
+import { anonymizeLeads, downloadLeads, leadsOfPerson } from './anonymize.service'
 import { handOverLeads, leadsOfOwner, openLeadWork } from './assign.service'
 import { lockLeads, moveLeads } from './join.service'
 import { remindersJob } from './reminders.service'
@@ -7,6 +7,7 @@ import { followCustomer } from './update.service'
 
 export const leadsLifecycle: Lifecycle = {
   feature: 'leads',
+  download: downloadLeads,
   anonymize: (ctx, { id, email, emailVerifiedAt }) =>
     anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
   leadsOf: leadsOfPerson,

@@ -162,10 +162,20 @@ export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: Accou
   }
 }
 
-/** The caller's own trips' money. */
+/** The caller's own trips' money, with what was noted about it. */
 export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
   const own = await ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)).orderBy(bookings.createdAt)
   const found = []
-  for (const { id } of own) found.push(await getOwnAccount({ ctx, input: { id } }))
-  return found.map(({ ladder: _ladder, ifCancelled: _ifCancelled, ...account }) => account)
+  for (const { id } of own) {
+    const { ladder: _ladder, ifCancelled: _ifCancelled, ...account } = await getOwnAccount({ ctx, input: { id } })
+    const { payments: all, entries } = await getAccount({ ctx, input: { id } })
+    found.push({
+      ...account,
+      payments: all.map(({ direction, amountMinor, method, reference, state, effectiveOn, note }) => {
+        return { direction, amountMinor, method, reference, state, effectiveOn, note }
+      }),
+      entries: entries.map(({ kind, amountMinor, effectiveOn, note }) => ({ kind, amountMinor, effectiveOn, note })),
+    })
+  }
+  return found
 }

@@ -71,6 +71,7 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
       ...common,
       customerName: nobody,
       phone: '',
+      departureCity: '',
       message: null,
       budget: null,
       firstAsked: null,

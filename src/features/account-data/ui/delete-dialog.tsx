@@ -24,7 +24,7 @@ const deleteForm = ownPasswordAndCodeInput.extend({
 const consequences = [
   'Your profile, documents, companions and saved packages are erased.',
   'All your devices are signed out.',
-  'What the law obliges us to keep of your requests stays without your name, address and phone number.',
+  'What we have to keep of requests and trips stays without your name, address and phone number. Only invoices stay as they are: the law says so.',
   'Requests that are not answered yet can no longer be answered to you.',
   'Booked trips that have not begun are cancelled.',
 ]

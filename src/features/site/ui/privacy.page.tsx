@@ -64,7 +64,8 @@ function Stored() {
       </p>
       <p>
         With a trip that you book we keep who travels, vouchers, and the papers that we hand you, as tickets. Vouchers
-        and papers are deleted with your account.
+        and papers are deleted with your account. What we mail you about an offer or a trip is kept, encrypted, for 540
+        days: as long as a bank may ask for it. Other mails leave no text behind.
       </p>
       <h2>When you write or call</h2>
       <p>
@@ -114,8 +115,8 @@ function Rights({ name, email }: { name: string; email: string | null | undefine
         <Link to="/profile" className="link">
           your profile
         </Link>
-        . Without one, ask, and we tell you what we have of you, correct it, or delete it. What the law makes us keep
-        stays without your name.{' '}
+        . Without one, ask, and we tell you what we have of you, correct it, or delete it. What was agreed and paid
+        stays in our books without your name; invoices stay as they were issued, as the law wants.{' '}
         {email ? (
           <>
             Write to{' '}

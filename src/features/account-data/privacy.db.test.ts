@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { rows } from '../../platform/server/database/db'
+import { callerAs } from '../../testing/callers'
+import { type TestDeps, testDeps, runJobs } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { isPersonal, password, somebodyWithEverything } from '../../testing/people/everything'
+import { sessions } from '../auth/table'
+import { media } from '../media/table'
+
+/** What may stay of somebody whose account was deleted: the columns, by the reason why. */
+const kept: Record<string, readonly string[]> = {
+  'invoices name whom they were issued to, as the law wants': ['invoices.snapshot', 'invoices.search_text'],
+  'the books name the bank’s number of what was paid': ['payments.reference'],
+  'what was agreed is the contract: it stays as it was worded, bound by its hash': [
+    'booking_changes.edit',
+    'booking_services.title',
+    'bookings.days',
+    'bookings.receipt',
+    'bookings.search_text',
+    'bookings.title',
+    'proposal_days.text',
+    'proposal_days.title',
+    'proposal_lines.title',
+    'proposal_versions.canonical',
+    'proposal_versions.title',
+    'proposals.search_text',
+    'proposals.title',
+  ],
+  'calls are counted by network address, for minutes': ['rate_limits.key'],
+}
+
+/** Tables with words in which nobody is named, by the reason why. A new table stands here, or somebody is in it. */
+const impersonal: Record<string, string> = {
+  'the agency’s catalog': `activities hotels inventory_images inventory_imports inventory_rates meal_plans package_days
+    package_drafts package_images packages place_aliases places suppliers transfers versions`,
+  'departures, money and numbers without names': `booking_accounts departures document_numbers exchange_rates instalments
+    online_checkouts period_locks provider_events seat_holds`,
+  'what staff set and look at': 'default_views presence saved_views settings webhook_endpoints',
+  'ids, states and hashes': `jobs known_devices lead_imports media proposal_links recovery_codes supplier_links uploads
+    webhook_deliveries`,
+}
+
+/** What the download leaves out. */
+const untold: Record<string, readonly string[]> = {
+  'the log repeats what the records say': ['audit.after', 'audit.before', 'audit.data'],
+  'prices between agency and supplier are theirs': ['supplier_orders.note'],
+}
+
+const database = useDatabase()
+const listed = (lists: Record<string, readonly string[]>) => Object.values(lists).flat().toSorted()
+
+/** Every value of every column of every table, decrypted where it can be: a new table is read, too. */
+async function* everyValue({ db, encryption, lifecycles }: TestDeps): AsyncGenerator<[column: string, value: string]> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const encrypted = lifecycles.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
+  for (const { name: table } of tables) {
+    const all = sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(table)} t`
+    for (const { row } of await rows<{ row: Record<string, unknown> }>(db, all)) {
+      for (const [column, value] of Object.entries(row)) {
+        const text = typeof value === 'string' ? value : JSON.stringify(value)
+        const sealed = encrypted.find((one) => one.table === table && one.column === column)
+        const isSealed = sealed && value !== null
+        const opened = isSealed ? encryption.decrypt(text, { table, column, row: String(row[sealed.row]) }) : text
+        // Bytes read as hexadecimal digits.
+        const bytes = /^\\x([0-9a-f]+)$/.exec(opened)?.[1]
+        yield [`${table}.${column}`, bytes ? Buffer.from(bytes, 'hex').toString('utf8') : opened]
+      }
+    }
+  }
+}
+
+async function personalColumns(deps: TestDeps): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for await (const [column, value] of everyValue(deps))
+    if (isPersonal(value)) found.set(column, `${found.get(column) ?? ''} ${value}`)
+  return found
+}
+
+/** Tables that have words at all. */
+async function wordyTables({ db }: TestDeps): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb', 'json', 'character', 'character varying', 'bytea', 'ARRAY')`,
+  )
+  return found.map(({ name }) => name)
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/qzx\w*/g))
+
+/** Words of theirs by column that a text lacks. */
+function lacking(text: string, columns: ReadonlyMap<string, string>): string[] {
+  const told = wordsOf(text)
+  return [...columns]
+    .filter(([column]) => !listed(untold).includes(column))
+    .flatMap(([column, words]) =>
+      [...wordsOf(words)].filter((word) => !told.has(word)).map((word) => `${column}: ${word}`),
+    )
+}
+
+// One test: it takes seconds to leave a trace everywhere.
+it('who leaves has everything in their download, and leaves what the law wants and nothing else', async () => {
+  const deps = testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
+  const { call, user, pictureId, tokens, supplierToken } = await somebodyWithEverything(deps)
+  const before = await personalColumns(deps)
+  const naming = new Set([...before.keys()].map((column) => column.split('.')[0]!))
+  const others = (await wordyTables(deps)).filter((table) => !naming.has(table))
+  expect(others.toSorted()).toEqual(
+    Object.values(impersonal)
+      .flatMap((names) => names.split(/\s+/))
+      .toSorted(),
+  )
+  expect([...deps.storage.files.keys()]).toHaveLength(1)
+
+  const data = await call.accountData.download({ password })
+  expect(lacking(JSON.stringify(data), before)).toEqual([])
+
+  const sent = deps.mails.sent.length
+  await call.accountData.remove({ password })
+  await runJobs(deps)
+  expect([...(await personalColumns(deps)).keys()].toSorted()).toEqual(listed(kept))
+  expect(deps.storage.files.size).toBe(0)
+  expect(await deps.db.$count(media, eq(media.id, pictureId))).toBe(0)
+  expect(await deps.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  expect(deps.mails.sent.slice(sent).filter(({ recipient, text }) => isPersonal(recipient + text))).toEqual([])
+  const { call: visitor } = await callerAs(deps, null)
+  for (const token of tokens)
+    await expect(visitor.proposalAnswers.open({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(visitor.supplierOrders.open({ token: supplierToken })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
