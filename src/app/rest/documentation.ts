@@ -8,6 +8,7 @@ import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
 import { customer as customerAnswer, recentBooking, stats, topDestination } from './office-answers'
 import * as items from './inventory-answers'
+import { paperCalls } from './bookings/paper-answers'
 import { bookingCalls } from './bookings/booking-answers'
 import { fitCalls } from './catalog/fit-answers'
 import { departureCalls, proposalCalls } from './offer-answers'
@@ -208,6 +209,7 @@ export const documentation: Record<string, Documentation> = {
   ...departureCalls,
   ...proposalCalls,
   ...bookingCalls,
+  ...paperCalls,
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',
     description: 'The total is the server’s own. The mails are sent after the answer.',

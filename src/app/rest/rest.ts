@@ -9,6 +9,13 @@ import { proposalQueryOf, restProposal, restProposalDetail } from '../../feature
 import { userQueryOf } from '../../features/users/rest.rules'
 import { departureQueryOf, restDeparture, restPublicDeparture } from '../../features/departures/rest.rules'
 import { e164Of } from '../../features/settings/contact.rules'
+import {
+  invoiceQueryOf,
+  restInvoice,
+  restInvoiceDetail,
+  restOpenedInvoice,
+  restOwnInvoice,
+} from './bookings/paper-shapes'
 import { bookingQueryOf, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
@@ -54,9 +61,14 @@ const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest)
 const all = (rows: never) => ({ body: rows, headers: { 'x-total-count': String((rows as unknown[]).length) } })
 const whole = (shape: (row: never) => unknown) => (rows: never) => all((rows as never[]).map(shape) as never)
 
+/** Of a list with the newest first, what was just made. */
+const first = (rows: never) => ({ body: (rows as unknown[])[0] })
+
 const body = (req: RestRequest) => req.body ?? {}
 const none = () => undefined
 const byId = (req: RestRequest) => ({ id: req.params.id })
+const ofBooking = (req: RestRequest) => ({ bookingId: req.params.id })
+const ownInvoice = (req: RestRequest) => ({ id: req.params.invoiceId, ...ofBooking(req) })
 const ofPackage = (req: RestRequest) => ({ packageId: req.params.id })
 /** What is no object is handed on as it came: first the guard answers, then the schema refuses it. */
 const withId = (input: RestRoute['input']) => (req: RestRequest) =>
@@ -148,6 +160,13 @@ const table: Route[] = [
   ['PUT', '/api/bookings/:id/travelers/:position', 200, 'bookings.saveTraveler', withPlace, asIs],
   ['GET', '/api/trips', 200, 'bookings.mine', none, whole(restTrip)],
   ['GET', '/api/trips/:id', 200, 'bookings.open', byId, one(restTripDetail)],
+  ['GET', '/api/bookings/:id/changes', 200, 'bookingChanges.of', byId, all],
+  ['GET', '/api/trips/:id/changes', 200, 'bookingChanges.own', byId, all],
+  ['POST', '/api/trips/:id/changes', 201, 'bookingChanges.ask', withId(body), first],
+  ['GET', '/api/invoices', 200, 'invoices.list', invoiceQueryOf, many(restInvoice)],
+  ['GET', '/api/invoices/:id', 200, 'invoices.get', byId, one(restInvoiceDetail)],
+  ['GET', '/api/trips/:id/invoices', 200, 'invoices.own', ofBooking, whole(restOwnInvoice)],
+  ['GET', '/api/trips/:id/invoices/:invoiceId', 200, 'invoices.open', ownInvoice, one(restOpenedInvoice)],
   ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],

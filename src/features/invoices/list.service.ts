@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, type Column, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -8,7 +8,7 @@ import type { Currency } from '../../shared/money'
 import { countCap } from '../../shared/totals'
 import { payments } from '../payments/table'
 import { csvColumns, csvLine, csvNumber } from './csv.rules'
-import type { InvoiceSort, InvoiceTotals } from './invoice.rules'
+import type { InvoiceSort, InvoiceTotals, InvoiceView } from './invoice.rules'
 import type { FilterInvoicesInput, ListInvoicesInput } from './schema'
 import { invoices } from './table'
 import { viewColumns, viewOf } from './view.service'
@@ -44,6 +44,18 @@ export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListIn
       .limit(limit),
   )
   return { items: rows.map(({ sortValue: _value, ...row }) => viewOf(row)), nextCursor, total }
+}
+
+/** A few documents by words, the last issued first; nothing is counted. */
+export async function findInvoices(ctx: UserCtx, words: string, limit: number): Promise<InvoiceView[]> {
+  const found = await ctx.db
+    .select(viewColumns)
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(matchingOf({ words }))
+    .orderBy(desc(invoices.issuedOn), desc(invoices.id))
+    .limit(limit)
+  return found.map(viewOf)
 }
 
 /** What the documents that the filter leaves come to, by currency. Receipts of payments that were taken back are none. */

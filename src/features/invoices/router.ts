@@ -10,6 +10,7 @@ import {
   issueInvoiceInput,
   issueReceiptInput,
   listInvoicesInput,
+  ownInvoiceInput,
   sendInvoiceInput,
 } from './schema'
 import { getInvoice, getOwnInvoice, invoicesOf, ownInvoices } from './view.service'
@@ -27,5 +28,5 @@ export const invoicesRouter = router({
     .input(sendInvoiceInput)
     .mutation(sendInvoice),
   own: travelerProcedure.input(invoicesOfInput).query(ownInvoices),
-  open: travelerProcedure.input(invoiceInput).query(getOwnInvoice),
+  open: travelerProcedure.input(ownInvoiceInput).query(getOwnInvoice),
 })

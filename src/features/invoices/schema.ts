@@ -22,6 +22,10 @@ export type IssueReceiptInput = z.output<typeof issueReceiptInput>
 export const invoiceInput = z.object({ id: rowId() })
 export type InvoiceInput = z.output<typeof invoiceInput>
 
+/** `bookingId`: only where it is of that trip. */
+export const ownInvoiceInput = invoiceInput.extend({ bookingId: rowId().optional() })
+export type OwnInvoiceInput = z.output<typeof ownInvoiceInput>
+
 export const sendInvoiceForm = z.object({ message: paragraph({ max: 2000 }) })
 export const sendInvoiceInput = invoiceInput.extend(sendInvoiceForm.shape)
 export type SendInvoiceInput = z.output<typeof sendInvoiceInput>

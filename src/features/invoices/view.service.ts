@@ -18,7 +18,7 @@ import {
   type OwnInvoiceView,
   totalOf,
 } from './invoice.rules'
-import type { InvoiceInput, InvoicesOfInput } from './schema'
+import type { InvoiceInput, InvoicesOfInput, OwnInvoiceInput } from './schema'
 import { invoices } from './table'
 
 const said = (path: string) => sql<string>`${invoices.snapshot} #>> ${path}`
@@ -147,16 +147,16 @@ export async function ownInvoices({
 /** @throws AppError not-found, also for somebody else's */
 export async function getOwnInvoice({
   ctx,
-  input: { id },
+  input: { id, bookingId },
 }: {
   ctx: UserCtx
-  input: InvoiceInput
+  input: OwnInvoiceInput
 }): Promise<OwnInvoice> {
   const [row] = await ctx.db
     .select(opened)
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(and(eq(invoices.id, id), ofOwn(ctx)))
+    .where(and(eq(invoices.id, id), bookingId ? eq(invoices.bookingId, bookingId) : undefined, ofOwn(ctx)))
   if (!row) throw notFound('Document')
   const { snapshot, sha256, ...view } = row
   return { ...viewOf(view), snapshot, sha256 }

@@ -5,6 +5,7 @@ import { useDatabase } from '../../testing/database'
 import { aDeparture } from '../../testing/departures/departure.factory'
 import { aLead, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
+import { invoiced } from '../../testing/payments/invoiced'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -72,4 +73,11 @@ it.each(['traveler', null] as const)('finds nothing for %s', async (role) => {
   const code = role ? 'FORBIDDEN' : 'UNAUTHORIZED'
   await expect(call.office.find({ words: 'krabi' })).rejects.toMatchObject({ code })
   await expect(call.office.waiting()).rejects.toMatchObject({ code })
+})
+
+it('staff find documents by number', async () => {
+  const { staff, invoiceId: id, reference, booking } = await invoiced(deps)
+  expect(await staff.office.find({ words: reference })).toEqual([
+    { kind: 'invoice', id, title: reference, note: `Asha Rao, ${booking.reference}`, status: 'invoice' },
+  ])
 })

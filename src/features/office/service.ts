@@ -3,6 +3,8 @@ import { formatDate } from '../../shared/dates'
 import { plural } from '../../shared/text'
 import { listBookings } from '../bookings/list.service'
 import { listCustomers } from '../customers/list.service'
+import { kindLabels as paperLabels } from '../invoices/invoice.rules'
+import { findInvoices } from '../invoices/list.service'
 import { type ItemKind, subLineOf } from '../inventory/item.rules'
 import { findItems } from '../inventory/list.service'
 import { listAdminPackages } from '../packages/admin-list.service'
@@ -17,7 +19,8 @@ import type { FindInput } from './schema'
 
 /** Something that staff can open; `note` tells it from others of its name. */
 export type Hit = {
-  kind: 'package' | 'quote' | 'proposal' | 'booking' | 'departure' | 'lead' | 'customer' | 'supplier' | ItemKind
+  kind:
+    'package' | 'quote' | 'proposal' | 'booking' | 'invoice' | 'departure' | 'lead' | 'customer' | 'supplier' | ItemKind
   id: string
   title: string
   note: string
@@ -29,23 +32,25 @@ const each = 5
 /** Of each kind of the inventory. */
 const eachItem = 3
 
-/** Leads, customers, quote requests, proposals, bookings, packages, coming departures, items and suppliers by words or number; a few of a kind. */
+/** Leads, customers, quote requests, proposals, bookings, invoices, packages, coming departures, items and suppliers by words or number; a few of a kind. */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
-  const [leads, customers, quotes, proposals, bookings, packages, departures, items, suppliers] = await Promise.all([
-    leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-    listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
-    quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
-    listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-    listBookings({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-    listAdminPackages({
-      ctx,
-      input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
-    }),
-    listDepartures({ ctx, input: { ...page, words, upcoming: true, sort: 'date' } }),
-    findItems({ ctx, input: { words, each: eachItem } }),
-    listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } }),
-  ])
+  const [leads, customers, quotes, proposals, bookings, invoices, packages, departures, items, suppliers] =
+    await Promise.all([
+      leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+      listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
+      quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
+      listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+      listBookings({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+      findInvoices(ctx, words, each),
+      listAdminPackages({
+        ctx,
+        input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
+      }),
+      listDepartures({ ctx, input: { ...page, words, upcoming: true, sort: 'date' } }),
+      findItems({ ctx, input: { words, each: eachItem } }),
+      listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } }),
+    ])
   return [
     ...leads.items.map(({ id, customerName, email, destination, status }) => ({
       kind: 'lead' as const,
@@ -81,6 +86,13 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       title,
       note: `${reference}, ${customerName}`,
       status: stand,
+    })),
+    ...invoices.map(({ id, kind, reference, buyerName, bookingReference }) => ({
+      kind: 'invoice' as const,
+      id,
+      title: reference,
+      note: `${buyerName}, ${bookingReference}`,
+      status: paperLabels[kind].toLowerCase(),
     })),
     ...packages.items.map(({ id, title, destination, status }) => ({
       kind: 'package' as const,

@@ -29,6 +29,13 @@ const ownOnly: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 /** What changes after a trip was booked. */
 export const changeExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc bookingChanges.of': async (world) => ({ body: { id: (await proposed(world)).id } }),
+  'GET /api/bookings/:id/changes': async (world) => ({ params: { id: (await proposed(world)).id } }),
+  'GET /api/trips/:id/changes': async (world) => ({ params: { id: (await theirs(world)).id }, status: ownOnly }),
+  'POST /api/trips/:id/changes': async (world) => ({
+    params: { id: (await theirs(world)).id },
+    body: { wish: 'A day more, please' },
+    status: ownOnly,
+  }),
   'trpc bookingChanges.editor': async (world) => ({ body: { id: (await theirs(world)).id } }),
   'trpc bookingChanges.propose': async ({ deps }) => {
     const { id } = await booked(deps)

@@ -47,6 +47,16 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
   'trpc periods.set': () => ({ body: { lockedUntil: '2020-12-31', reason: '', seq: 0 } }),
   'trpc journal.sums': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
   'trpc journal.export': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
+  'GET /api/invoices': async (world) => {
+    await ownTrip(world)
+    return { query: { search: 'INV', kind: ['invoice'], limit: 10 } }
+  },
+  'GET /api/invoices/:id': async ({ deps }) => ({ params: { id: (await invoiced(deps)).invoiceId } }),
+  'GET /api/trips/:id/invoices': async (world) => ({ params: { id: (await ownTrip(world)).id } }),
+  'GET /api/trips/:id/invoices/:invoiceId': async (world) => {
+    const { id, invoiceId } = await ownTrip(world)
+    return { params: { id, invoiceId }, status: { stranger: 404, agent: 404, admin: 404 } }
+  },
   'trpc taxes.list': () => ({}),
   'trpc taxes.create': () => ({ body: aTax }),
   'trpc taxes.update': async ({ deps }) => {

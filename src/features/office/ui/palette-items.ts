@@ -12,6 +12,7 @@ export type Hit = {
     | 'quote'
     | 'proposal'
     | 'booking'
+    | 'invoice'
     | 'departure'
     | 'lead'
     | 'customer'
@@ -31,6 +32,7 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
   quote: 'quotes',
   proposal: 'proposals',
   booking: 'ticket',
+  invoice: 'billing',
   departure: 'calendar',
   lead: 'leads',
   customer: 'customer',
@@ -48,6 +50,7 @@ const addressOf = ({ kind, id }: Hit) =>
     quote: `/admin/quotes?quote=${id}`,
     proposal: `/admin/proposals/${id}`,
     booking: `/admin/bookings/${id}`,
+    invoice: `/admin/billing/${id}`,
     departure: `/admin/departures?departure=${id}`,
     lead: `/admin/leads/${id}`,
     customer: `/admin/customers/${id}`,

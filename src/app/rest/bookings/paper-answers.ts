@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { changeStates } from '../../../features/booking-changes/transition.rules'
+import { invoiceKinds } from '../../../features/invoices/invoice.rules'
+import { instalmentKinds } from '../../../features/payments/account.rules'
+import { paymentMethods } from '../../../features/payments/payment.rules'
+import { currencies } from '../../../shared/money'
+import type { Documentation } from '../documentation'
+
+const text = z.string()
+const minor = z.number().int().describe('Minor units')
+const amount = z.number().describe('In units of `currency`; below 0 on a credit note')
+const instant = z.iso.datetime().describe('UTC')
+
+const ownInvoice = z.object({
+  id: z.uuid(),
+  kind: z.enum(invoiceKinds),
+  reference: text,
+  issuedOn: z.iso.date(),
+  total: amount,
+  currency: z.enum(currencies),
+  isVoid: z.boolean().describe('The payment of a receipt was taken back since'),
+})
+const invoice = ownInvoice.extend({
+  bookingId: z.uuid(),
+  bookingReference: text,
+  buyerName: text,
+  refersTo: text.nullable().describe('The invoice that a credit note is of'),
+  net: amount,
+  tax: amount,
+})
+const opened = invoice.extend({
+  seller: z.object({
+    name: text,
+    address: text,
+    taxNumber: text.nullable(),
+    bank: text.nullable(),
+    email: text.nullable(),
+    phone: text.nullable(),
+  }),
+  buyer: z.object({ name: text, address: text, taxNumber: text }),
+  booking: z.object({
+    reference: text,
+    title: text,
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date(),
+    party: text,
+  }),
+  lines: z.object({ title: text, detail: text, amountMinor: minor }).array().describe('Without tax'),
+  taxes: z
+    .object({
+      label: text,
+      basisPoints: z.number().int().nullable().describe('Null for a tax on the margin'),
+      ofMinor: minor.nullable(),
+      amountMinor: minor,
+    })
+    .array(),
+  payment: z
+    .object({ method: z.enum(paymentMethods), reference: text, effectiveOn: z.iso.date() })
+    .nullable()
+    .describe('Of a receipt'),
+  account: z.object({ chargedMinor: minor, paidMinor: minor, balanceMinor: minor }),
+  due: z.object({ kind: z.enum(instalmentKinds), dueOn: z.iso.date(), amountMinor: minor }).array(),
+  sha256: text.describe('Of everything that stands on it'),
+})
+const detail = opened.extend({ issuedBy: text })
+const invoiceQuery = z.object({
+  search: text.optional().describe('All words, in number, trip and buyer'),
+  kind: z.enum(invoiceKinds).array().optional(),
+  from: z.iso.date().optional().describe('Issued from this day on'),
+  to: z.iso.date().optional().describe('Issued until this day'),
+  limit: z.number().int().min(1).max(100).optional(),
+  cursor: text.optional(),
+})
+
+const proposed = z.object({
+  changes: z.object({ key: text, what: text, was: text.nullable(), is: text.nullable(), amountMinor: minor }).array(),
+  beforeMinor: minor,
+  afterMinor: minor,
+  keptMinor: minor.describe('What is kept of a price that falls'),
+  amountMinor: minor.describe('What is charged; below 0: credited'),
+  standsUntil: z.iso.date(),
+})
+const ownChange = z.object({
+  id: z.uuid(),
+  seq: z.number().int(),
+  askedBy: z.enum(['staff', 'traveler']),
+  state: z.enum(changeStates),
+  canAgree: z.boolean(),
+  wish: text,
+  message: text,
+  words: text.describe('Why it was declined'),
+  currency: z.enum(currencies),
+  proposed: proposed.nullable().describe('Null while it is only asked for'),
+  at: instant,
+})
+const change = ownChange.extend({
+  bookingId: z.uuid(),
+  amountReason: text,
+  agreedBy: z.enum(['staff', 'traveler']).nullable(),
+  proposedBy: text.nullable(),
+  endedBy: text.nullable(),
+})
+
+const others = 'Somebody else’s is 404.'
+
+/** What the OpenAPI document says of invoices and of changes after booking. */
+export const paperCalls: Record<string, Documentation> = {
+  'GET /api/invoices': {
+    summary: 'Invoices, credit notes and receipts, the last issued first',
+    answer: invoice,
+    name: 'Invoice',
+    query: invoiceQuery,
+    isList: true,
+  },
+  'GET /api/invoices/:id': {
+    summary: 'One document, with everything that stands on it',
+    description: 'It never changes.',
+    answer: detail,
+    name: 'InvoiceDetail',
+  },
+  'GET /api/bookings/:id/changes': {
+    summary: 'What was changed after booking, the newest first',
+    answer: change.array(),
+    name: 'BookingChanges',
+  },
+  'GET /api/trips/:id/invoices': {
+    summary: 'The documents of your own trip, the newest first',
+    description: 'Of somebody else’s trip, none.',
+    answer: ownInvoice.array(),
+    name: 'TripInvoices',
+  },
+  'GET /api/trips/:id/invoices/:invoiceId': {
+    summary: 'A document of your own trip',
+    description: others,
+    answer: opened,
+    name: 'TripInvoice',
+  },
+  'GET /api/trips/:id/changes': {
+    summary: 'What you asked to change, and what was proposed, the newest first',
+    description: others,
+    answer: ownChange.array(),
+    name: 'TripChanges',
+  },
+  'POST /api/trips/:id/changes': {
+    summary: 'Ask for a change of your own trip',
+    description: `Staff answer with a proposal. ${others}`,
+    answer: ownChange,
+    name: 'TripChange',
+  },
+}
