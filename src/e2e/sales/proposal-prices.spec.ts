@@ -1,6 +1,8 @@
+import { expectAccessible } from '../support/accessibility'
+import { offerLine, send } from '../support/booked'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
 import { addLead } from '../support/records'
-import { expectToast } from '../support/steps'
+import { expectToast, pressUndo } from '../support/steps'
 
 test('a tax of the settings is chosen for a proposal', async ({ page, visit, signIn, baseURL }) => {
   const name = `Levy of ${newPerson().name}`
@@ -26,3 +28,49 @@ test('a tax of the settings is chosen for a proposal', async ({ page, visit, sig
   await page.reload()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
 })
+
+test(
+  'all lines are priced by their rates at once, and taken back',
+  { tag: '@phone' },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const call = <Made>(method: 'post' | 'put', path: string, data: object) =>
+      send<Made>(page, baseURL!, method, path, data)
+    const hotel = { name: `House of ${newPerson().name}`, location: 'Krabi', starRating: 4, pricePerNight: 120 }
+    const { id: itemId } = await call<{ id: string }>('post', '/api/inventory/hotels', hotel)
+    const rate = { kind: 'hotels', itemId, season: 'High', firstDay: inDays(60), lastDay: inDays(91), weekdays: 127 }
+    const prices = { unit: 'room', occupancy: 2, ageBand: 'any', netMinor: 100_00, sellMinor: 140_00 }
+    await call('post', '/trpc/inventory.createRate', { ...rate, ...prices })
+    const { id: leadId } = await addLead(page, baseURL!)
+    const { id } = await call<{ id: string }>('post', '/api/proposals', { leadId })
+    const stay = (title: string, times: number, price: object | null) => ({
+      ...offerLine(title, 0, null),
+      kind: 'hotel',
+      itemKind: 'hotels',
+      itemId,
+      unit: 'room-night',
+      times,
+      price,
+    })
+    const given = { netMinor: 90_00, sellMinor: 100_00, reason: 'A group' }
+    const lines = [stay('Sea view', 2, null), stay('Garden', 2, given), stay('Beach', 3, null)]
+    const trip = { title: 'Seven mornings', travelFrom: inDays(90), expiresOn: inDays(20), days: [], discount: null }
+    const offer = { ...trip, adults: 2, children: 0, rooms: 1, lines, taxes: [] }
+    await call('put', `/api/proposals/${id}`, { version: 1, offer })
+
+    await visit(`/admin/proposals/${id}`)
+    const price = page.getByRole('region', { name: 'Price' })
+    await expect(price).toContainText('Total$200.00')
+    await page.getByRole('button', { name: 'Price all lines by their rates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Price all lines by their rates' })
+    await expect(dialog.getByRole('row', { name: 'Sea view' })).toContainText('no rate$280.00')
+    await expect(dialog.getByRole('checkbox', { name: 'Garden' })).not.toBeChecked()
+    await expect(dialog).toContainText('Beach: No rate covers')
+    await expectAccessible(page, 'price all lines')
+    await dialog.getByRole('checkbox', { name: 'Garden' }).check()
+    await dialog.getByRole('button', { name: 'Change 2 prices' }).click()
+    await expect(price).toContainText('Total$560.00')
+    await pressUndo(page)
+    await expect(price).toContainText('Total$200.00')
+  },
+)

@@ -17,7 +17,8 @@ export async function askedBy(page: Page, origin: string, { name, email, phone }
   return (await send<{ id: string }>(page, origin, 'post', '/api/quotes', asked)).id
 }
 
-const line = (title: string, sellMinor: number, day: number | null) => ({
+/** A service of the agency as it stands in an offer. */
+export const offerLine = (title: string, sellMinor: number, day: number | null) => ({
   key: crypto.randomUUID(),
   day,
   kind: 'service',
@@ -49,7 +50,7 @@ export async function offered(page: Page, origin: string, quoteId: string): Prom
       title,
       text: 'A driver meets you.',
     })),
-    lines: [line('Longtail boat', 900_00, 1), line('Planning and on-call', 100_00, null)],
+    lines: [offerLine('Longtail boat', 900_00, 1), offerLine('Planning and on-call', 100_00, null)],
     discount: null,
     taxes: [],
   }

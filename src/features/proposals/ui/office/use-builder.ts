@@ -3,10 +3,12 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../platform/web/unsaved'
 import { todayIn } from '../../../../shared/instants'
+import { plural } from '../../../../shared/text'
 import { useSite } from '../../../site/ui/display/money'
-import type { DraftOffer, OfferVersion } from '../../offer.rules'
+import type { DraftLine, DraftOffer, OfferVersion } from '../../offer.rules'
 import { draftOf, priceDraft, problemsOf } from '../../pricing.rules'
 import type { ProposalDetail } from '../../proposal.rules'
+import { withLines } from '../prices/price-all'
 import { canEdit } from '../../transition.rules'
 
 const same = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
@@ -49,6 +51,7 @@ export function useBuilder(proposal: ProposalDetail) {
   return {
     offer,
     priced,
+    known,
     isDirty,
     /** Saved by somebody else since. */
     isStale: proposal.version > base.version,
@@ -70,6 +73,16 @@ export function useBuilder(proposal: ProposalDetail) {
           lines: lines.some((one) => one.key === key) ? lines : lines.toSpliced(at, 0, line),
         }))
       toast({ title: 'Line removed', message: line.title, action: { label: 'Undo', onClick: undo } })
+    },
+    /** Gives these lines their prices; Undo gives them back what they had, whatever else was changed since. */
+    priceLines: (taken: readonly DraftLine[]) => {
+      const keys = new Set(taken.map(({ key }) => key))
+      const had = offer.lines.filter(({ key }) => keys.has(key))
+      const put = (these: readonly DraftLine[]) =>
+        setOffer((before) => ({ ...before, lines: withLines(before.lines, these) }))
+      put(taken)
+      const action = { label: 'Undo', onClick: () => put(had) }
+      toast({ title: 'Priced by the rates', message: `${plural(taken.length, 'line')} changed`, action })
     },
     adopt,
     compare: () => setComparing(true),

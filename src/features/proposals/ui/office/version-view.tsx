@@ -20,6 +20,7 @@ import { TripFields } from './trip-fields'
 import { Problems } from './problems'
 import { type Builder, pricesOf } from './use-builder'
 
+const PriceAllDialog = lazyDialog(() => import('../prices/price-all-dialog'))
 const CompareDialog = lazyDialog(() => import('./compare-dialog'))
 
 /** A version as it was sent: nothing of it can be changed. */
@@ -89,6 +90,7 @@ function moved(lines: readonly DraftLine[], key: string, by: 1 | -1): DraftLine[
 /** The version that is written: its trip, lines, days, terms, and what it comes to. */
 export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; builder: Builder }) {
   const [line, setLine] = useState<{ line: DraftLine; isNew: boolean } | null>(null)
+  const [isPricing, setPricing] = useState(false)
   const { offer, priced, change } = builder
   const { currency, versions } = proposal
   if (!priced && builder.failure)
@@ -117,6 +119,13 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
       <div className={styles.grid}>
         <div className={styles.main}>
           <TripFields builder={builder} />
+          {offer.lines.some(({ itemId, state }) => itemId && state !== 'own') && (
+            <div className={styles.buttons}>
+              <Button variant="default" size="xs" onClick={() => setPricing(true)}>
+                Price all lines by their rates
+              </Button>
+            </div>
+          )}
           <LineTable
             lines={priced.lines}
             days={offer.days}
@@ -139,6 +148,16 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
           <Problems problems={priced.problems} open={edit.open} />
         </div>
       </div>
+      {isPricing && (
+        <PriceAllDialog
+          offer={offer}
+          lines={priced.lines}
+          known={builder.known!}
+          currency={currency}
+          onApply={builder.priceLines}
+          onClose={() => setPricing(false)}
+        />
+      )}
       {line && (
         <LineDialog {...line} days={offer.days} currency={currency} onSave={put} onClose={() => setLine(null)} />
       )}
