@@ -17,12 +17,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What ended stays as it ended, and nobody takes more seats with what they took. Of what is booked some can be given back.
+-- What ended stays as it ended, and nobody holds more or fewer seats than they took. What is booked follows its party.
 CREATE OR REPLACE FUNCTION refuse_hold_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state IN ('released', 'expired') OR (OLD.state = 'booked' AND NEW.state IN ('held', 'expired'))
     OR (NEW.id, NEW.departure_id) IS DISTINCT FROM (OLD.id, OLD.departure_id)
-    OR (NEW.seats <> OLD.seats AND NOT (OLD.state = 'booked' AND NEW.state = 'booked' AND NEW.seats < OLD.seats)) THEN
+    OR (NEW.seats <> OLD.seats AND NOT (OLD.state = 'booked' AND NEW.state = 'booked')) THEN
     RAISE EXCEPTION 'seats that were taken are booked or given back, once' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   RETURN NEW;

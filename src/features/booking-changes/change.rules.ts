@@ -10,8 +10,11 @@ import { type Discount, priceOffer, quantityText, type Tax } from '../proposals/
 
 /** A service as staff write it; its parts of discount and taxes follow. Amounts are for its whole quantity. */
 export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
-/** What a booking shall become: all services that stay or come, who of the party stays at home, and its rooms. */
-export type Edit = { services: EditedService[]; leaving: number[]; rooms: number }
+/** Who comes along; their names are written with the travelers, once it is agreed. */
+export type Joining = { adults: number; children: number }
+/** What a booking shall become: all services that stay or come, who of the party stays at home or joins it, and its rooms. */
+export type Edit = { services: EditedService[]; leaving: number[]; joining?: Joining; rooms: number }
+export const nobody: Joining = { adults: 0, children: 0 }
 /** What the offer that was accepted takes off and adds; nothing for what was booked on the site. */
 export type PriceTerms = { discount: Discount | null; taxes: Tax[] }
 
@@ -44,11 +47,15 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
   })
 }
 
-/** The party without those who stay at home. */
-export function partyAfter({ adults, children, travelers }: Before, { leaving, rooms }: Edit): Party {
+/** The party without those who stay at home, and with those who join it. */
+export function partyAfter({ adults, children, travelers }: Before, { leaving, joining = nobody, rooms }: Edit): Party {
   const gone = travelers.filter(({ position }) => leaving.includes(position))
   const young = gone.filter(({ kind }) => kind === 'child').length
-  return { adults: adults - (gone.length - young), children: children - young, rooms }
+  return {
+    adults: adults - (gone.length - young) + joining.adults,
+    children: children - young + joining.children,
+    rooms,
+  }
 }
 
 /** The booking as a change makes it: its services, sums and receipt. */

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { lockToChange } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
 import { getBooking, isLeftOut } from '../bookings/view.service'
+import { assertSeatsLeft } from '../departures/seats.service'
 import { assertOpen, endChange, settle, tellOf } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
@@ -65,8 +66,8 @@ async function write(
 /**
  * Proposes a change with its difference and amounts, which were on screen. Its traveler is asked; or, where staff write how
  * they agreed, it is booked and charged or credited at once.
- * @throws AppError not-found; invalid; conflict while another one waits, once the booking is over or cancelled, when the
- * amounts changed meanwhile, and with the newer booking for a stale `version`
+ * @throws AppError not-found; invalid; conflict while another one waits, once the booking is over or cancelled, where no seats
+ * are left for who joins, when the amounts changed meanwhile, and with the newer booking for a stale `version`
  */
 export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
   const { id, version, edit, seen, amountMinor, amountReason, agreedWords, message } = input
@@ -81,6 +82,9 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const at = await standings(txCtx, id)
     const plan = planOf(at, edit)
     assertSeen(plan, seen)
+    const more = (edit.joining?.adults ?? 0) + (edit.joining?.children ?? 0) - edit.leaving.length
+    // Nobody is asked to agree to what is full.
+    if (booking.holdId && more > 0) await assertSeatsLeft(txCtx, booking.departureId!, more)
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(txCtx, id, keys))
       throw invalid('What was left out before is added as a new service', 'services')

@@ -3,8 +3,8 @@ import { childPercent, extraRoomMinor } from '../pricing/party-total.rules'
 import { type Party, partyText } from '../proposals/offer.rules'
 import { type Before, type EditedService, scaled } from './change.rules'
 
-/** What is counted by people or rooms of the party, so that it becomes fewer with them; null: it does not. */
-function fewerOf({ unit, count }: EditedService, was: Party, is: Party): number | null {
+/** What is counted by people or rooms of the party, so that it becomes fewer or more with them; null: it does not. */
+function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
   if (unit === 'room-night') return count === was.rooms ? is.rooms : null
   if (unit !== 'person' && unit !== 'person-day') return null
   if (count === was.adults + was.children) return is.adults + is.children
@@ -14,7 +14,7 @@ function fewerOf({ unit, count }: EditedService, was: Party, is: Party): number 
 
 const units = ({ adults, children }: Party) => adults * 100 + children * childPercent
 
-/** A package that was booked as a whole costs less by the formula that priced it (product.md 3.3). */
+/** A package that was booked as a whole costs less or more by the formula that priced it (product.md 3.3). */
 function packageFor(service: EditedService, was: Party, is: Party): EditedService {
   const rooms = (party: Party) => Math.max(0, party.rooms - 1) * extraRoomMinor
   const people = Math.max(0, service.sellMinor - rooms(was))
@@ -31,8 +31,8 @@ export const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService)
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
 /**
- * The services of a smaller party, as staff see them first: what is counted by people or rooms becomes fewer at the same price
- * each, and what is for nobody is left out. Other services keep their price.
+ * The services of another party, as staff see them first: what is counted by people or rooms becomes fewer or more at the same
+ * price each, and what is for nobody is left out. Other services keep their price.
  */
 export function servicesFor(before: Before & { source: string }, is: Party): EditedService[] {
   const edited = before.services.map(
@@ -41,7 +41,7 @@ export function servicesFor(before: Before & { source: string }, is: Party): Edi
   if (before.adults === is.adults && before.children === is.children && before.rooms === is.rooms) return edited
   return edited.flatMap((service) => {
     if (before.source === 'book-now' && isPackage(service)) return packageFor(service, before, is)
-    const count = fewerOf(service, before, is)
+    const count = countFor(service, before, is)
     if (count === null || count === service.count) return service
     if (count <= 0) return []
     const { netMinor, sellMinor } = service

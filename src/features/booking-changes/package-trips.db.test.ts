@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aChange, anExtra } from '../../testing/bookings/changed'
-import { holding } from '../../testing/bookings/checkout.factory'
+import { atCheckout, holding } from '../../testing/bookings/checkout.factory'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
+import { departures, departureSeats } from '../departures/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -14,6 +16,7 @@ beforeEach(() => {
 })
 
 const agreed = { agreedWords: 'By phone on Monday' }
+const conflict = (message: RegExp) => ({ cause: { code: 'conflict', message: expect.stringMatching(message) } })
 
 /** A package that was booked on the site as a whole, with its parts. */
 async function bookedPackage() {
@@ -22,7 +25,9 @@ async function bookedPackage() {
   const { id } = await call.checkout.book(order)
   const { call: staff } = await callerAs(deps, 'agent')
   const orders = () => staff.supplierOrders.of({ bookingId: id })
-  return { staff, me: call, id, departure, orders }
+  const seats = async () =>
+    (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
+  return { staff, me: call, id, departure, orders, seats }
 }
 
 describe('a package that was booked as a whole', () => {
@@ -48,5 +53,58 @@ describe('a package that was booked as a whole', () => {
     const fewer = after.filter((one) => one.service.count < before.get(one.id)!.service.count)
     expect(fewer.length).toBeGreaterThan(0)
     expect(after.filter((one) => one.version > before.get(one.id)!.version)).toEqual(fewer)
+  })
+
+  it('takes a seat for who joins, at the price by which it was booked, with a place among the travelers', async () => {
+    const { staff, id, seats, orders } = await bookedPackage()
+    const [change] = await staff.bookingChanges.propose(
+      await aChange(staff, id, { ...agreed, joining: { adults: 1, children: 0 } }),
+    )
+    // Two adults and a child at 70%, and then three.
+    expect(change!.proposed).toMatchObject({ beforeMinor: 3507_30, afterMinor: 4806_30, amountMinor: 1299_00 })
+    expect(change!.proposed!.changes).toContainEqual(expect.objectContaining({ was: '2 adults, 1 child' }))
+    const booking = await staff.bookings.get({ id })
+    expect(booking).toMatchObject({ adults: 3, children: 1, totalMinor: 4806_30 })
+    expect(booking.travelers.map(({ position, kind }) => [position, kind])).toEqual([
+      [1, 'adult'],
+      [2, 'adult'],
+      [3, 'child'],
+      [4, 'adult'],
+    ])
+    expect(await seats()).toBe(4)
+    expect((await orders()).some(({ service }) => service.count === 4)).toBe(true)
+    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
+    expect(await seats()).toBe(0)
+  })
+
+  it('lets nobody join without a seat, neither when it is proposed nor when it is agreed', async () => {
+    const { staff, me, id, departure, seats } = await bookedPackage()
+    const join = async (adults: number) =>
+      staff.bookingChanges.propose(await aChange(staff, id, { joining: { adults, children: 0 } }))
+    await expect(join(3)).rejects.toMatchObject(conflict(/^2 seats are left on this departure, 3 are needed/))
+    const [change] = await join(2)
+    const other = await atCheckout(deps, { adults: 1 })
+    await other.call.checkout.hold({ ...other.asked, packageId: departure.packageId, date: departure.startsOn })
+    const agree = () => me.bookingChanges.agree({ changeId: change!.id })
+    await expect(agree()).rejects.toMatchObject(conflict(/^1 seat is left on this departure, 2 are needed/))
+    // What others hold for too long is free again.
+    deps.clock.advance(16 * 60)
+    const { id: departureId } = departure
+    await database.db.update(departures).set({ status: 'stopped' }).where(eq(departures.id, departureId))
+    await expect(agree()).rejects.toMatchObject(conflict(/not on sale/))
+    expect(await staff.bookings.get({ id })).toMatchObject({ adults: 2, version: 1 })
+    expect(await seats()).toBe(3)
+    await database.db.update(departures).set({ status: 'scheduled' }).where(eq(departures.id, departureId))
+    expect((await agree())[0]).toMatchObject({ state: 'settled' })
+    expect(await seats()).toBe(5)
+  })
+
+  it('has no one join in the place of another', async () => {
+    const { staff, id } = await bookedPackage()
+    const change = await aChange(staff, id, { leaving: [3] })
+    const edit = { ...change.edit, joining: { adults: 0, children: 1 } }
+    await expect(staff.bookingChanges.propose({ ...change, edit })).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'joining' } },
+    })
   })
 })

@@ -7,6 +7,7 @@ import {
   changesOf,
   type Edit,
   isChange,
+  nobody,
   partyAfter,
   type Settlement,
   settlementOf,
@@ -17,14 +18,32 @@ import type { Editor, Proposed } from './view.rules'
 /** What a change is compared and priced with. */
 export type Standings = Omit<Editor, 'wish' | 'isWaiting'>
 
-/** @throws AppError invalid where the edit names what is not there, or nobody is left */
-function assertFits({ before, endsOn }: Standings, edit: Edit): void {
+/** As many as a booking has, of adults and of children. */
+const maxParty = 500
+
+/** @throws AppError invalid where nobody is left, somebody only takes another one's place, or they are too many */
+function assertParty({ before }: Standings, edit: Edit): void {
+  const { leaving, joining = nobody } = edit
+  const { adults, children } = partyAfter(before, edit)
+  if (adults < 1) throw invalid('At least one adult has to travel. To end the trip, cancel the booking', 'leaving')
+  if (Math.max(adults, children) > maxParty) throw invalid(`At most ${maxParty} adults and children each`, 'joining')
+  const isReplaced = ({ position, kind }: Standings['before']['travelers'][number]) =>
+    leaving.includes(position) && (kind === 'adult' ? joining.adults : joining.children) > 0
+  if (before.travelers.some(isReplaced))
+    throw invalid(
+      'Somebody who comes instead of another one takes their place: change the name with the travelers',
+      'joining',
+    )
+}
+
+/** @throws AppError invalid where the edit names what is not there, or the party cannot be */
+function assertFits(at: Standings, edit: Edit): void {
+  const { before, endsOn } = at
   const known = new Map(before.services.map((service) => [service.key, service]))
   const positions = new Set(before.travelers.map(({ position }) => position))
   if (!edit.leaving.every((position) => positions.has(position)) || new Set(edit.leaving).size < edit.leaving.length)
     throw invalid('One of the travelers is not of this booking any more. Please look again', 'leaving')
-  if (partyAfter(before, edit).adults < 1)
-    throw invalid('At least one adult has to travel. To end the trip, cancel the booking', 'leaving')
+  assertParty(at, edit)
   const days = daysBetween(before.startsOn, endsOn) + 1
   for (const { key, day, itemId, kind, isOwn } of edit.services) {
     const was = known.get(key)

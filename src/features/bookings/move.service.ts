@@ -3,7 +3,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { enqueue } from '../../platform/server/jobs/queue'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
-import { giveBackSeats, giveBackSome, lockSeats } from '../departures/seats.service'
+import { bookMore, giveBackSeats, giveBackSome, lockSeats } from '../departures/seats.service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { type BookingDetail, type Service, travelerCancelled } from './booking.rules'
 import { addBookingEvent } from './events.service'
@@ -11,6 +11,7 @@ import type { CancelBookingInput, ConfirmBookingInput } from './schema'
 import { ownOf } from './own.service'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 import { canConfirm, canMoveBooking, isCurtailed, standOf } from './transition.rules'
+import { placesFor } from './travelers.rules'
 import { getBooking, todayOf } from './view.service'
 
 /** Bookings are locked after their leads. @throws AppError not-found */
@@ -128,12 +129,13 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
   await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason })
 }
 
-/** What a booking becomes by a change: all services that stay or come, who stays at home, and its sums. */
+/** What a booking becomes by a change: all services that stay or come, who stays at home or joins, and its sums. */
 export type Rewritten = Pick<Booking, 'adults' | 'children' | 'rooms' | 'receipt'> &
   Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number> & {
     services: readonly Service[]
     /** Positions of the party. */
     leaving: readonly number[]
+    joining: { adults: number; children: number }
   }
 
 /** Services by their key: what is missing is left out, the others are written, new ones come last. */
@@ -168,17 +170,36 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
   }
 }
 
-/** Writes what was agreed anew into a locked booking, in the caller's transaction, and gives seats back that nobody needs. */
+/** The party as it was agreed: whoever joins gets a place of their own. Seats that are needed are booked, others given back. */
+async function writeParty(
+  ctx: Ctx,
+  { id: bookingId, holdId }: Booking,
+  { leaving, joining: { adults, children } }: Pick<Rewritten, 'leaving' | 'joining'>,
+): Promise<void> {
+  const { position } = bookingTravelers
+  const isOf = eq(bookingTravelers.bookingId, bookingId)
+  const [last] = await ctx.db
+    .select({ position: max(position) })
+    .from(bookingTravelers)
+    .where(isOf)
+  const first = (last?.position ?? 0) + 1
+  const places = placesFor({ adults, children }, '').map((place, i) => ({ ...place, bookingId, position: first + i }))
+  if (leaving.length > 0) await ctx.db.delete(bookingTravelers).where(and(isOf, inArray(position, [...leaving])))
+  if (places.length > 0) await ctx.db.insert(bookingTravelers).values(places)
+  const more = places.length - leaving.length
+  if (holdId && more > 0) await bookMore({ ctx, input: { id: holdId, seats: more } })
+  if (holdId && more < 0) await giveBackSome({ ctx, input: { id: holdId, seats: -more } })
+}
+
+/**
+ * Writes what was agreed anew into a locked booking, in the caller's transaction, with the seats of its party.
+ * @throws AppError conflict where no seats are left for who joins
+ */
 export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<void> {
-  const { id, version, holdId } = booking
-  const { services, leaving, ...values } = written
+  const { id, version } = booking
+  const { services, leaving, joining, ...values } = written
   await writeServices(ctx, id, services)
-  if (leaving.length > 0) {
-    await ctx.db
-      .delete(bookingTravelers)
-      .where(and(eq(bookingTravelers.bookingId, id), inArray(bookingTravelers.position, [...leaving])))
-    if (holdId) await giveBackSome({ ctx, input: { id: holdId, seats: leaving.length } })
-  }
+  await writeParty(ctx, booking, { leaving, joining })
   await ctx.db
     .update(bookings)
     .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })

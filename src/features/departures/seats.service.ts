@@ -3,6 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
 import { conflict, notFound } from '../../shared/errors'
+import { plural } from '../../shared/text'
 import { holdMinutes } from './departure.rules'
 import { isOnSale, refusalOf } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
@@ -87,16 +88,54 @@ export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise
       .set({ held: sql`held - ${hold.seats}`, booked: sql`booked + ${hold.seats}` })
       .where(eq(departureSeats.departureId, hold.departureId))
       .returning({ booked: departureSeats.booked })
+    await guarantee({ ...ctx, db: tx }, hold.departureId, seats!.booked)
+  })
+
+async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise<void> {
+  const now = ctx.now()
+  const isSmall = and(sql`${departures.guaranteedAt} IS NULL`, lte(departures.minPax, booked))
+  await ctx.db
+    .update(departures)
+    .set({ guaranteedAt: now, version: sql`version + 1`, updatedAt: now })
+    .where(and(eq(departures.id, departureId), isSmall))
+}
+
+/**
+ * That somebody who comes later finds seats. The last day to book is for who books by themselves; a stop-sale is for all.
+ * @throws AppError not-found; conflict
+ */
+export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
+  const { status, left } = await getDeparture({ ctx, input: { id: departureId } })
+  if (status !== 'scheduled')
+    throw conflict('This departure is not on sale at present. Nobody can join it before it is', 'seats')
+  if (left < seats)
+    throw conflict(
+      `${plural(left, 'seat')} ${left === 1 ? 'is' : 'are'} left on this departure, ${seats} are needed. Fewer can join, or all travel on another one`,
+      'seats',
+    )
+}
+
+/**
+ * Books more seats beside those that are booked, as somebody joins the party.
+ * @throws AppError not-found; conflict unless they are booked, and where so many are not left
+ */
+export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { state, departureId, seats: before } = await lockHold(txCtx, id)
+    if (state !== 'booked') throw conflict('These seats are not booked any more', 'seats')
+    await settleHolds(txCtx, departureId)
+    await assertSeatsLeft(txCtx, departureId, seats)
     await tx
-      .update(departures)
-      .set({ guaranteedAt: now, version: sql`version + 1`, updatedAt: now })
-      .where(
-        and(
-          eq(departures.id, hold.departureId),
-          sql`${departures.guaranteedAt} IS NULL`,
-          lte(departures.minPax, seats!.booked),
-        ),
-      )
+      .update(seatHolds)
+      .set({ seats: before + seats })
+      .where(eq(seatHolds.id, id))
+    const [taken] = await tx
+      .update(departureSeats)
+      .set({ booked: sql`booked + ${seats}` })
+      .where(eq(departureSeats.departureId, departureId))
+      .returning({ booked: departureSeats.booked })
+    await guarantee(txCtx, departureId, taken!.booked)
   })
 
 /** Gives back what is held or booked; what was given back already stays so. @throws AppError not-found */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { EditedService } from '../../features/booking-changes/change.rules'
+import { type EditedService, type Joining, nobody, partyAfter } from '../../features/booking-changes/change.rules'
 import { servicesFor } from '../../features/booking-changes/leaving.rules'
 import { planOf } from '../../features/booking-changes/plan.rules'
 import { users } from '../../features/auth/table'
@@ -12,6 +12,7 @@ type Wanted = {
   /** What becomes of the services as they are suggested for the party that is left. */
   services?: (suggested: EditedService[]) => EditedService[]
   leaving?: number[]
+  joining?: Joining
   rooms?: number
   message?: string
   amountMinor?: number
@@ -20,15 +21,16 @@ type Wanted = {
 }
 
 /** What the office's page sends for a change of a booking. */
-export async function aChange(staff: Caller, id: string, { services, leaving = [], ...wanted }: Wanted = {}) {
+export async function aChange(
+  staff: Caller,
+  id: string,
+  { services, leaving = [], joining = nobody, ...wanted }: Wanted = {},
+) {
   const editor = await staff.bookingChanges.editor({ id })
   const { before, version } = editor
   const { rooms = before.rooms } = wanted
-  const gone = before.travelers.filter(({ position }) => leaving.includes(position))
-  const children = gone.filter(({ kind }) => kind === 'child').length
-  const party = { adults: before.adults - gone.length + children, children: before.children - children, rooms }
-  const suggested = servicesFor(before, party)
-  const edit = { services: services?.(suggested) ?? suggested, leaving, rooms }
+  const suggested = servicesFor(before, partyAfter(before, { services: [], leaving, joining, rooms }))
+  const edit = { services: services?.(suggested) ?? suggested, leaving, joining, rooms }
   const plan = planOf(editor, edit)
   const { amountMinor = plan.amountMinor, amountReason = '', agreedWords = '', message = 'As you wished.' } = wanted
   const seen = { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor }

@@ -85,7 +85,7 @@ function Opened({ editor }: { editor: Editor }) {
               </>
             ) : (
               <p className={work.isDirty ? styles.bad : styles.dim} role={work.isDirty ? 'alert' : undefined}>
-                {work.isDirty ? problem : 'Take somebody out, or add, edit and leave out services.'}
+                {work.isDirty ? problem : 'Take somebody out or along, or add, edit and leave out services.'}
               </p>
             )}
           </Panel>

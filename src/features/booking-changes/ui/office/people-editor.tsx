@@ -7,9 +7,9 @@ import type { useEdit } from './use-edit'
 
 type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
 
-/** Who stays at home, and how many rooms are left. Services that are counted by them become fewer. */
+/** Who stays at home, who joins, and how many rooms they need. Services that are counted by them become fewer or more. */
 export function PeopleEditor({ editor: { before }, work }: Props) {
-  const { leaving, rooms, party, toggle, setRooms } = work
+  const { leaving, joining, rooms, party, toggle, setJoining, setRooms } = work
   return (
     <Panel title={`Travelers, ${party.adults < 1 ? 'no adult' : partyText(party)}`}>
       <fieldset>
@@ -25,16 +25,32 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
           ))}
         </div>
       </fieldset>
-      <NumberInput
-        className={styles.rooms}
-        label="Rooms"
-        min={0}
-        max={500}
-        allowDecimal={false}
-        clampBehavior="strict"
-        value={rooms}
-        onChange={(value) => setRooms(Number(value) || 0)}
-      />
+      <div className={styles.counts}>
+        <Count label="More adults" value={joining.adults} onChange={(adults) => setJoining({ ...joining, adults })} />
+        <Count
+          label="More children"
+          value={joining.children}
+          onChange={(children) => setJoining({ ...joining, children })}
+        />
+        <Count label="Rooms" value={rooms} onChange={setRooms} />
+      </div>
+      {joining.adults + joining.children > 0 && (
+        <p className={styles.dim}>Once it is agreed, their names are written with the travelers of the booking.</p>
+      )}
     </Panel>
   )
 }
+
+type CountProps = { label: string; value: number; onChange: (value: number) => void }
+
+const Count = ({ label, value, onChange }: CountProps) => (
+  <NumberInput
+    label={label}
+    min={0}
+    max={500}
+    allowDecimal={false}
+    clampBehavior="strict"
+    value={value}
+    onChange={(typed) => onChange(Number(typed) || 0)}
+  />
+)

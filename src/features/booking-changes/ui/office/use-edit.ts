@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppError } from '../../../../shared/errors'
-import { type Edit, type EditedService, partyAfter } from '../../change.rules'
+import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../change.rules'
 import { servicesFor } from '../../leaving.rules'
 import { type Plan, planOf } from '../../plan.rules'
 import type { Editor } from '../../view.rules'
@@ -12,12 +12,13 @@ export type ShownService = EditedService & { isOut: boolean; isNew: boolean; isE
 export function useEdit(editor: Editor) {
   const { before } = editor
   const [leaving, setLeaving] = useState<number[]>([])
+  const [joining, setJoining] = useState<Joining>(nobody)
   const [rooms, setRooms] = useState(before.rooms)
   const [edited, setEdited] = useState<Record<string, EditedService>>({})
   const [out, setOut] = useState<string[]>([])
   const [added, setAdded] = useState<EditedService[]>([])
 
-  const party = partyAfter(before, { services: [], leaving, rooms })
+  const party = partyAfter(before, { services: [], leaving, joining, rooms })
   const suggested = new Map(servicesFor(before, { ...party, adults: Math.max(0, party.adults) }).map((s) => [s.key, s]))
   const shown: ShownService[] = [
     ...before.services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...was }) => {
@@ -30,6 +31,7 @@ export function useEdit(editor: Editor) {
   ]
   const edit: Edit = {
     leaving,
+    joining,
     rooms,
     services: shown
       .filter(({ isOut }) => !isOut)
@@ -37,14 +39,18 @@ export function useEdit(editor: Editor) {
   }
   return {
     leaving,
+    joining,
     rooms,
     party,
     shown,
     edit,
-    isDirty: leaving.length + out.length + added.length + Object.keys(edited).length > 0 || rooms !== before.rooms,
+    isDirty:
+      leaving.length + joining.adults + joining.children + out.length + added.length + Object.keys(edited).length > 0 ||
+      rooms !== before.rooms,
     plan: tried(editor, edit),
     toggle: (position: number) =>
       setLeaving((all) => (all.includes(position) ? all.filter((one) => one !== position) : [...all, position])),
+    setJoining,
     setRooms,
     leaveOut: (key: string) =>
       added.some((one) => one.key === key)
