@@ -97,6 +97,42 @@ describe('a traveler', () => {
     expect((await checkouts()).map(({ state }) => state)).toEqual(['failed', 'open'])
   })
 
+  it('gets no page that another press has given up: it is closed, and the next press opens one', async () => {
+    const { stripe } = site
+    const { me, deposit } = await traveling(site.deps)
+    const away = { cause: { code: 'unavailable' } }
+    stripe.meanwhile = async () => {
+      stripe.failures.push({ status: 500, code: 'api_error' })
+      await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject(away)
+    }
+    await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject(away)
+    await me.onlinePayments.start(deposit)
+    expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired', 'open'])
+    expect((await checkouts()).map(({ state }) => state)).toEqual(['failed', 'open'])
+  })
+
+  it('goes on to another page when the provider does not know the one that is open', async () => {
+    const { me, deposit } = await traveling(site.deps)
+    await me.onlinePayments.start(deposit)
+    site.stripe.sessions.clear()
+    await me.onlinePayments.start({ ...deposit, part: 'all', amountMinor: 250_00 })
+    expect((await checkouts()).map(({ state }) => state)).toEqual(['expired', 'open'])
+  })
+
+  it('whose trip is cancelled while the page opens does not pay for it', async () => {
+    const { deps, stripe } = site
+    const { me, deposit, staff, id } = await traveling(deps)
+    stripe.meanwhile = async () => {
+      await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+      await runJobs(deps)
+    }
+    await me.onlinePayments.start(deposit)
+    expect(stripe.only().status).toBe('open')
+    deps.clock.advance(60)
+    await runJobs(deps)
+    expect(stripe.only().status).toBe('expired')
+  })
+
   it('sees nothing of it without the agency’s key', async () => {
     const { id, user, deposit } = await traveling(site.deps)
     const without = testDeps({ db: database.db })

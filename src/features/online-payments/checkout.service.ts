@@ -68,17 +68,14 @@ const refusals: Record<string, string> = {
   amount_too_large: 'This is too much to be paid online at once. Please write to us',
 }
 
-/** Asks the provider for the page. Several that ask at once get the same one. */
-async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string): Promise<string> {
+/** The provider's page. @throws AppError unavailable; conflict when the provider does not take this amount */
+async function created(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string) {
   const { id, bookingId, amountMinor, expiresAt } = checkout
   const isStarting = and(eq(onlineCheckouts.id, id), eq(onlineCheckouts.state, 'starting'))
   const returnUrl = `${ctx.env.APP_URL}/trips?booking=${bookingId}&checkout=${id}`
   const currency = checkout.currency as StartedCurrency
   try {
-    const { ref, url } = await provider.createCheckout({ id, amountMinor, currency, title, expiresAt, returnUrl })
-    const opened = { state: 'open' as const, providerRef: ref, url, changedAt: ctx.now() }
-    await ctx.db.update(onlineCheckouts).set(opened).where(isStarting)
-    return url
+    return await provider.createCheckout({ id, amountMinor, currency, title, expiresAt, returnUrl })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // Nobody has seen its address, so that nobody pays there: the next press asks for another one.
@@ -89,6 +86,23 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
   }
 }
 type StartedCurrency = Parameters<PaymentProvider['createCheckout']>[0]['currency']
+
+/** Asks the provider for the page. Several that ask at once get the same one. @throws AppError as `created` */
+async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string): Promise<string> {
+  const { ref, url } = await created(ctx, provider, checkout, title)
+  const opened = { state: 'open' as const, providerRef: ref, url, changedAt: ctx.now() }
+  const [isOurs] = await ctx.db
+    .update(onlineCheckouts)
+    .set(opened)
+    .where(and(eq(onlineCheckouts.id, checkout.id), inArray(onlineCheckouts.state, ['starting', 'open'])))
+    .returning({ id: onlineCheckouts.id })
+  if (isOurs) return url
+  // Another press has given it up, and a third may open another page: of two both could be paid.
+  await provider.expireCheckout(ref).catch((err: unknown) => {
+    ctx.log.warn({ err, checkout: checkout.id }, 'page not closed')
+  })
+  throw away()
+}
 
 /**
  * Where the traveler pays what is due, or all that is open, at the payment provider. The amount is the server's.

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { enqueueAll } from '../../platform/server/jobs/queue'
+import { JobError } from '../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../platform/server/jobs/run'
 import type { Currency } from '../../shared/money'
 import { failRefund, pendingRefund, settleRefund, slowRefunds } from '../payments/provider.service'
@@ -53,6 +54,8 @@ const tellFailed = (ctx: Ctx, bookingId: string, amount: string) =>
 async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: { checkoutId: string } }) {
   const provider = providerForJob(ctx)
   const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.id, checkoutId))
+  // The provider has not said yet where it is. What never opens has failed after an hour.
+  if (row?.state === 'starting') throw new JobError('transient', 'the page is not open yet')
   if (row?.state !== 'open' || !row.providerRef) return
   try {
     await provider.expireCheckout(row.providerRef)
@@ -84,6 +87,7 @@ async function waitingFor(ctx: Ctx) {
     .select({ ref: providerRef })
     .from(onlineCheckouts)
     .where(and(inArray(state, ['open', 'processing']), lt(createdAt, since(10))))
+    .orderBy(createdAt)
     .limit(100)
   const refunds = await slowRefunds(ctx, since(60))
   return [
@@ -92,11 +96,12 @@ async function waitingFor(ctx: Ctx) {
   ]
 }
 
-/** Asks the provider for what it should have told. One that fails keeps no other one waiting. */
-export async function reconcile(ctx: Ctx): Promise<void> {
+/** Asks the provider for what it should have told, the oldest first. One that fails keeps no other one waiting. */
+export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   if (!providerOf(ctx)) return
   let failed: unknown
   for (const input of await waitingFor(ctx)) {
+    if (signal?.aborted) break
     await settle({ ctx, input }).catch((error: unknown) => {
       failed = error
     })
@@ -108,6 +113,11 @@ export const onlinePaymentsJobs: readonly JobKind[] = [
   jobKind({ kind: 'online-payments.settle', payload: settleJobPayload, concurrency: 2, run: settle }),
   jobKind({ kind: 'online-payments.refund', payload: refundJobPayload, run: sendRefund }),
   jobKind({ kind: 'online-payments.close', payload: checkoutJobPayload, run: closeCheckout }),
-  { kind: 'online-payments.reconcile', everySeconds: 600, deadlineSeconds: 300, run: ({ ctx }) => reconcile(ctx) },
+  {
+    kind: 'online-payments.reconcile',
+    everySeconds: 600,
+    deadlineSeconds: 300,
+    run: ({ ctx, signal }) => reconcile(ctx, signal),
+  },
   { kind: 'online-payments.purge', everySeconds: 86_400, run: ({ ctx }) => purgeEvents(ctx) },
 ]

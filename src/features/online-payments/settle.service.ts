@@ -13,7 +13,7 @@ import {
 import { exact } from '../proposals/offer.rules'
 import { type CheckoutState, statesBefore } from './checkout.rules'
 import { tellStaff } from './news.service'
-import type { PaymentProvider, SeenAmount, SeenCheckout } from './provider.rules'
+import { type PaymentProvider, ProviderError, type SeenAmount, type SeenCheckout } from './provider.rules'
 import { asJobError, providerForJob } from './provider.service'
 import type { SettleJob } from './schema'
 import { type OnlineCheckout, onlineCheckouts } from './table'
@@ -66,6 +66,15 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheck
   })
 }
 
+/** A page that the provider does not know, as of another key: nobody waits for it any more. Money that comes all the same counts. */
+async function forget(ctx: Ctx, ref: string): Promise<'expired' | null> {
+  const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.providerRef, ref))
+  if (!row) return null
+  ctx.log.warn({ checkout: row.id }, 'the payment provider does not know this page')
+  await move(ctx, row.id, { state: 'expired', providerRef: ref })
+  return 'expired'
+}
+
 /**
  * A page of the provider as it stands: what was paid is entered once.
  * @returns its state; null for one that is not ours
@@ -76,7 +85,11 @@ export async function settleCheckout(
   provider: PaymentProvider,
   ref: string,
 ): Promise<SeenCheckout['state'] | null> {
-  const seen = await provider.readCheckout(ref)
+  const seen = await provider.readCheckout(ref).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.code === 'resource_missing') return null
+    throw error
+  })
+  if (!seen) return forget(ctx, ref)
   const row = await rowOf(ctx, ref, seen)
   if (!row) return null
   const { state } = seen

@@ -19,8 +19,8 @@ const timeoutMs = 8000
 const pauses = [300, 1000]
 /** Seconds that an event may have been on its way; against what was recorded by others. */
 const tolerance = 300
-/** Of an answer no more is read. */
-const maxBytes = 1024 * 1024
+/** A longer answer than this, in characters, is none that we know. */
+const maxLength = 1024 * 1024
 
 type Params = Record<string, string | number>
 type Asked = { method: 'GET' | 'POST'; path: string; params?: Params; key?: string }
@@ -49,7 +49,7 @@ async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, 
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(url, { method, headers, signal, redirect: 'error', ...(!isGet && { body: String(form) }) })
   const text = await answer.text()
-  if (text.length > maxBytes) throw new Error('too long an answer')
+  if (text.length > maxLength) throw new Error('too long an answer')
   return { status: answer.status, body: JSON.parse(text) as unknown }
 }
 

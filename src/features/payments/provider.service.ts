@@ -146,6 +146,7 @@ export async function slowRefunds(ctx: Ctx, before: Date): Promise<string[]> {
     .select({ ref: payments.providerRef })
     .from(payments)
     .where(and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before)))
+    .orderBy(payments.recordedAt)
     .limit(100)
   return slow.map(({ ref }) => ref!)
 }

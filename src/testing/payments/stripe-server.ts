@@ -48,6 +48,8 @@ export class StripeServer {
   readonly calls: string[] = []
   /** Answers of the next calls that change something, in place of doing it: a status and its error, or no answer. */
   readonly failures: ({ status: number; code: string } | 'silent')[] = []
+  /** What happens before the next call that changes something is answered. */
+  meanwhile: (() => Promise<void>) | null = null
   /** How refunds begin. */
   refundStatus: Refund['status'] = 'succeeded'
   /** Where events go by themselves, as with an endpoint. */
@@ -75,6 +77,7 @@ export class StripeServer {
     for (const list of [this.events, this.calls, this.failures]) list.length = 0
     this.refundStatus = 'succeeded'
     this.endpoint = null
+    this.meanwhile = null
   }
   env = () => ({ ...stripeKeys, STRIPE_API_URL: this.url })
 
@@ -148,6 +151,9 @@ export class StripeServer {
     if (before && before.params !== body) return refuse(400, 'idempotency_error')
     const made = before ?? { params: body, ...this.change(path, new URLSearchParams(body)) }
     if (key) this.answers.set(key, made)
+    const { meanwhile } = this
+    this.meanwhile = null
+    await meanwhile?.()
     answer(made.status, made.body)
   }
 
