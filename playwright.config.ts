@@ -29,6 +29,7 @@ const sized = /@phone/
 const publishing = [
   'sales/departures.spec.ts',
   'sales/book-now.spec.ts',
+  'sales/impact.spec.ts',
   'office/wizard.spec.ts',
   'keyboard/catalog.spec.ts',
 ]

@@ -10,6 +10,7 @@ import { departuresRouter } from '../features/departures/router'
 import { devicesRouter } from '../features/devices/router'
 import { coTravelersRouter } from '../features/co-travelers/router'
 import { fitsRouter } from '../features/fits/router'
+import { impactRouter } from '../features/impact/router'
 import { inventoryRouter } from '../features/inventory/router'
 import { disputePackRouter } from '../features/dispute-pack/router'
 import { customerDocumentsRouter } from '../features/customer-documents/router'
@@ -82,6 +83,7 @@ export const appRouter = router({
   proposalAnswers: proposalAnswersRouter,
   departures: departuresRouter,
   waitingList: waitingListRouter,
+  impact: impactRouter,
   checkout: checkoutRouter,
   bookings: bookingsRouter,
   bookingChanges: bookingChangesRouter,

@@ -12,6 +12,7 @@ import { peopleExamples } from './people/people.examples'
 import { aBarePackage, aPackage } from './package.factory'
 import { orderExamples } from './bookings/order.examples'
 import { departureExamples } from './departures/departure.examples'
+import { impactExamples } from './departures/impact.examples'
 import { proposalExamples } from './proposals/proposal.examples'
 import { userExamples } from './user.examples'
 import { invoiceExamples } from './payments/invoice.examples'
@@ -141,6 +142,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   ...userExamples,
   ...peopleExamples,
   ...departureExamples,
+  ...impactExamples,
   ...proposalExamples,
   'trpc reports.stats': () => ({}),
   'GET /api/dashboard/stats': () => ({}),

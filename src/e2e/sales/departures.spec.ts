@@ -31,6 +31,9 @@ test(
     if (!isPhone) {
       await table.getByRole('button', { name: 'Actions for' }).first().click()
       await page.getByRole('menuitem', { name: 'Stop sale' }).click()
+      const stop = page.getByRole('dialog', { name: 'Stop the sale of this departure?' })
+      await expect(stop.getByText('Nobody has booked it')).toBeVisible()
+      await stop.getByRole('button', { name: 'Stop sale' }).click()
       await expectToast(page, 'Departure not on sale now')
       await expect(table.getByText('Stop-sale')).toHaveCount(1)
     }

@@ -90,3 +90,39 @@ export async function bookedTrip({ page, browser, signIn, origin }: As) {
   }
   return { me, bookingId, login }
 }
+
+type Offer = { receipt: { totalMinor: number; currency: string } }
+type Answer<Data> = { result: { data: Data } }
+
+/** Two seats of a departure that a traveler has booked; an agent is signed in then. `pay` records a bank transfer. */
+export async function bookedSeats(
+  { page, signIn, origin }: Omit<As, 'browser'>,
+  about: { packageId: string; date: string },
+) {
+  const me = await signUp(page, origin)
+  const asked = { ...about, adults: 2, children: 0, rooms: 1 }
+  const url = `/trpc/checkout.offer?input=${encodeURIComponent(JSON.stringify(asked))}`
+  const offer = (await (await page.request.get(url)).json()) as Answer<Offer>
+  const { totalMinor, currency } = offer.result.data.receipt
+  const held = await send<Answer<{ hold: { id: string } }>>(page, origin, 'post', '/trpc/checkout.hold', asked)
+  const order = { holdId: held.result.data.hold.id, people: ['self', null], totalMinor, currency, accepts: true }
+  const booked = await send<Answer<{ id: string }>>(page, origin, 'post', '/trpc/checkout.book', order)
+  const { id } = booked.result.data
+  await page.goto('about:blank')
+  await signIn('agent')
+  const pay = async (amountMinor: number) => {
+    const found = await page.request.get(`/trpc/payments.account?input=${encodeURIComponent(JSON.stringify({ id }))}`)
+    const { version, today } = ((await found.json()) as Answer<{ version: number; today: string }>).result.data
+    const transfer = {
+      id,
+      version,
+      amountMinor,
+      method: 'bank',
+      reference: `TX-${version}`,
+      effectiveOn: today,
+      note: '',
+    }
+    await send(page, origin, 'post', '/trpc/payments.record', transfer)
+  }
+  return { me, bookingId: id, pay }
+}

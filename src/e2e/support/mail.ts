@@ -54,3 +54,7 @@ export async function orderMailedTo(email: string): Promise<string> {
   await expect.poll(link, { message: `a mail to ${email} with an order`, timeout: 20_000 }).toBeTruthy()
   return link()!
 }
+
+/** The mail to this address that has these words in it; empty until it was written. */
+export const mailTo = (email: string, words: string): string =>
+  mailsTo(email).find((mail) => mail.includes(words)) ?? ''

@@ -1,12 +1,19 @@
-import { and, type Column, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../platform/server/context'
+import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords, searchOf } from '../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../shared/dates'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import { accountDeleted, type BookingNews, type BookingSort, longestTrip, travelerCancelled } from './booking.rules'
+import {
+  accountDeleted,
+  type BookingNews,
+  type BookingSort,
+  type BookingView,
+  longestTrip,
+  travelerCancelled,
+} from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings } from './table'
 import type { BookingStand } from './transition.rules'
@@ -78,6 +85,21 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
       .limit(part.limit),
   )
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+}
+
+/** Those of these departures that stand, the first to be made first. */
+export async function bookingsOfDepartures(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<(BookingView & { departureId: string })[]> {
+  const found = await ctx.db
+    .select(viewColumns)
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .where(and(sql`${bookings.departureId} = ANY (${sql.param([...ids])}::uuid[])`, ne(bookings.status, 'cancelled')))
+    .orderBy(asc(bookings.startsOn), asc(bookings.createdAt), asc(bookings.id))
+  return found.map((row) => ({ ...viewOf(ctx, row), departureId: row.booking.departureId! }))
 }
 
 /**

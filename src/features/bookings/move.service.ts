@@ -32,6 +32,10 @@ export async function lockBookings(ctx: Ctx, matching: SQL | undefined): Promise
   return found.map(({ id }) => id)
 }
 
+/** The same of known ids. */
+export const lockBookingsById = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
+  lockBookings(ctx, sql`${bookings.id} = ANY (${sql.param([...ids])}::uuid[])`)
+
 /** Its lead, told and locked, and the seats of its departure, locked: both before the booking. @throws AppError not-found */
 async function lockBefore(ctx: Ctx, id: string): Promise<{ leadId: string }> {
   const { leadId, departureId } = bookings
@@ -50,7 +54,9 @@ export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
   return booking
 }
 
-type Move = { id: string; version: number; status: 'confirmed' | 'cancelled'; reason: string }
+type Move = { id: string; version: number; status: 'confirmed' | 'cancelled'; reason: string } & Partial<ByAgency>
+/** The trip does not run: its price comes back whole. `isTold`: whoever calls writes to the traveler. */
+type ByAgency = { byAgency: true; isTold: boolean }
 
 /** @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun */
 async function assertMoves(ctx: UserCtx, booking: Booking, { version, status }: Move): Promise<void> {
@@ -63,8 +69,8 @@ async function assertMoves(ctx: UserCtx, booking: Booking, { version, status }: 
     throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
 }
 
-async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
-  const { id, version, status, reason } = asked
+async function moved(ctx: UserCtx, asked: Move): Promise<void> {
+  const { id, version, status, reason, byAgency = false, isTold = false } = asked
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockToChange(txCtx, id)
@@ -78,12 +84,14 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
       .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
       .where(and(eq(bookings.id, id), eq(bookings.version, version)))
     if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: txCtx, input: { id: booking.holdId } })
-    if (status === 'cancelled') for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(txCtx, id)
+    if (status === 'cancelled')
+      for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(txCtx, id, byAgency)
     const { reference } = booking
     await addBookingEvent(txCtx, id, { kind: status, text: reason })
     const kind = `booking-${status}`
     await addLeadEvent({ ctx: txCtx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
-    await enqueue(txCtx, { kind: 'booking.mails', key: `${id}:${status}`, payload: { bookingId: id, about: status } })
+    if (!isTold)
+      await enqueue(txCtx, { kind: 'booking.mails', key: `${id}:${status}`, payload: { bookingId: id, about: status } })
     const change = { before: { status: booking.status }, after: { status } }
     const entry = {
       action: `booking.${status}`,
@@ -94,7 +102,11 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
     }
     await recordAudit({ ctx: txCtx, input: entry })
   })
-  return getBooking({ ctx, input: { id } })
+}
+
+async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
+  await moved(ctx, asked)
+  return getBooking({ ctx, input: asked })
 }
 
 /**
@@ -110,6 +122,16 @@ export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBoo
  */
 export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'cancelled' })
+
+/**
+ * Ends a booking whose trip the agency does not run: what was paid comes back whole, whatever its policy says. Without
+ * `isTold` its traveler gets the usual mail.
+ * @throws AppError as `cancelBooking`
+ */
+export const cancelByAgency = (
+  ctx: UserCtx,
+  asked: { id: string; version: number; reason: string; isTold: boolean },
+): Promise<void> => moved(ctx, { ...asked, status: 'cancelled', byAgency: true })
 
 /**
  * Ends the caller's own booking, locked, before its first day. Staff read `words` beside that its traveler cancelled.

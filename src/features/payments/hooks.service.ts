@@ -9,7 +9,7 @@ import { exact } from '../proposals/offer.rules'
 import { changeEntries, depositOpen, extraOf, paidOf, reminders, scheduleOf } from './account.rules'
 import { agencyToday } from './account.service'
 import { feesOf, lockAccount, post } from './ledger.service'
-import { ifCancelled } from './refund.rules'
+import { ifAgencyCancels, ifCancelled } from './refund.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
 async function bookingOf(ctx: Ctx, id: string) {
@@ -50,18 +50,23 @@ export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): 
     )
 }
 
-/** What is not kept of the price is credited, by the policy that was accepted with the booking. In the caller's transaction. */
-export async function creditCancelled(ctx: Ctx, bookingId: string): Promise<void> {
+/**
+ * What is not kept of the price is credited: by the policy that was accepted with the booking, or whole when the agency
+ * cancels. In the caller's transaction.
+ */
+export async function creditCancelled(ctx: Ctx, bookingId: string, byAgency: boolean): Promise<void> {
   const account = await lockAccount(ctx, bookingId)
   const trip = await bookingOf(ctx, bookingId)
   const { chargedMinor } = account
   const today = dateIn(ctx.now(), trip.timeZone)
   const paid = { chargedMinor, paidMinor: paidOf(account), feesMinor: await feesOf(ctx, bookingId) }
-  const { keptMinor } = ifCancelled(trip, paid, { now: ctx.now(), today })
+  const { keptMinor } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
   const amountMinor = chargedMinor - keptMinor
   if (amountMinor <= 0) return
   const effectiveOn = await agencyToday(ctx)
-  await post(ctx, account, [{ kind: 'credit', amountMinor, effectiveOn, note: 'Cancelled' }])
+  await post(ctx, account, [
+    { kind: 'credit', amountMinor, effectiveOn, note: byAgency ? 'Cancelled by the agency' : 'Cancelled' },
+  ])
 }
 
 /** A change of a trip: what its price changes by, and by how much what is charged follows. `departure` says when it is due. */

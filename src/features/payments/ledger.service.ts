@@ -39,6 +39,25 @@ export async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
   return Number(row!.minor)
 }
 
+/** What is charged, paid and kept as fees of these bookings. */
+export async function paidOfBookings(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, { chargedMinor: number; paidMinor: number; feesMinor: number }>> {
+  const fees = sql<string>`(SELECT coalesce(sum(${ledger.amountMinor}), 0) FROM ${ledger}
+    WHERE ${ledger.bookingId} = ${bookingAccounts.bookingId} AND ${ledger.kind} = 'fee')`
+  const found = await ctx.db
+    .select({ account: bookingAccounts, fees })
+    .from(bookingAccounts)
+    .where(sql`${bookingAccounts.bookingId} = ANY (${sql.param([...ids])}::uuid[])`)
+  return new Map(
+    found.map(({ account, fees: sum }) => [
+      account.bookingId,
+      { chargedMinor: account.chargedMinor, paidMinor: paidOf(account), feesMinor: Number(sum) },
+    ]),
+  )
+}
+
 type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }
 
 /** The parts of the price follow what is charged and paid now. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingPolicy } from '../bookings/booking.rules'
 import { graceTerm } from '../pricing/policy.rules'
 import { canMovePayment, canReverse, canVerify, type PaymentMethod, paymentStates, refundableOf } from './payment.rules'
-import { backOf, ifCancelled, loweredBy, refundLadder, refundParts } from './refund.rules'
+import { backOf, ifAgencyCancels, ifCancelled, loweredBy, refundLadder, refundParts } from './refund.rules'
 
 const policy: BookingPolicy = {
   refunds: [
@@ -48,6 +48,21 @@ describe('a cancellation', () => {
     const at = { now: new Date(now), today: '2027-05-02' }
     expect(ifCancelled(late, paid, at)).toMatchObject({ isGrace, backMinor: isGrace ? 100 : 50 })
   })
+
+  it.each([
+    [250_00, 250_00, 0, 250_00],
+    [250_00, 62_50, 0, 62_50],
+    [250_00, 0, 0, 0],
+    [250_00, 300_00, 0, 300_00],
+    [270_00, 270_00, 20_00, 250_00],
+    [270_00, 10_00, 20_00, 0],
+  ])(
+    'by the agency, of %i charged and %i paid with %i of fees, gives back %i',
+    (chargedMinor, paidMinor, feesMinor, backMinor) => {
+      const back = ifAgencyCancels({ chargedMinor, paidMinor, feesMinor })
+      expect(back).toEqual({ backMinor, keptMinor: paidMinor - backMinor })
+    },
+  )
 
   it('never gives back more than was paid, and keeps no more than the price', () => {
     fc.assert(

@@ -73,6 +73,12 @@ export function ifCancelled(trip: Trip, paid: Paid, { now, today }: { now: Date;
   return { percent, backMinor, keptMinor: paid.paidMinor - backMinor, isGrace }
 }
 
+/** What comes back when the agency cancels: all that was paid, but for fees of earlier changes. */
+export function ifAgencyCancels(paid: Paid): Pick<Cancelled, 'backMinor' | 'keptMinor'> {
+  const backMinor = backOf(paid, 100)
+  return { backMinor, keptMinor: paid.paidMinor - backMinor }
+}
+
 /** A refund in parts of the payments that it goes back to, the newest first. `null` when they hold less. */
 export function refundParts<Payment extends { refundableMinor: number }>(
   newestFirst: readonly Payment[],

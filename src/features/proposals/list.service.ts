@@ -1,11 +1,12 @@
-import { and, type Column, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../platform/server/context'
+import { and, asc, type Column, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords, searchOf } from '../../platform/server/database/words'
+import type { CalendarDate } from '../../shared/dates'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import type { ProposalSort } from './proposal.rules'
+import type { ProposalSort, ProposalView } from './proposal.rules'
 import type { ListProposalsInput } from './schema'
 import { proposals } from './table'
 import type { ProposalStand } from './transition.rules'
@@ -27,6 +28,34 @@ function ofStands(stands: readonly ProposalStand[], now: Date): SQL | undefined 
     stands.includes('sent') ? and(isOpen, gt(proposals.expiresAt, now)) : undefined,
     stands.includes('expired') ? and(isOpen, lte(proposals.expiresAt, now)) : undefined,
   )
+}
+
+/** An offer that can still be sent or accepted. */
+export const isOpen = (now: Date): SQL =>
+  or(eq(proposals.status, 'draft'), and(eq(proposals.status, 'sent'), gt(proposals.expiresAt, now)))!
+
+type PackageDate = { packageId: string; date: CalendarDate }
+
+/** Open proposals of a package on its date, for each of these; the first to be made first. */
+export async function openProposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
+  if (dates.length === 0) return []
+  const found = await ctx.db
+    .select(viewColumns)
+    .from(proposals)
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .leftJoin(users, eq(users.id, proposals.ownerId))
+    .where(
+      and(
+        isOpen(ctx.now()),
+        or(
+          ...dates.map(({ packageId, date }) =>
+            and(eq(proposals.packageId, packageId), eq(proposals.travelFrom, date)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(proposals.travelFrom), asc(proposals.createdAt), asc(proposals.id))
+  return found.map((row) => viewOf(ctx, row))
 }
 
 /** Proposals as staff filter and sort them. @throws AppError invalid `cursor` */

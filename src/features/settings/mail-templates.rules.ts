@@ -17,12 +17,12 @@ export type Filling = Record<Placeholder, string>
 const pattern = /\{([^{}\n]*)\}/g
 
 /** The first placeholder that there is not; null when all are known. */
-export const unknownPlaceholder = (text: string): string | null =>
-  [...text.matchAll(pattern)].map(([, name]) => name!).find((name) => !Object.hasOwn(placeholders, name)) ?? null
+export const unknownPlaceholder = (text: string, known: object = placeholders): string | null =>
+  [...text.matchAll(pattern)].map(([, name]) => name!).find((name) => !Object.hasOwn(known, name)) ?? null
 
 /** The text with its placeholders filled in. What is filled in is never read for placeholders again. */
-export const filled = (text: string, filling: Filling): string =>
-  text.replace(pattern, (whole, name: string) => (Object.hasOwn(filling, name) ? filling[name as Placeholder] : whole))
+export const filled = (text: string, filling: Readonly<Record<string, string>>): string =>
+  text.replace(pattern, (whole, name: string) => (Object.hasOwn(filling, name) ? filling[name]! : whole))
 
 /** Templates line by line, so that two versions of them can be compared. */
 export const templateLines = (templates: readonly MailTemplate[]): string[] =>

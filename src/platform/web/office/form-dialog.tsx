@@ -9,6 +9,8 @@ type Props = {
   size?: 440 | 600 | 720
   /** The verb of the filled button. */
   yes: string
+  /** What closing says, where the verb is to cancel. */
+  no?: string
   /** Of the form: closing asks while something is typed, and waits while it is sent. */
   isDirty?: boolean
   isPending: boolean
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** A form over the page; Ctrl Enter sends it from any of its fields. */
-export function FormDialog({ title, size = 720, yes, isDirty, isPending, note, submit, onClose, children }: Props) {
+export function FormDialog({ title, size = 720, yes, no, isDirty, isPending, note, submit, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -35,7 +37,7 @@ export function FormDialog({ title, size = 720, yes, isDirty, isPending, note, s
     <Dialog title={title} size={size} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.body}>{children}</div>
-        <DialogFoot isBusy={isPending} isDirty={isDirty} note={note}>
+        <DialogFoot cancel={no} isBusy={isPending} isDirty={isDirty} note={note}>
           <button type="submit" className="btn base" disabled={isPending}>
             {yes}
           </button>

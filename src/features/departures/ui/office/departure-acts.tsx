@@ -1,12 +1,8 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
-import { Confirm } from '../../../../platform/web/office/confirm'
 import { BulkBar } from '../../../../platform/web/office/table/bulk-bar'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import type { Selection } from '../../../../platform/web/office/table/use-selection'
-import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
-import { formatDate } from '../../../../shared/dates'
 import type { DepartureView } from '../../departure.rules'
 import { nameOf } from './departure-columns'
 import type { SetStatuses } from './use-set-statuses'
@@ -15,11 +11,12 @@ type MenuProps = {
   item: DepartureView
   setStatuses: SetStatuses
   onEdit: () => void
+  onStop: () => void
   onCancel: () => void
 }
 
 /** What can be done with one departure. */
-export function DepartureMenu({ item, setStatuses, onEdit, onCancel }: MenuProps) {
+export function DepartureMenu({ item, setStatuses, onEdit, onStop, onCancel }: MenuProps) {
   const isOver = item.state === 'cancelled' || item.state === 'departed'
   const isStopped = item.status === 'stopped'
   return (
@@ -30,7 +27,7 @@ export function DepartureMenu({ item, setStatuses, onEdit, onCancel }: MenuProps
       {!isOver && (
         <>
           <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-          <Menu.Item onClick={() => setStatuses({ ids: [item.id], status: isStopped ? 'scheduled' : 'stopped' })}>
+          <Menu.Item onClick={() => (isStopped ? setStatuses({ ids: [item.id], status: 'scheduled' }) : onStop())}>
             {isStopped ? 'Resume sale' : 'Stop sale'}
           </Menu.Item>
           <RowDanger onClick={onCancel}>Cancel departure</RowDanger>
@@ -40,50 +37,31 @@ export function DepartureMenu({ item, setStatuses, onEdit, onCancel }: MenuProps
   )
 }
 
-type BulkProps = { selection: Selection; setStatuses: SetStatuses; isPending: boolean }
+type BulkProps = {
+  selection: Selection
+  setStatuses: SetStatuses
+  isPending: boolean
+  onStop: (ids: string[]) => void
+}
+
+/** So many at once, as the calls take. */
+const atOnce = 200
 
 /** One act for everything that is selected. */
-export function DepartureBulk({ selection, setStatuses, isPending }: BulkProps) {
-  const set = (status: 'scheduled' | 'stopped') =>
-    setStatuses({ ids: selection.ids.slice(0, 200), status }, { onSuccess: selection.clear })
+export function DepartureBulk({ selection, setStatuses, isPending, onStop }: BulkProps) {
+  const ids = selection.ids.slice(0, atOnce)
   return (
     <BulkBar selection={selection}>
-      <button type="button" disabled={isPending} onClick={() => set('stopped')}>
+      <button type="button" disabled={isPending} onClick={() => onStop(ids)}>
         Stop sale
       </button>
-      <button type="button" disabled={isPending} onClick={() => set('scheduled')}>
+      <button
+        type="button"
+        disabled={isPending}
+        onClick={() => setStatuses({ ids, status: 'scheduled' }, { onSuccess: selection.clear })}
+      >
         Resume sale
       </button>
     </BulkBar>
-  )
-}
-
-type CancelProps = { item: DepartureView; onClose: () => void }
-
-/** Asks before a departure is cancelled. */
-export function CancelDeparture({ item, onClose }: CancelProps) {
-  const { mutate, isPending } = trpc.departures.cancel.useMutation({
-    onSuccess: (row) => {
-      toast({ title: 'Departure cancelled', message: nameOf(row) })
-      onClose()
-    },
-    onError: (error) => {
-      toast({ title: 'Not cancelled', message: failureText(error), tone: 'error' })
-      onClose()
-    },
-  })
-  const question = {
-    title: `Cancel the departure of ${formatDate(item.startsOn)}?`,
-    text: `${item.packageTitle}: ${item.booked} of ${item.capacity} seats are booked. The date leaves the package’s page. It can be added again later.`,
-    yes: 'Cancel departure',
-    isDangerous: true,
-  }
-  return (
-    <Confirm
-      question={question}
-      isPending={isPending}
-      onYes={() => mutate({ id: item.id, version: item.version })}
-      onClose={onClose}
-    />
   )
 }

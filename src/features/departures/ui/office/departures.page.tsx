@@ -11,11 +11,13 @@ import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-dialogs'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import type { DepartureView } from '../../departure.rules'
-import { CancelDeparture, DepartureBulk, DepartureMenu } from './departure-acts'
+import { DepartureBulk, DepartureMenu } from './departure-acts'
 import { departureColumns, nameOf } from './departure-columns'
 import { DepartureMonths } from './departure-months'
 import { DepartureForm } from './departure-form'
@@ -53,7 +55,8 @@ function Departures() {
   const selection = useSelection(data.rows, list.query)
   const opened = useOpenRow('departure')
   const [cancelling, setCancelling] = useState<DepartureView | null>(null)
-  const { setStatuses, isPending } = useSetStatuses()
+  const [stopping, setStopping] = useState<string[] | null>(null)
+  const { setStatuses, told, isPending } = useSetStatuses()
   const { open } = opened
   const isCalendar = hasLayout(list, 'calendar')
   const menu = useMemo(
@@ -62,6 +65,7 @@ function Departures() {
         item={item}
         setStatuses={setStatuses}
         onEdit={() => open(item.id)}
+        onStop={() => setStopping([item.id])}
         onCancel={() => setCancelling(item)}
       />
     ),
@@ -91,13 +95,31 @@ function Departures() {
           linkOf={(one) => opened.linkTo(one.id)}
           menu={menu}
           selection={selection}
-          bulk={<DepartureBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
+          bulk={
+            <DepartureBulk selection={selection} setStatuses={setStatuses} isPending={isPending} onStop={setStopping} />
+          }
           opened={opened}
           empty={<NoRows list={list} title="No departures found" none={none} />}
         />
       )}
       {opened.id && found && <DepartureForm key={opened.id} departure={found} onClose={opened.close} />}
-      {cancelling && <CancelDeparture item={cancelling} onClose={() => setCancelling(null)} />}
+      {stopping && (
+        <StopSale
+          ids={stopping}
+          onStopped={(stopped) => {
+            told(stopped, 'stopped')
+            selection.clear()
+          }}
+          onClose={() => setStopping(null)}
+        />
+      )}
+      {cancelling && (
+        <CancelDeparture
+          id={cancelling.id}
+          onCancelled={() => toast({ title: 'Departure cancelled', message: nameOf(cancelling) })}
+          onClose={() => setCancelling(null)}
+        />
+      )}
     </>
   )
 }

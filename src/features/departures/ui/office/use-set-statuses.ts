@@ -2,24 +2,28 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 
-/** Stops the sale of departures, or goes on with it, and says so with an Undo. */
+type Moved = { moved: string[]; refused: number }
+type Status = 'scheduled' | 'stopped'
+
+/** Goes on with the sale of departures; `told` says what was done, with an Undo. */
 export function useSetStatuses() {
   const { mutate, isPending } = trpc.departures.setStatuses.useMutation({
-    onSuccess: ({ moved, refused }, { status }) => {
-      if (moved.length === 0) {
-        const message = status === 'stopped' ? 'They are not on sale.' : 'Their sale was not stopped.'
-        return toast({ title: 'Not changed', message, tone: 'error' })
-      }
-      const back = status === 'stopped' ? 'scheduled' : 'stopped'
-      const what = moved.length === 1 ? 'Departure' : plural(moved.length, 'departure')
-      toast({
-        title: `${what} ${status === 'stopped' ? 'not on sale now' : 'on sale again'}`,
-        message: refused > 0 ? `${refused} left as they were` : undefined,
-        action: { label: 'Undo', onClick: () => mutate({ ids: moved, status: back }) },
-      })
-    },
+    onSuccess: (moved, { status }) => told(moved, status),
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
-  return { setStatuses: mutate, isPending }
+  const told = ({ moved, refused }: Moved, status: Status) => {
+    if (moved.length === 0) {
+      const message = status === 'stopped' ? 'They are not on sale.' : 'Their sale was not stopped.'
+      return toast({ title: 'Not changed', message, tone: 'error' })
+    }
+    const back = status === 'stopped' ? 'scheduled' : 'stopped'
+    const what = moved.length === 1 ? 'Departure' : plural(moved.length, 'departure')
+    toast({
+      title: `${what} ${status === 'stopped' ? 'not on sale now' : 'on sale again'}`,
+      message: refused > 0 ? `${refused} left as they were` : undefined,
+      action: { label: 'Undo', onClick: () => mutate({ ids: moved, status: back }) },
+    })
+  }
+  return { setStatuses: mutate, told, isPending }
 }
 export type SetStatuses = ReturnType<typeof useSetStatuses>['setStatuses']

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AffectedBooking,
+  type AffectedProposal,
+  isOffered,
+  listed,
+  seenText,
+  shownRows,
+  sumsOf,
+} from './impact.rules'
+import { filledMessage, fillingOfBooking, fillingOfProposal, firstMessages } from './message.rules'
+
+const booking: AffectedBooking = {
+  id: 'b1',
+  reference: 'BK-1',
+  title: 'Seven mornings',
+  stand: 'held',
+  leadId: 'l1',
+  customerName: 'Asha Rao',
+  startsOn: '2027-09-14',
+  currency: 'USD',
+  totalMinor: 2598_00,
+  version: 1,
+  departureId: 'd1',
+  travelers: 2,
+  hasAddress: true,
+  paidMinor: 649_50,
+  backMinor: 649_50,
+}
+const proposal: AffectedProposal = {
+  id: 'p1',
+  reference: 'PR-1',
+  title: 'Seven mornings',
+  stand: 'sent',
+  leadId: 'l2',
+  customerName: 'Ben Ode',
+  currency: 'EUR',
+  totalMinor: 250_00,
+  version: 2,
+  travelFrom: '2027-09-14',
+  holdsUntil: '2027-08-30',
+  hasAddress: true,
+}
+
+it('sums are of all rows by currency, where the first ones are shown', () => {
+  const many = Array.from({ length: shownRows + 3 }, (_, i) => ({ ...booking, id: `b${i}` }))
+  const { total, rows, sums } = listed([...many, { ...booking, currency: 'EUR' }], ['totalMinor', 'backMinor'])
+  expect([total, rows.length]).toEqual([54, 50])
+  expect(sums).toEqual([
+    { currency: 'EUR', totalMinor: 2598_00, backMinor: 649_50 },
+    { currency: 'USD', totalMinor: 53 * 2598_00, backMinor: 53 * 649_50 },
+  ])
+  expect(sumsOf([{ currency: 'USD', netMinor: null }], ['netMinor'])).toEqual([{ currency: 'USD', netMinor: 0 }])
+})
+
+describe('what was seen', () => {
+  const departures = [{ id: 'd1' }, { id: 'd2' }]
+  const seen = seenText({ departures, bookings: [booking], proposals: [proposal] })
+
+  it.each<[string, Partial<AffectedBooking>, Partial<AffectedProposal>]>([
+    ['a payment', { paidMinor: 700_00 }, {}],
+    ['a refund', { backMinor: 0 }, {}],
+    ['a confirmation', { stand: 'confirmed' }, {}],
+    ['a change of the price', { totalMinor: 1 }, {}],
+    ['a merge of leads', { leadId: 'l9' }, {}],
+    ['a proposal that was accepted or has expired', {}, { stand: 'expired' }],
+    ['a new version', {}, { version: 3 }],
+  ])('is another one after %s', (_, ofBooking, ofProposal) => {
+    const [bookings, proposals] = [[{ ...booking, ...ofBooking }], [{ ...proposal, ...ofProposal }]]
+    expect(seenText({ departures, bookings, proposals })).not.toBe(seen)
+  })
+
+  it('is another one of more bookings or other departures', () => {
+    const more = [booking, { ...booking, id: 'b2' }]
+    expect(seenText({ departures, bookings: more, proposals: [proposal] })).not.toBe(seen)
+    expect(seenText({ departures: [{ id: 'd1' }], bookings: [booking], proposals: [proposal] })).not.toBe(seen)
+  })
+
+  it('is the same in another order of departures, and while a name is corrected', () => {
+    const bookings = [{ ...booking, customerName: 'Asha R. Rao', version: 2 }]
+    expect(seenText({ departures: departures.toReversed(), bookings, proposals: [proposal] })).toBe(seen)
+  })
+})
+
+it.each<[AffectedProposal['stand'], boolean, boolean]>([
+  ['sent', true, true],
+  ['sent', false, false],
+  ['draft', true, false],
+])('a proposal that is %s, with an address: %s, is written about: %s', (stand, hasAddress, isWritten) => {
+  expect(isOffered({ stand, hasAddress })).toBe(isWritten)
+})
+
+describe('a message', () => {
+  const from = { agent: 'Lena Fox', agency: 'Harbour Travel' }
+
+  it('says to each what comes back', () => {
+    const paid = filledMessage(firstMessages.booked, fillingOfBooking(booking, from))
+    expect(paid.subject).toBe('Your trip on 14 Sept 2027 cannot take place: Seven mornings (BK-1)')
+    expect(paid.body).toContain('Dear Asha Rao,')
+    expect(paid.body).toContain('All that you have paid, $649.50, comes back to you.')
+    expect(paid.body).toContain('Lena Fox\nHarbour Travel')
+    const unpaid = filledMessage(firstMessages.booked, fillingOfBooking({ ...booking, backMinor: 0 }, from))
+    expect(unpaid.body).toContain('You have paid nothing, and nothing is due any more.')
+  })
+
+  it('names the proposal, and fills nothing in twice', () => {
+    const odd = { ...proposal, customerName: '{agency}', title: 'T'.repeat(300) }
+    const { subject, body } = filledMessage(firstMessages.offered, fillingOfProposal(odd, from))
+    expect(subject).toHaveLength(190)
+    expect(body).toContain('Dear {agency},')
+    expect(body).not.toMatch(/\{(date|trip|reference)\}/)
+  })
+})

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { UserCtx } from '../../platform/server/context'
+import { dateIn } from '../../shared/dates'
+import { conflict } from '../../shared/errors'
+import { me } from '../auth/service'
+import { bookingsOfDepartures } from '../bookings/list.service'
+import { departuresById } from '../departures/view.service'
+import { paidOfBookings } from '../payments/ledger.service'
+import { ifAgencyCancels } from '../payments/refund.rules'
+import { openProposalsOn } from '../proposals/list.service'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getAgency } from '../settings/service'
+import {
+  type AffectedBooking,
+  type AffectedDeparture,
+  type AffectedProposal,
+  type DepartureImpact,
+  isOffered,
+  listed,
+  seenText,
+} from './impact.rules'
+
+/** Everything that some departures concern, and to whom it can be written. */
+export type Picture = {
+  fingerprint: string
+  departures: AffectedDeparture[]
+  bookings: (AffectedBooking & { email: string })[]
+  proposals: (AffectedProposal & { email: string })[]
+}
+
+const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<Picture['bookings']> {
+  const found = await bookingsOfDepartures(ctx, ids)
+  const paid = await paidOfBookings(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return found.map((one) => {
+    const account = paid.get(one.id)!
+    return {
+      id: one.id,
+      reference: one.reference,
+      title: one.title,
+      stand: one.stand,
+      leadId: one.leadId,
+      customerName: one.customerName,
+      startsOn: one.startsOn,
+      currency: one.currency,
+      totalMinor: one.totalMinor,
+      version: one.version,
+      departureId: one.departureId,
+      travelers: one.adults + one.children,
+      email: one.email,
+      hasAddress: hasAddress(one),
+      paidMinor: account.paidMinor,
+      backMinor: ifAgencyCancels(account).backMinor,
+    }
+  })
+}
+
+/** What these departures concern now, of those that there are. */
+export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<Picture> {
+  const found = await departuresById({ ctx, input: { ids: [...ids] } })
+  const bookings = await affectedBookings(ctx, ids)
+  const dates = found.map(({ packageId, startsOn: date }) => ({ packageId, date }))
+  const { timeZone } = await getAgency({ ctx })
+  const proposals = (await openProposalsOn(ctx, dates)).map((one) => ({
+    id: one.id,
+    reference: one.reference,
+    title: one.title,
+    stand: one.stand,
+    leadId: one.leadId,
+    customerName: one.customerName,
+    currency: one.currency,
+    totalMinor: one.totalMinor,
+    // It ends with that day: the instant itself is the day after.
+    holdsUntil: one.expiresAt && dateIn(new Date(Date.parse(one.expiresAt) - 1), timeZone),
+    version: one.version,
+    travelFrom: one.travelFrom,
+    email: one.email,
+    hasAddress: hasAddress(one),
+  }))
+  const departures = found
+    .map(({ packageTitle: title, ...one }) => ({
+      id: one.id,
+      title,
+      startsOn: one.startsOn,
+      booked: one.booked,
+      held: one.held,
+      waiting: one.waiting,
+    }))
+    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.title.localeCompare(b.title))
+  const parts = { departures, bookings, proposals }
+  return { ...parts, fingerprint: hashOf(seenText(parts)) }
+}
+
+/** Whoever signs the messages. */
+export async function fromOf(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
+  const [agency, { user }] = await Promise.all([getAgency({ ctx }), me({ ctx, input: undefined })])
+  return { agent: user!.name, agency: agency.name }
+}
+
+/** What staff see before they stop the sale of departures, or cancel one. */
+export async function impactOfDepartures({
+  ctx,
+  input: { ids },
+}: {
+  ctx: UserCtx
+  input: { ids: string[] }
+}): Promise<DepartureImpact> {
+  const { fingerprint, departures, bookings, proposals } = await pictureOf(ctx, ids)
+  return {
+    fingerprint,
+    departures,
+    bookings: listed(
+      bookings.map(({ email: _email, ...one }) => one),
+      ['totalMinor', 'paidMinor', 'backMinor'],
+    ),
+    proposals: listed(
+      proposals.map(({ email: _email, ...one }) => one),
+      ['totalMinor'],
+    ),
+    addressees: {
+      booked: bookings.filter((one) => one.hasAddress).length,
+      offered: proposals.filter(isOffered).length,
+    },
+    from: await fromOf(ctx),
+  }
+}
+
+/** @throws AppError conflict when something else is affected than what was seen */
+export function assertSeen(picture: Pick<Picture, 'fingerprint'>, fingerprint: string): void {
+  if (picture.fingerprint !== fingerprint)
+    throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'fingerprint')
+}

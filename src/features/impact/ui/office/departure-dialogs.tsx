@@ -1,0 +1,106 @@
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import type { DepartureImpact } from '../../impact.rules'
+import { DepartureForm } from './departure-form'
+
+/** What is confirmed is what is on screen: it is asked for again only when the server says that it changed. */
+const asSeen = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, retry: false }
+
+const nameOf = ({ departures }: DepartureImpact): string =>
+  departures.length === 1
+    ? `${departures[0]!.title}, ${formatDate(departures[0]!.startsOn)}`
+    : plural(departures.length, 'departure')
+
+type Asked = {
+  title: string
+  ids: string[]
+  onClose: () => void
+  children: (impact: DepartureImpact) => React.ReactNode
+}
+
+function Picture({ title, ids, onClose, children }: Asked) {
+  const { data, error, refetch } = trpc.impact.departures.useQuery({ ids }, asSeen)
+  if (data) return children(data)
+  return (
+    <Dialog title={title} size={720} onClose={onClose}>
+      {error ? (
+        <ErrorState
+          title="Failed to fetch who is concerned"
+          reason={failureText(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner>Looking who is concerned...</Spinner>
+      )}
+    </Dialog>
+  )
+}
+
+type StopProps = {
+  ids: string[]
+  onStopped: (stopped: { moved: string[]; refused: number }) => void
+  onClose: () => void
+}
+
+/** Shows who is concerned before the sale of departures is stopped. */
+export function StopSale({ ids, onStopped, onClose }: StopProps) {
+  const { mutateAsync } = trpc.impact.stopSale.useMutation()
+  const title = ids.length === 1 ? 'Stop the sale of this departure?' : `Stop the sale of ${ids.length} departures?`
+  return (
+    <Picture title={title} ids={ids} onClose={onClose}>
+      {(impact) => (
+        <DepartureForm
+          impact={impact}
+          title={title}
+          yes="Stop sale"
+          says={`${nameOf(impact)}: no more seats are sold. Bookings and proposals stay as they are.`}
+          cancels={false}
+          send={({ fingerprint, offered }) => mutateAsync({ ids, fingerprint, offered })}
+          onDone={(stopped) => {
+            onStopped(stopped)
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Picture>
+  )
+}
+
+type CancelProps = { id: string; onCancelled: () => void; onClose: () => void }
+
+/** Shows who is concerned before a departure is cancelled with its bookings. */
+export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
+  const { mutateAsync } = trpc.impact.cancelDeparture.useMutation()
+  const title = 'Cancel this departure?'
+  return (
+    <Picture title={title} ids={[id]} onClose={onClose}>
+      {(impact) => {
+        const { total } = impact.bookings
+        const bookings =
+          total > 0
+            ? ` ${total === 1 ? 'Its booking is' : `Its ${total} bookings are`} cancelled with it: all that was paid becomes a credit to refund.`
+            : ''
+        return (
+          <DepartureForm
+            impact={impact}
+            title={title}
+            yes={total > 0 ? `Cancel it and ${plural(total, 'booking')}` : 'Cancel departure'}
+            says={`${nameOf(impact)} leaves the package’s page; it can be added again later.${bookings}`}
+            cancels
+            send={(decided) => mutateAsync({ id, ...decided })}
+            onDone={() => {
+              onCancelled()
+              onClose()
+            }}
+            onClose={onClose}
+          />
+        )
+      }}
+    </Picture>
+  )
+}
