@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { signInAsNewAgent } from '../support/account'
 import { expect, inDays, test } from '../support/fixtures'
+import { reportMailedTo } from '../support/mail'
+import { expectToast, pressUndo } from '../support/steps'
 
 test('a number of a report opens its rows, which sum to it, and the CSV has the same @phone', async ({
   page,
@@ -32,4 +35,51 @@ test('a number of a report opens its rows, which sum to it, and the CSV has the 
   await page.reload()
   await rows.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/admin\/bookings\//)
+})
+
+test('a report is saved, mailed on a schedule and as a test, and its mails are stopped', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  const email = await signInAsNewAgent(page, baseURL!)
+  await visit('/admin/reports?report=payments&period=last-month')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const naming = page.getByRole('dialog', { name: 'Save this view' })
+  await expect(naming.getByText('Report, period, comparison and currency are kept.')).toBeVisible()
+  await naming.getByLabel('Name').fill('For the owners')
+  await naming.getByRole('button', { name: 'Save view' }).click()
+  const saved = page.getByRole('button', { name: 'For the owners', exact: true })
+  await expect(saved).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Send by mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send by mail' })
+  await dialog.getByLabel('How often').selectOption('Every month')
+  await dialog.getByLabel('Day of the month').selectOption('31 or last')
+  await dialog.getByRole('button', { name: 'Send a test to me' }).click()
+  await expectToast(page, 'Test sent', `To ${email}, with the figures of now.`)
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
+  await expectToast(page, 'For the owners is mailed')
+  const mails = page.getByRole('region', { name: 'Sent by mail' })
+  const row = mails.getByRole('row', { name: /^For the owners/ })
+  await expect(row).toContainText('On the 31st of each month or its last day, at 08:00')
+  await expect(row).toContainText('Nora Lind')
+
+  // Deleting the report ends its mails; taking that back brings them back.
+  await page.getByRole('button', { name: 'Change the view For the owners' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(mails).toBeHidden()
+  await pressUndo(page)
+  await expect(row).toContainText('On the 31st of each month')
+  await row.getByRole('button', { name: 'What to do with the mails of For the owners' }).click()
+  await page.getByRole('menuitem', { name: 'Stop the mails' }).click()
+  await expectToast(page, 'Not mailed any more', 'For the owners')
+  await expect(mails).toBeHidden()
+
+  const link = await reportMailedTo(email)
+  await visit(link)
+  const [, from] = /period=([\d-]+)\.\./.exec(link)!
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(from!)
+  const tabs = page.getByRole('navigation', { name: 'Reports' })
+  await expect(tabs.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'page')
 })

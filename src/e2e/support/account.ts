@@ -23,8 +23,8 @@ export async function isSignedIn(page: Page): Promise<boolean> {
   return (await page.request.get('/api/auth/user')).status() === 200
 }
 
-/** Signs in as an agent of the test's own, who was invited and chose a password: what they set up for themselves is nobody else's. */
-export async function signInAsNewAgent(page: Page, origin: string): Promise<void> {
+/** Signs in as an agent of the test's own, who was invited and chose a password: what they set up for themselves is nobody else's. @returns their address */
+export async function signInAsNewAgent(page: Page, origin: string): Promise<string> {
   const admin = demoAccounts.find(({ role }) => role === 'admin')!
   expect(await signInAs(page, origin, admin.email, admin.password)).toBe(200)
   const { email } = newPerson()
@@ -35,4 +35,5 @@ export async function signInAsNewAgent(page: Page, origin: string): Promise<void
   const accepted = await page.request.post('/trpc/users.acceptInvitation', { headers, data: { token, newPassword } })
   expect(accepted.status()).toBe(200)
   expect(await signInAs(page, origin, email, newPassword)).toBe(200)
+  return email
 }

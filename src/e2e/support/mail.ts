@@ -58,3 +58,13 @@ export async function orderMailedTo(email: string): Promise<string> {
 /** The mail to this address that has these words in it; empty until it was written. */
 export const mailTo = (email: string, words: string): string =>
   mailsTo(email).find((mail) => mail.includes(words)) ?? ''
+
+/** The address of the report that a mail to this address leads to. */
+export async function reportMailedTo(email: string): Promise<string> {
+  const link = () =>
+    mailsTo(email)
+      .map((mail) => /\/admin\/reports\?[\w=&.-]+/.exec(mail)?.[0])
+      .find(Boolean)
+  await expect.poll(link, { message: `a mail to ${email} with a report`, timeout: 20_000 }).toBeTruthy()
+  return link()!
+}

@@ -46,10 +46,13 @@ function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remem
     onSuccess: () => {
       list.show(view.query, null)
       const { name, query, isShared } = view
-      const undo = {
-        label: 'Undo',
-        onClick: () => create.mutate({ screen, name, query, isShared }, { onSuccess: ({ id }) => restore?.(id) }),
-      }
+      // The menu is gone by then: its own callbacks would not be called.
+      const again = () =>
+        create.mutateAsync({ screen, name, query, isShared }).then(
+          ({ id }) => restore?.(id),
+          () => undefined,
+        )
+      const undo = { label: 'Undo', onClick: () => void again() }
       toast({ title: 'View deleted', message: name, action: undo })
     },
   })
