@@ -156,6 +156,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc reports.export': () => ({ body: { name: 'margin', from: '2027-01-01', to: '2027-03-01', table: 1 } }),
   'trpc reports.exportFacts': () => ({ body: { name: 'top', from: '2027-01-01', to: '2027-03-01', table: 0 } }),
   ...reportMailExamples,
+  'trpc reports.billing': () => ({}),
   'trpc reports.overview': () => ({ body: { from: '2027-01-01', to: '2027-03-01', compare: true } }),
   'trpc quoteEntry.enter': () => ({ body: { ...quoteForm, source: 'phone' } }),
   'trpc quoteCalls.log': async (world) => ({

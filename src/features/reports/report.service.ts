@@ -20,7 +20,11 @@ import {
 } from './sums.rules'
 import type { ReportFactsInput, ReportInput, ReportTableInput } from './schema'
 
-async function scopeOf(ctx: UserCtx, { from, to, currency }: ReportInput): Promise<Scope> {
+/** What a report of this period is about; its money is the agency's unless a currency is named. */
+export async function scopeOf(
+  ctx: UserCtx,
+  { from, to, currency }: Pick<ReportInput, 'from' | 'to' | 'currency'>,
+): Promise<Scope> {
   const agency = await getAgency({ ctx })
   const now = ctx.now()
   const { timeZone } = agency
@@ -38,9 +42,16 @@ const keyOf = (spec: TableSpec, period: Period, step = stepOf(period)) =>
   spec.by === 'step' ? stepKey(period, step) : sql`key`
 const sumColumns = (spec: TableSpec) => spec.sums.map((_, i) => sql.raw(`s${i}`))
 
-type Line = { key: string; label: string | null; sums: number[] }
+export type Line = { key: string; label: string | null; sums: number[] }
 
-async function linesOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope, step: Step): Promise<Line[]> {
+/** The sums of a table by its keys, in one statement; keys without any are absent. */
+export async function linesOf(
+  ctx: UserCtx,
+  name: ReportName,
+  table: number,
+  scope: Scope,
+  step = stepOf(scope),
+): Promise<Line[]> {
   const spec = reports[name].tables[table]!
   const sums = sumColumns(spec).map((column) => sql`coalesce(sum(${column}), 0)::float8`)
   return rowsOf<Line>(

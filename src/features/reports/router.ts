@@ -1,4 +1,5 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
+import { billingFigures } from './billing.service'
 import * as overview from './overview.service'
 import * as reports from './report.service'
 import { exportFactsInput, overviewInput, reportFactsInput, reportInput, reportTableInput } from './schema'
@@ -6,6 +7,7 @@ import * as service from './service'
 
 export const reportsRouter = router({
   stats: agentProcedure.query(service.dashboardStats),
+  billing: agentProcedure.query(billingFigures),
   overview: agentProcedure.input(overviewInput).query(overview.overview),
   report: agentProcedure.input(reportInput).query(reports.report),
   facts: agentProcedure.input(reportFactsInput).query(reports.reportFacts),

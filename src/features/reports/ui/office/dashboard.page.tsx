@@ -9,6 +9,7 @@ import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
 import { QuoteList } from '../../../quotes/ui/office/quote-list'
+import { BillingStrip } from './billing-strip'
 import { StatStrip } from '../stat-strip'
 import styles from '../dashboard.module.css'
 
@@ -48,6 +49,9 @@ export function Component() {
         )}
       </PageHead>
       <StatStrip />
+      <div className={styles.money}>
+        <BillingStrip />
+      </div>
       <div className={styles.tabs}>
         <TabList label="Lists" id="lists" tabs={tabs} current={tab} onPick={setTab} />
       </div>

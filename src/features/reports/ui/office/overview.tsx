@@ -3,6 +3,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
+import { BillingStrip } from './billing-strip'
 import { OverviewCards } from './overview-cards'
 import { OverviewLists } from './overview-lists'
 import { OverviewPlots } from './overview-plots'
@@ -24,6 +25,7 @@ export function OverviewBoard() {
       {query.data ? (
         <>
           <OverviewCards data={query.data} isAdmin={isAdmin} />
+          <BillingStrip />
           <OverviewPlots data={query.data} />
           <OverviewLists data={query.data} />
         </>
