@@ -203,7 +203,7 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_proposal" UNIQUE("proposal_id"),
 	CONSTRAINT "bookings_hold" UNIQUE("hold_id"),
 	CONSTRAINT "bookings_status" CHECK ("bookings"."status" IN ('held', 'confirmed', 'cancelled')),
-	CONSTRAINT "bookings_source" CHECK ("bookings"."source" IN ('proposal', 'book-now') AND ("bookings"."source" = 'proposal') = ("bookings"."proposal_id" IS NOT NULL) AND ("bookings"."source" = 'book-now' OR num_nonnulls("bookings"."hold_id", "bookings"."departure_id") = 0)),
+	CONSTRAINT "bookings_source" CHECK ("bookings"."source" IN ('proposal', 'book-now') AND ("bookings"."source" = 'proposal') = ("bookings"."proposal_id" IS NOT NULL)),
 	CONSTRAINT "bookings_dates" CHECK ("bookings"."ends_on" >= "bookings"."starts_on"),
 	CONSTRAINT "bookings_party" CHECK ("bookings"."adults" BETWEEN 1 AND 500 AND "bookings"."children" BETWEEN 0 AND 500 AND "bookings"."rooms" BETWEEN 0 AND 500),
 	CONSTRAINT "bookings_currency" CHECK ("bookings"."currency" ~ '^[A-Z]{3}$'),

@@ -81,12 +81,16 @@ describe('a package that was booked as a whole', () => {
     const { staff, me, id, departure, seats } = await bookedPackage()
     const join = async (adults: number) =>
       staff.bookingChanges.propose(await aChange(staff, id, { joining: { adults, children: 0 } }))
-    await expect(join(3)).rejects.toMatchObject(conflict(/^2 seats are left on this departure, 3 are needed/))
+    await expect(join(3)).rejects.toMatchObject(
+      conflict(/^2 seats are left on this departure, 3 are needed. Raise its capacity/),
+    )
     const [change] = await join(2)
     const other = await atCheckout(deps, { adults: 1 })
     await other.call.checkout.hold({ ...other.asked, packageId: departure.packageId, date: departure.startsOn })
     const agree = () => me.bookingChanges.agree({ changeId: change!.id })
-    await expect(agree()).rejects.toMatchObject(conflict(/^1 seat is left on this departure, 2 are needed/))
+    await expect(agree()).rejects.toMatchObject(
+      conflict(/^1 seat is left on this departure, 2 are needed. Please write/),
+    )
     // What others hold for too long is free again.
     deps.clock.advance(16 * 60)
     const { id: departureId } = departure

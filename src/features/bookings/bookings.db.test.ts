@@ -4,10 +4,12 @@ import { accepted, booked } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { aDeparture } from '../../testing/departures/departure.factory'
 import { aQuote } from '../../testing/factories'
 import { aChoice, aService } from '../../testing/proposals/proposal.factory'
 import { sent } from '../../testing/proposals/sent'
 import { audit } from '../audit/table'
+import { departureSeats } from '../departures/table'
 import { leads } from '../leads/table'
 import { quotes } from '../quotes/table'
 import { bookings, bookingServices } from './table'
@@ -28,6 +30,23 @@ const actionsOf = async (id: string) =>
   )
 
 describe('converting', () => {
+  it('takes seats where the package departs that day, and needs so many left', async () => {
+    const departure = await aDeparture(database.db, { startsOn: '2027-05-10', bookBy: '2027-04-01', capacity: 3 })
+    const seats = async () => (await database.db.select().from(departureSeats))[0]!.booked
+    const ofPackage = async () => ({ quoteId: (await aQuote(database.db, { packageId: departure.packageId })).id })
+    const { id, staff } = await booked(deps, await ofPackage())
+    expect(await seats()).toBe(2)
+    const { proposalId } = await accepted(deps, await ofPackage())
+    await expect(staff.bookings.convert({ proposalId })).rejects.toThrow(
+      /^1 seat is left on this departure, 2 are needed/,
+    )
+    expect(await staff.proposals.get({ id: proposalId })).toMatchObject({ status: 'accepted' })
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    expect(await seats()).toBe(0)
+    await staff.bookings.convert({ proposalId })
+    expect(await seats()).toBe(2)
+  })
+
   it('keeps prices, days, policy and party as they were accepted', async () => {
     const days = [{ day: 1, title: 'Railay', text: 'A driver meets you.' }]
     const hotel = aService({ day: 1, unit: 'room-night', times: 3, price: price(100_00, 120_00) })

@@ -4,6 +4,7 @@ import { newId, newReference } from '../../platform/server/ids'
 import { conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
+import { bookOn } from '../departures/seats.service'
 import { lockStaff } from '../leads/assign.service'
 import { leadWon } from '../leads/update.service'
 import { seenOf } from '../proposal-answers/seen.service'
@@ -48,7 +49,10 @@ async function lockPeople(ctx: UserCtx, { ownerId, quoteId }: ProposalDetail): P
 
 /** What a booking is made of, whichever way it came. */
 export type Agreed = {
-  from: { source: 'proposal'; proposalId: string } | { source: 'book-now'; holdId: string; departureId: string }
+  /** Of a proposal seats are booked where its package departs that day. */
+  from:
+    | { source: 'proposal'; proposalId: string; holdId?: string; departureId?: string }
+    | { source: 'book-now'; holdId: string; departureId: string }
   leadId: string
   packageId: string | null
   userId: string | null
@@ -102,8 +106,12 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
   const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   const seen = await seenOf(ctx, proposal, offer)
   const { id: proposalId, leadId, packageId, customerName } = proposal
+  const { adults, children } = offer
+  const input = { date: seen.travelFrom, seats: adults + children }
+  // After the lead and before the booking: the order of locks.
+  const seats = packageId ? await bookOn({ ctx, input: { ...input, packageId } }) : null
   const { id } = await addBooking(ctx, {
-    from: { source: 'proposal', proposalId },
+    from: { source: 'proposal', proposalId, ...seats },
     leadId,
     packageId,
     userId: await askedBy(ctx, proposal.quoteId),
@@ -119,7 +127,8 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
 /**
  * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
  * unless it was cancelled, and its lead won. Converting once more answers the same booking.
- * @throws AppError not-found; conflict for a proposal that is not accepted, or whose traveler's data was deleted
+ * @throws AppError not-found; conflict for a proposal that is not accepted, whose traveler's data was deleted, or where its
+ * departure has no seats left
  */
 export async function convertToBooking({
   ctx,

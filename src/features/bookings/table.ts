@@ -98,7 +98,7 @@ export const bookings = pgTable(
     check('bookings_status', sql`${t.status} IN ('held', 'confirmed', 'cancelled')`),
     check(
       'bookings_source',
-      sql`${t.source} IN ('proposal', 'book-now') AND (${t.source} = 'proposal') = (${t.proposalId} IS NOT NULL) AND (${t.source} = 'book-now' OR num_nonnulls(${t.holdId}, ${t.departureId}) = 0)`,
+      sql`${t.source} IN ('proposal', 'book-now') AND (${t.source} = 'proposal') = (${t.proposalId} IS NOT NULL)`,
     ),
     check('bookings_dates', sql`${t.endsOn} >= ${t.startsOn}`),
     check(

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
+import { isStaff } from '../../shared/actor'
 import { conflict, notFound } from '../../shared/errors'
 import { plural } from '../../shared/text'
 import { holdMinutes } from './departure.rules'
@@ -101,18 +102,31 @@ async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise
 }
 
 /**
- * That somebody who comes later finds seats. The last day to book is for who books by themselves; a stop-sale is for all.
+ * That who was not there before finds seats. The last day to book is for who books by themselves; a stop-sale is for all.
  * @throws AppError not-found; conflict
  */
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   const { status, left } = await getDeparture({ ctx, input: { id: departureId } })
   if (status !== 'scheduled')
     throw conflict('This departure is not on sale at present. Nobody can join it before it is', 'seats')
-  if (left < seats)
-    throw conflict(
-      `${plural(left, 'seat')} ${left === 1 ? 'is' : 'are'} left on this departure, ${seats} are needed. Fewer can join, or all travel on another one`,
-      'seats',
-    )
+  if (left >= seats) return
+  const hint = isStaff(ctx.actor) ? 'Raise its capacity, or agree on another date' : 'Please write to us'
+  throw conflict(
+    `${plural(left, 'seat')} ${left === 1 ? 'is' : 'are'} left on this departure, ${seats} are needed. ${hint}`,
+    'seats',
+  )
+}
+
+/** Takes seats from the counter of a departure that is locked. @throws AppError conflict */
+async function takeBooked(ctx: Ctx, departureId: string, seats: number): Promise<void> {
+  await settleHolds(ctx, departureId)
+  await assertSeatsLeft(ctx, departureId, seats)
+  const [taken] = await ctx.db
+    .update(departureSeats)
+    .set({ booked: sql`booked + ${seats}` })
+    .where(eq(departureSeats.departureId, departureId))
+    .returning({ booked: departureSeats.booked })
+  await guarantee(ctx, departureId, taken!.booked)
 }
 
 /**
@@ -124,19 +138,31 @@ export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats
     const txCtx = { ...ctx, db: tx }
     const { state, departureId, seats: before } = await lockHold(txCtx, id)
     if (state !== 'booked') throw conflict('These seats are not booked any more', 'seats')
-    await settleHolds(txCtx, departureId)
-    await assertSeatsLeft(txCtx, departureId, seats)
+    await takeBooked(txCtx, departureId, seats)
     await tx
       .update(seatHolds)
       .set({ seats: before + seats })
       .where(eq(seatHolds.id, id))
-    const [taken] = await tx
-      .update(departureSeats)
-      .set({ booked: sql`booked + ${seats}` })
-      .where(eq(departureSeats.departureId, departureId))
-      .returning({ booked: departureSeats.booked })
-    await guarantee(txCtx, departureId, taken!.booked)
   })
+
+/**
+ * Books seats of the departure of an agreed trip, in the caller's transaction; null where its package has none that day.
+ * @throws AppError conflict where so many are not left, and on stop-sale
+ */
+export async function bookOn({
+  ctx,
+  input: { packageId, date, seats },
+}: Call<{ packageId: string; date: string; seats: number }>): Promise<{ holdId: string; departureId: string } | null> {
+  const { id, packageId: of, startsOn, status } = departures
+  const isOn = and(eq(of, packageId), eq(startsOn, date), ne(status, 'cancelled'))
+  const [known] = await ctx.db.select({ departureId: id }).from(departures).where(isOn)
+  if (!known) return null
+  await lockSeats(ctx, [known.departureId])
+  await takeBooked(ctx, known.departureId, seats)
+  const holdId = newId()
+  await ctx.db.insert(seatHolds).values({ ...known, id: holdId, seats, state: 'booked', expiresAt: ctx.now() })
+  return { ...known, holdId }
+}
 
 /** Gives back what is held or booked; what was given back already stays so. @throws AppError not-found */
 export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
