@@ -34,6 +34,8 @@ describe('an event', () => {
       canReverse: false,
     })
     expect(paid!.verifiedAt).not.toBeNull()
+    const { items } = await staff.paymentList.list({ words: paymentRef })
+    expect(items).toMatchObject([{ reference: paymentRef, stand: 'verified' }])
     const { call: admin } = await callerAs(site.deps, 'admin')
     const of = { paymentId: paid!.id, version, reason: 'By hand' }
     await expect(admin.payments.reverse(of)).rejects.toThrow('The payment provider has this money')

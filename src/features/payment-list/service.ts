@@ -40,13 +40,15 @@ const matchingOf = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL
     day.from ? gte(payments.effectiveOn, day.from) : undefined,
     day.to ? lte(payments.effectiveOn, day.to) : undefined,
   )
+/** The bank's or the terminal's number, or the provider's of what it has. */
+const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
 /** A payment's reference is compared whole, the words of bookings and leads are searched. */
 const textsOf = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
   words
     ? [
         hasWords(bookings.searchText, words),
         hasWords(leads.searchText, words),
-        eq(sql`lower(${payments.reference})`, words.toLowerCase()),
+        eq(sql`lower(${reference})`, words.toLowerCase()),
       ]
     : []
 
@@ -59,7 +61,7 @@ const columns = {
     amountMinor: payments.amountMinor,
     refundedMinor: payments.refundedMinor,
     method: payments.method,
-    reference: payments.reference,
+    reference,
     effectiveOn: payments.effectiveOn,
     state: payments.state,
     recordedBy: payments.recordedBy,

@@ -73,7 +73,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
     }
   })
 
-/** Tells who has to pay soon, and who should have. Trips that are cancelled or have begun are staff's to ask for. */
+/** Tells who has to pay soon, and who should have. One that fails keeps no other one waiting. Trips that are cancelled or have begun are staff's to ask for. */
 export async function remindOfDue(ctx: Ctx): Promise<void> {
   const today = await agencyToday(ctx)
   const waiting = await ctx.db
@@ -93,5 +93,11 @@ export async function remindOfDue(ctx: Ctx): Promise<void> {
         sql`${bookings.startsOn} >= ${today}`,
       ),
     )
-  for (const { id } of waiting) await remindOf(ctx, id)
+  let failed: unknown
+  for (const { id } of waiting) {
+    await remindOf(ctx, id).catch((error: unknown) => {
+      failed = error
+    })
+  }
+  if (failed) throw failed
 }

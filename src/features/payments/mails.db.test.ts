@@ -67,6 +67,25 @@ describe('mails', () => {
     expect(await told('2027-03-05')).toEqual([])
   })
 
+  it('go out although one of them fails', async () => {
+    await deposited(deps)
+    await deposited(deps)
+    await runJobs(deps)
+    deps.mails.sent.length = 0
+    deps.clock.set('2027-04-03T12:00:00Z')
+    let calls = 0
+    const db = Object.assign(Object.create(database.db) as typeof database.db, {
+      transaction: (...of: Parameters<typeof database.db.transaction>) =>
+        (calls += 1) === 1 ? Promise.reject(new Error('away')) : database.db.transaction(...of),
+    })
+    await expect(remindOfDue({ ...testContext(deps), db })).rejects.toThrow('away')
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(1)
+    await remindOfDue(testContext(deps))
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(2)
+  })
+
   it('ask nobody who has paid or cancelled', async () => {
     const paid = await deposited(deps)
     await paidUp(paid.staff, paid.id)

@@ -8,6 +8,13 @@ const text = (cell: number | null, { unit }: Column): Cell =>
 const cellsIn = (spec: TableSpec, sums: readonly number[]) =>
   cellsOf(spec, sums).map((cell, i) => text(cell, columnsOf(spec)[i]!))
 
+/** Money to the cent, whatever it is; counts, hours and percent as they are. Columns begin at `first`, and may repeat. */
+const castOf = (columns: readonly Column[], first: number) => ({
+  number: (cell: number, { index }: { index: number }) =>
+    columns[(index - first) % columns.length]!.unit === 'money' ? cell.toFixed(2) : String(cell),
+})
+export const castOfTable = (spec: TableSpec) => castOf(columnsOf(spec), 2)
+
 /** Columns of a table's CSV: what it shows, then the period before where that was asked for. */
 export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>): string[] {
   const labels = columnsOf(spec).map(({ label }) => label)
@@ -39,5 +46,6 @@ export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], curren
       hasMoney ? currency : '',
       ...cellsIn(sums, fact.sums),
     ]),
+    cast: castOf(columnsOf(sums), 4),
   }
 }

@@ -178,9 +178,9 @@ describe('a report', () => {
     const { csv } = await admin.reports.export({ ...asked, compare: true })
     expect(csv.trim().split('\n')).toEqual([
       'Method,Currency,Received,Refunded,Charged back,Net,"Received, before","Refunded, before","Charged back, before","Net, before"',
-      expect.stringMatching(/^Bank transfer,USD,375,62.5,0,312.5,0,0,0,0$/),
+      expect.stringMatching(/^Bank transfer,USD,375.00,62.50,0.00,312.50,0.00,0.00,0.00,0.00$/),
       ...Array.from({ length: Object.keys(reports.payments.tables[1]!.labels!).length - 1 }, () => expect.any(String)),
-      'Together,USD,375,62.5,0,312.5,0,0,0,0',
+      'Together,USD,375.00,62.50,0.00,312.50,0.00,0.00,0.00,0.00',
     ])
     const facts = await admin.reports.exportFacts({ ...asked, key: 'bank' })
     expect(facts.count).toBe(5)

@@ -5,7 +5,7 @@ import { rows as rowsOf } from '../../platform/server/database/db'
 import { dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { getAgency } from '../settings/service'
-import { csvHead, csvOfFacts, csvOfTable } from './csv.rules'
+import { castOfTable, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import { factsOf, type Scope } from './facts.service'
 import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
 import { type Report, type ReportName, reports } from './report.rules'
@@ -160,6 +160,7 @@ export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency
     columns: csvHead(spec, table),
     bom: true,
     escape_formulas: true,
+    cast: castOfTable(spec),
   })
 
 /** A table as CSV. */
@@ -178,7 +179,7 @@ export async function exportReportFacts({ ctx, input }: { ctx: UserCtx; input: O
   const spec = reports[input.name].tables[input.table]!
   const { items, nextCursor, currency } = await reportFacts({ ctx, input: { ...input, limit: partLines } })
   const isFirst = input.cursor === undefined
-  const { columns, lines } = csvOfFacts(spec, items, currency)
-  const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true })
+  const { columns, lines, cast } = csvOfFacts(spec, items, currency)
+  const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true, cast })
   return { csv, count: items.length, nextCursor }
 }

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { conflict, notFound, stale } from '../../shared/errors'
+import { dateIn } from '../../shared/dates'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
+import { getAgency } from '../settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { canMoveOrder, orderLabels, type OrderView, owedMinor } from './order.rules'
 import type { PayInput, PickSupplierInput, RecordInput, TakeBackInput } from './schema'
@@ -136,7 +138,7 @@ export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }
 
 /**
  * The agency has paid the supplier.
- * @throws AppError not-found; conflict unless something is owed, and with the newer order for a stale `version`
+ * @throws AppError not-found; invalid for a day that is still to come; conflict unless something is owed, and with the newer order for a stale `version`
  */
 export const payOrder = ({ ctx, input }: { ctx: UserCtx; input: PayInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
@@ -145,6 +147,8 @@ export const payOrder = ({ ctx, input }: { ctx: UserCtx; input: PayInput }): Pro
     if (owedMinor(order) === null)
       throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
     const { paidOn, paidMinor, paidReference } = input
+    const { timeZone } = await getAgency({ ctx: txCtx })
+    if (paidOn > dateIn(ctx.now(), timeZone)) throw invalid('This day is still to come', 'paidOn')
     await changeOrder(txCtx, locked, { paidOn, paidMinor, paidReference }, { action: 'paid' })
   })
 

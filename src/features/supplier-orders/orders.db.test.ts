@@ -205,9 +205,11 @@ describe('by hand', () => {
 
   it('pays what is owed once, and a payment is taken back before anything else changes', async () => {
     const { staff, order, bookingId } = await ordered(deps)
-    const payment = { paidOn: '2027-04-01', paidMinor: 100_00, paidReference: 'W-1' }
+    const payment = { paidOn: '2027-03-01', paidMinor: 100_00, paidReference: 'W-1' }
     await expect(staff.supplierOrders.pay({ ...nextVersion(order), ...payment })).rejects.toMatchObject(conflict)
     const confirmed = await staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order) })
+    const later = { ...nextVersion(confirmed), ...payment, paidOn: '2027-03-02' }
+    await expect(staff.supplierOrders.pay(later)).rejects.toThrow('still to come')
     const paid = await staff.supplierOrders.pay({ ...nextVersion(confirmed), ...payment })
     await expect(staff.supplierOrders.pay({ ...nextVersion(paid), ...payment })).rejects.toThrow('paid already')
     const dropped = { ...asConfirmed(order), status: 'dropped' as const, agreedNetMinor: null }

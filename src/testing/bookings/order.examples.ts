@@ -13,7 +13,7 @@ async function confirmed({ deps }: World) {
     order: await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) }),
   }
 }
-const payment = { paidOn: '2027-04-01', paidMinor: 100_00, paidReference: 'W-1' }
+const payment = { paidOn: '2027-03-01', paidMinor: 100_00, paidReference: 'W-1' }
 /** Staff who follow a supplier's link only read. */
 const supplierOnly: Example['status'] = { agent: 403, admin: 403 }
 

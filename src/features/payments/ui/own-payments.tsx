@@ -23,10 +23,11 @@ const standOf = (part: InstalmentView): InstalmentStand =>
 
 /** What a traveler has paid for a trip, and what is due when. */
 export function OwnPayments({ id, className }: { id: string; className?: string }) {
-  const { data, error, refetch } = trpc.payments.own.useQuery({ id })
+  const { data, error, isPending, refetch } = trpc.payments.own.useQuery({ id })
   return (
     <section aria-labelledby="your-payments" className={className}>
       <h2 id="your-payments">Payments</h2>
+      {isPending && <p role="status">Loading…</p>}
       {error && !data && (
         <p role="alert">
           {failureText(error)}{' '}

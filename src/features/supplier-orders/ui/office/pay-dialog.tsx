@@ -45,7 +45,7 @@ export default function PayDialog({ order, onClose }: { order: OrderView; onClos
       </p>
       <div className={styles.two}>
         <TextField control={control} name="paidMinor" label={`Paid (${currency})`} inputMode="decimal" data-autofocus />
-        <TextField control={control} name="paidOn" label="Paid on" type="date" />
+        <TextField control={control} name="paidOn" label="Paid on" type="date" max={localToday()} />
       </div>
       <TextField control={control} name="paidReference" label="Reference of the payment" />
     </FormDialog>
