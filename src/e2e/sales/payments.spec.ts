@@ -48,6 +48,10 @@ test(
     await refund.getByRole('button', { name: 'Record refund' }).click()
     await expectToast(page, 'Refund recorded')
     await expect(panel.getByRole('list', { name: 'Payments' })).toContainText('-$250.00')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Actions for BK-/ }).click()
+    await page.getByRole('menuitem', { name: 'Dispute pack (PDF)' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^dispute-pack-BK-\w+\.pdf$/)
 
     await login(me)
     await visit(`/trips?booking=${bookingId}`)

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { type RecordMail, withoutLinks } from './record.rules'
 import { keptContent } from './schema'
@@ -46,4 +46,17 @@ export async function mailsTo(ctx: Ctx, { id, email }: { id: string; email: stri
     .orderBy(asc(outbox.createdAt), asc(outbox.id))
     .limit(5000)
   return found.map((mail) => mailOf(ctx, mail))
+}
+
+/** What a lead's record keeps goes to another lead, in the caller's transaction; with `ids`, those mails alone. @returns which did */
+export async function moveRecords(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(outbox)
+    .set({ recordId: to })
+    .where(and(eq(outbox.recordId, from), ids && inArray(outbox.id, [...ids])))
+    .returning({ id: outbox.id })
+  return moved.map(({ id }) => id)
 }

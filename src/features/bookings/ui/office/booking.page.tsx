@@ -8,7 +8,7 @@ import { Panel, RecordPage } from '../../../../platform/web/office/record/record
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { InvoicesPanel } from '../../../invoices/ui/office/invoices-panel'
 import { ChangesPanel } from '../../../booking-changes/ui/record/changes-panel'
-import { DisputePackLink } from '../../../dispute-pack/ui/office/dispute-pack-link'
+import { BookingMenu } from '../../../dispute-pack/ui/office/dispute-pack'
 import { Present } from '../../../live/ui/office/present'
 import { PaymentsPanel } from '../../../payments/ui/office/payments-panel'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -58,8 +58,8 @@ function Opened({ booking }: { booking: BookingDetail }) {
         }
       >
         <Present recordId={id} />
-        <DisputePackLink bookingId={id} />
         <BookingActs booking={booking} />
+        <BookingMenu bookingId={id} of={reference} />
       </PageHead>
       <RecordPage
         facts={<BookingFacts booking={booking} />}

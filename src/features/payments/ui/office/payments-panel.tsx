@@ -5,7 +5,7 @@ import { Panel } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
-import { DisputePackLink } from '../../../dispute-pack/ui/office/dispute-pack-link'
+import { DisputePackLink } from '../../../dispute-pack/ui/office/dispute-pack'
 import { exact } from '../../../proposals/offer.rules'
 import { paidOf } from '../../account.rules'
 import type { AccountView } from '../../view.rules'
@@ -77,7 +77,7 @@ function Account({ account, onFresh }: Props) {
       {entries.some(({ kind }) => kind === 'chargeback') && (
         <p className={styles.dispute}>
           The bank took a payment back. The dispute pack has what it asks for, as one PDF.{' '}
-          <DisputePackLink bookingId={account.bookingId} className="link" />
+          <DisputePackLink bookingId={account.bookingId} />
         </p>
       )}
       <p className={styles.foot}>
