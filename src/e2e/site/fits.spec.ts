@@ -35,10 +35,10 @@ test(
 
 test('an empty answer names the wish that excludes most, and lifts it', async ({ page, visit }) => {
   await visit('/fits?budget=10&currency=USD&flights=with')
-  await expect(page.getByRole('heading', { name: 'Nothing fits yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No package fits 2 adults' })).toBeVisible()
   await page.getByRole('button', { name: /^Without the budget of .*: \d+ packages?$/ }).click()
   await expect(page).toHaveURL('/fits?flights=with')
   await expect(page.getByRole('article').first()).toContainText('Flights are in the price')
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Nothing fits yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No package fits 2 adults' })).toBeVisible()
 })

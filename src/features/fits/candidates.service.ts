@@ -13,9 +13,6 @@ import { type Candidate, nearPercent, type Wished, type WishName } from './fit.r
 import { paceBounds } from './wish.rules'
 
 type Wishing = Wished & { today: CalendarDate }
-/** A wish is kept, ignored (its totals say what it hides), or, one at a time, missed. */
-type Fate = 'kept' | 'ignored' | 'missed'
-type Fates = Partial<Record<WishName, Fate>>
 type Row = CardRow & { activityCount: number; departures: DatedDay[] }
 
 const nearOfEach = 3
@@ -62,36 +59,41 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
         ELSE w."to" >= ${from} OR w."from" <= ${to} END))`
   })
 
-  /** It departs, in the month if there is one, at a price per adult of at most `cap`; without a budget at any. */
-  const departs = (inMonth: boolean, cap: () => string, isFree = budgetMinor === null): string => {
-    const isNarrowed = inMonth && month !== ''
+  /** It departs, in the month if there is one, at a price within the budget, if there is one. */
+  const departs = (): string => {
+    const [isNarrowed, isFree] = [month !== '', budgetMinor === null]
     const days = isNarrowed ? `AND d.starts_on BETWEEN ${first()} AND ${last()}` : ''
-    const each = isFree ? '' : `AND coalesce(d.price_minor, p.price_minor) <= ${cap()}`
-    return `${isFree ? 'p.from_minor > 0' : `p.from_minor <= ${cap()}`} AND CASE WHEN p.is_dated
+    const each = isFree ? '' : `AND coalesce(d.price_minor, p.price_minor) <= ${within()}`
+    return `${isFree ? 'p.from_minor > 0' : `p.from_minor <= ${within()}`} AND CASE WHEN p.is_dated
       THEN EXISTS (SELECT ${departures} WHERE ${open()} ${days} ${each})
       ELSE p.price_minor > 0 ${isNarrowed ? `AND ${offered()}` : ''} END`
   }
 
-  function price({ budget = 'kept', month: asked = 'kept' }: Fates): string {
-    const inMonth = asked !== 'ignored'
-    if (budget === 'ignored') return departs(inMonth, within, true)
-    if (budget === 'missed') return `${departs(true, nearby)} AND NOT (${departs(true, within)})`
-    return asked === 'missed'
-      ? `${departs(false, within)} AND NOT (${departs(true, nearby)})`
-      : departs(inMonth, within)
-  }
-
-  /** A condition, its contrary, or none. */
-  const by = (condition: string, fate: Fate = 'kept') =>
-    fate === 'ignored' || condition === '' ? '' : `AND ${fate === 'missed' ? 'NOT ' : ''}(${condition})`
   const flights = wishing.flights && `${wishing.flights === 'with' ? '' : 'NOT '}p.is_flight_included`
   const [least, below] = wishing.pace ? paceBounds[wishing.pace] : [0, 0]
   const pace =
     wishing.pace &&
     `p.activity_count > 0 AND p.activity_count >= ${least} * p.days AND p.activity_count < ${below} * p.days`
+  const sold = `p.status = 'active' AND p.max_travelers >= ${people}`
+  /** The lowest price per adult of a package's departures, by its id. */
+  const lowest = (days: string) => `SELECT d.package_id, min(coalesce(d.price_minor, p.price_minor)) AS price
+    ${departures} JOIN packages p ON p.id = d.package_id WHERE ${open()} ${days} GROUP BY d.package_id`
+  /** The price in the month asked for, null when it does not depart then. */
+  const asked = month
+    ? `CASE WHEN p.is_dated THEN m.price WHEN p.price_minor > 0 AND ${offered()} THEN p.price_minor END`
+    : ''
+  const anyDay = 'CASE WHEN p.is_dated THEN c.price WHEN p.price_minor > 0 THEN p.price_minor END'
   return {
-    where: (fates: Fates = {}): string =>
-      `p.status = 'active' AND p.max_travelers >= ${people} ${by(flights, fates.flights)} ${by(pace, fates.pace)} AND ${price(fates)}`,
+    /** All wishes are met. */
+    where: (): string => `${sold} ${flights && `AND ${flights}`} ${pace && `AND ${pace}`} AND ${departs()}`,
+    /** Each package that the party can buy, with how it meets each wish: read once, however much is asked of it. */
+    base: (): string => `coming AS MATERIALIZED (${lowest('')}),
+      ${month && `monthly AS MATERIALIZED (${lowest(`AND d.starts_on BETWEEN ${first()} AND ${last()}`)}),`}
+      base AS MATERIALIZED (SELECT p.id, p.popular_rank, ${flights || 'true'} AS flights, ${pace || 'true'} AS pace,
+        ${asked || anyDay} AS asked, ${anyDay} AS any_day,
+        ${budgetMinor === null ? 'NULL::bigint' : within()} AS within, ${budgetMinor === null ? 'NULL::bigint' : nearby()} AS nearby
+      FROM packages p LEFT JOIN coming c ON c.package_id = p.id ${month && 'LEFT JOIN monthly m ON m.package_id = p.id'}
+      WHERE ${sold})`,
     /** What `cardOf` and the rules need, of packages `p`. */
     columns: `${cardColumns}, p.activity_count AS "activityCount", CASE WHEN p.is_dated THEN (
       SELECT json_agg(json_build_object('date', d.starts_on, 'bookBy', d.book_by, 'isOpen', true, 'priceMinor', d.price_minor)
@@ -109,6 +111,16 @@ const candidateOf = (row: Row): Candidate => ({
 export const madeOf = ({ budgetMinor, month, flights, pace }: Wished): WishName[] => {
   const made = { budget: budgetMinor !== null, month: month !== '', flights: flights !== '', pace: pace !== '' }
   return (Object.keys(made) as WishName[]).filter((wish) => made[wish])
+}
+
+/** Where rows of `base` meet all wishes but one, which they miss, the budget by little, or which is ignored. */
+function butFor(wish: WishName, isMissed: boolean, { budgetMinor }: Wished): string {
+  const isWithin = (price: string) => (budgetMinor === null ? `${price} IS NOT NULL` : `${price} <= within`)
+  const others = (['flights', 'pace'] as const).filter((one) => one !== wish).join(' AND ')
+  if (wish === 'budget') return `${others} AND ${isMissed ? 'asked > within AND asked <= nearby' : 'asked IS NOT NULL'}`
+  if (wish === 'month')
+    return `${others} AND ${isWithin('any_day')} ${isMissed ? 'AND (asked IS NULL OR asked > nearby)' : ''}`
+  return `${others} ${isMissed ? `AND NOT ${wish}` : ''} AND ${isWithin('asked')}`
 }
 
 const inOrder = 'ORDER BY p.popular_rank, p.id'
@@ -131,12 +143,12 @@ export async function nearPackages(ctx: Ctx, wishing: Wishing): Promise<{ wish: 
   const made = madeOf(wishing)
   if (made.length === 0) return []
   const { params, add } = parameters()
-  const { where, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const { base, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
   const each = made.map(
-    (wish, i) => `(SELECT p.id, '${wish}' AS wish, ${i} AS place FROM packages p
-      WHERE ${where({ [wish]: 'missed' })} ${inOrder} LIMIT ${nearOfEach})`,
+    (wish, i) => `(SELECT p.id, '${wish}' AS wish, ${i} AS place FROM base p
+      WHERE ${butFor(wish, true, wishing)} ${inOrder} LIMIT ${nearOfEach})`,
   )
-  const text = `SELECT ${columns}, near.wish FROM (${each.join(' UNION ALL ')}) near
+  const text = `WITH ${base()} SELECT ${columns}, near.wish FROM (${each.join(' UNION ALL ')}) near
     JOIN packages p ON p.id = near.id ${firstPicture} ORDER BY near.place, p.popular_rank, p.id`
   const rows = await preparedQuery<Row & { wish: WishName }>(ctx.db, text, params)
   return rows.map((row) => ({ wish: row.wish, candidate: candidateOf(row) }))
@@ -147,10 +159,11 @@ export async function totalsWithout(ctx: Ctx, wishing: Wishing): Promise<{ wish:
   const made = madeOf(wishing)
   if (made.length === 0) return []
   const { params, add } = parameters()
-  const { where } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const { base } = conditionsFor(wishing, ctx.now().toISOString(), add)
   const counts = made.map(
-    (wish) => `SELECT '${wish}' AS wish, (SELECT count(*) FROM (
-      SELECT FROM packages p WHERE ${where({ [wish]: 'ignored' })} LIMIT ${countCap + 1}) matches)::int AS total`,
+    (wish) => `SELECT '${wish}' AS wish, least(count(*), ${countCap + 1})::int AS total FROM base
+      WHERE ${butFor(wish, false, wishing)}`,
   )
-  return preparedQuery<{ wish: WishName; total: number }>(ctx.db, counts.join(' UNION ALL '), params)
+  const text = `WITH ${base()} ${counts.join(' UNION ALL ')}`
+  return preparedQuery<{ wish: WishName; total: number }>(ctx.db, text, params)
 }

@@ -90,7 +90,7 @@ describe('the reasons', () => {
 it.each<[Miss, Partial<Fit>, string]>([
   [{ wish: 'budget', overMinor: 30_000, date: '2027-05-03', rooms: null }, {}, '$300 over: fits on 3 May 2027'],
   [{ wish: 'budget', overMinor: 30_000, date: null, rooms: 1 }, {}, '$300 over: fits with 1 room'],
-  [{ wish: 'budget', overMinor: 30_000, date: null, rooms: null }, {}, '$300 over your budget'],
+  [{ wish: 'budget', overMinor: 30_000, date: null, rooms: null }, {}, 'Fits with $300 more'],
   [{ wish: 'month', date: '2027-07-03' }, {}, 'Not in June 2027: fits on 3 July 2027'],
   [
     { wish: 'month', date: null },
@@ -99,10 +99,10 @@ it.each<[Miss, Partial<Fit>, string]>([
   ],
   [{ wish: 'flights' }, {}, 'Fits, but flights are not in the price'],
   [{ wish: 'flights' }, { card: { ...card, isFlightIncluded: true } }, 'Fits, but flights are in the price'],
-  [{ wish: 'pace' }, { pace: 'packed' }, 'Fits, but it is packed: 3 or more activities a day'],
+  [{ wish: 'pace' }, { pace: 'packed' }, 'Fits, but it is packed, not relaxed'],
   [{ wish: 'pace' }, { pace: null, activityCount: 0 }, 'Fits, but its pace is not known: its days list no activities'],
 ])('%o gives %o: %s', (miss, changed, expected) => {
-  expect(missText({ ...fit, ...changed, miss }, asked, money)).toBe(expected)
+  expect(missText({ ...fit, ...changed, miss }, { ...asked, pace: 'relaxed' }, money)).toBe(expected)
 })
 
 it.each([

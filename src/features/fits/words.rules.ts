@@ -4,7 +4,7 @@ import { plural } from '../../shared/text'
 import type { Month } from '../departures/month.rules'
 import { windowsText } from '../packages/offered.rules'
 import type { Asked, Fit, NearMiss, WishName } from './fit.rules'
-import { paceHints, type Wishes } from './wish.rules'
+import type { Wishes } from './wish.rules'
 
 /** An amount as the screen, or REST, writes it. */
 type MoneyText = (minor: number, currency: Currency) => string
@@ -66,9 +66,9 @@ export function reasonsOf(fit: Fit, asked: Asked, money: MoneyText): string[] {
 /** What would have to give. */
 export function missText({ miss, card, activityCount, pace }: NearMiss, asked: Asked, money: MoneyText): string {
   if (miss.wish === 'budget') {
-    const over = `${money(miss.overMinor, asked.currency)} over`
-    if (miss.date) return `${over}: fits on ${datesText([miss.date])}`
-    return miss.rooms ? `${over}: fits with ${plural(miss.rooms, 'room')}` : `${over} your budget`
+    const over = money(miss.overMinor, asked.currency)
+    if (miss.date) return `${over} over: fits on ${datesText([miss.date])}`
+    return miss.rooms ? `${over} over: fits with ${plural(miss.rooms, 'room')}` : `Fits with ${over} more`
   }
   if (miss.wish === 'month') {
     const not = `Not in ${monthText(asked.month)}`
@@ -77,7 +77,7 @@ export function missText({ miss, card, activityCount, pace }: NearMiss, asked: A
   if (miss.wish === 'flights')
     return card.isFlightIncluded ? 'Fits, but flights are in the price' : 'Fits, but flights are not in the price'
   return activityCount > 0 && pace
-    ? `Fits, but it is ${pace}: ${paceHints[pace]}`
+    ? `Fits, but it is ${pace}, not ${asked.pace}`
     : 'Fits, but its pace is not known: its days list no activities'
 }
 

@@ -18,7 +18,7 @@ type Props = { fit: Fit & { miss?: Miss }; asked: Asked; eager?: boolean }
 /** A package, why it fits, and what would have to give. Its link opens the trip at this price: same party, same day. */
 export function FitCard({ fit, asked, eager = false }: Props) {
   const { card, totalMinor, date, miss } = fit
-  const amount = useAmount()
+  const amount = useAmount(card.currency)
   const { charged } = useMoney()(totalMinor, card.currency)
   const [price, ...reasons] = reasonsOf(fit, asked, amount)
   const to = addressOf(fit, asked, { date })

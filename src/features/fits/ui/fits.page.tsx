@@ -65,9 +65,7 @@ function Answer({ fits, busy, change }: { fits: Fits; busy: boolean; change: Cha
   const { asked, total, items, near } = fits
   return (
     <div className={styles.answer} aria-busy={busy}>
-      <h2 aria-live="polite" className="num">
-        {countText(total, asked)}
-      </h2>
+      <div aria-live="polite">{items.length > 0 && <h2 className="num">{countText(total, asked)}</h2>}</div>
       {items.length > 0 ? (
         <ul className={styles.list}>
           {items.map((fit, i) => (
@@ -104,13 +102,13 @@ function countText(total: number, { party }: Asked): string {
 /** The wish that hides most, with a button that lifts it; where no single one helps, a person to ask. */
 function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change }) {
   const [params] = useSearchParams()
-  const amount = useAmount()
+  const amount = useAmount(asked.currency)
   const wish = lift && wishText(lift.wish, asked, amount)
   const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
   const none: Wishes = { ...wishesOf(params), budget: null, month: '', flights: '', pace: '' }
   return (
     <EmptyState
-      title="Nothing fits yet"
+      title={countText(0, asked)}
       action={
         <span className={styles.actions}>
           {lift && (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
-import { convert, type Currency, formatMoney } from '../../../shared/money'
+import { convert, type Currency } from '../../../shared/money'
 import { useMoney, useScreenCurrency, useSite } from '../../site/ui/display/money'
 import { paramsOfWishes, type Wishes, wishesOf } from '../wish.rules'
 
@@ -14,13 +14,11 @@ export function useWishes() {
   return { params, wishes, change }
 }
 
-/** An amount as this page writes it: cents where there are some; converted ones in whole units, as everywhere. */
-export function useAmount() {
+/** Amounts beside a price of a currency: whole units where that is converted, as everywhere; else cents where there are some. */
+export function useAmount(priced: Currency) {
   const money = useMoney()
-  return (minor: number, from: Currency): string => {
-    const { text, charged } = money(minor, from)
-    return charged ? text : formatMoney(minor, from, { whole: minor % 100 === 0 })
-  }
+  const isConverted = money(0, priced).charged !== null
+  return (minor: number, from: Currency): string => money(minor, from, { whole: isConverted || minor % 100 === 0 }).text
 }
 
 /** The currency in which a budget is typed, and the budget in it: what the screen shows, unless no rate leads there. */

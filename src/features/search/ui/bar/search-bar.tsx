@@ -105,7 +105,7 @@ export function SearchBar() {
           />
           Include flights
         </label>
-        <Link className={`link ${styles.fits}`} to={`/fits${partyQuery(draft.party)}`}>
+        <Link className="link" to={`/fits${partyQuery(draft.party)}`}>
           Search by total budget
         </Link>
       </form>
