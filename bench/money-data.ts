@@ -42,6 +42,8 @@ INSERT INTO supplier_orders (id, booking_id, line_key, supplier_id, status, curr
     CASE (s.position + b.sell_minor) % 6 WHEN 0 THEN 'asked' WHEN 1 THEN 'changed' ELSE 'confirmed' END AS status) status,
   LATERAL (SELECT status.n, status.status, CASE status.status WHEN 'asked' THEN NULL WHEN 'changed' THEN s.net_minor + 500
     ELSE s.net_minor END AS agreed, status.status = 'confirmed' AND b.starts_on < current_date AS is_paid) o;
+INSERT INTO supplier_costs (booking_id, cost_minor, open_prices)
+  SELECT booking_id, sum(coalesce(paid_minor, agreed_net_minor, net_minor)), 0 FROM supplier_orders GROUP BY booking_id;
 INSERT INTO payments (id, booking_id, direction, amount_minor, method, reference, state, effective_on, recorded_at,
     recorded_by, verified_at, verified_by)
   SELECT gen_random_uuid(), b.id, 'in', b.total_minor / 5, (ARRAY['bank','cash','card-terminal'])[1 + k % 3], 'TX-' || b.reference || k,
@@ -51,11 +53,12 @@ INSERT INTO payments (id, booking_id, direction, amount_minor, method, reference
 INSERT INTO booking_accounts (booking_id, currency, charged_minor, received_minor, version)
   SELECT b.id, b.currency, b.total_minor, p.paid, p.made + 1
   FROM bookings b, LATERAL (SELECT sum(amount_minor) AS paid, count(*)::int AS made FROM payments WHERE booking_id = b.id) p;
-INSERT INTO ledger (id, booking_id, seq, at, effective_on, kind, amount_minor)
-  SELECT gen_random_uuid(), id, 1, created_at, created_at::date, 'charge', total_minor FROM bookings;
-INSERT INTO ledger (id, booking_id, seq, at, effective_on, kind, amount_minor, payment_id)
-  SELECT gen_random_uuid(), booking_id, 1 + row_number() OVER (PARTITION BY booking_id ORDER BY effective_on), recorded_at,
-    effective_on, 'payment', -amount_minor, id FROM payments;
+INSERT INTO ledger (id, booking_id, seq, at, effective_on, kind, amount_minor, currency)
+  SELECT gen_random_uuid(), id, 1, created_at, created_at::date, 'charge', total_minor, currency FROM bookings;
+INSERT INTO ledger (id, booking_id, seq, at, effective_on, kind, amount_minor, payment_id, currency, method)
+  SELECT gen_random_uuid(), p.booking_id, 1 + row_number() OVER (PARTITION BY p.booking_id ORDER BY p.effective_on),
+    p.recorded_at, p.effective_on, 'payment', -p.amount_minor, p.id, a.currency, p.method
+  FROM payments p JOIN booking_accounts a ON a.booking_id = p.booking_id;
 INSERT INTO instalments (booking_id, position, kind, due_on, amount_minor, settled_minor)
   SELECT b.id, k, CASE k WHEN 1 THEN 'deposit' ELSE 'balance' END, CASE k WHEN 1 THEN b.created_at::date ELSE b.starts_on - 30 END,
     part.minor, least(part.minor, greatest(0, a.received_minor - CASE k WHEN 1 THEN 0 ELSE b.total_minor / 4 END))

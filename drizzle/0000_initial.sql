@@ -873,6 +873,8 @@ CREATE TABLE "ledger" (
 	"kind" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"payment_id" uuid,
+	"currency" char(3) DEFAULT '' NOT NULL,
+	"method" text,
 	"reverses_id" uuid,
 	"actor_id" uuid,
 	"note" text DEFAULT '' NOT NULL,
@@ -880,7 +882,9 @@ CREATE TABLE "ledger" (
 	CONSTRAINT "ledger_seq" UNIQUE("booking_id","seq"),
 	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" IN ('charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off')),
 	CONSTRAINT "ledger_sign" CHECK ("ledger"."amount_minor" <> 0 AND ("ledger"."kind" IN ('charge', 'fee', 'refund', 'chargeback')) = (("ledger"."amount_minor" > 0) = ("ledger"."reverses_id" IS NULL))),
-	CONSTRAINT "ledger_of_payment" CHECK (("ledger"."payment_id" IS NOT NULL) = ("ledger"."kind" IN ('payment', 'refund', 'chargeback')))
+	CONSTRAINT "ledger_of_payment" CHECK (("ledger"."payment_id" IS NOT NULL) = ("ledger"."kind" IN ('payment', 'refund', 'chargeback'))),
+	CONSTRAINT "ledger_method" CHECK (("ledger"."payment_id" IS NULL) = ("ledger"."method" IS NULL)),
+	CONSTRAINT "ledger_currency" CHECK ("ledger"."currency" ~ '^[A-Z]{3}$')
 );
 
 CREATE TABLE "payments" (
@@ -1228,6 +1232,12 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 
+CREATE TABLE "supplier_costs" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"cost_minor" bigint NOT NULL,
+	"open_prices" integer NOT NULL
+);
+
 CREATE TABLE "supplier_links" (
 	"token_hash" char(64) PRIMARY KEY NOT NULL,
 	"booking_id" uuid NOT NULL,
@@ -1531,6 +1541,7 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "supplier_costs" ADD CONSTRAINT "supplier_costs_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
@@ -1565,13 +1576,15 @@ CREATE UNIQUE INDEX "booking_changes_open" ON "booking_changes" USING btree ("bo
 CREATE INDEX "booking_changes_news" ON "booking_changes" USING btree ("ended_at");
 CREATE INDEX "booking_events_booking" ON "booking_events" USING btree ("booking_id","at","id");
 CREATE INDEX "booking_services_item" ON "booking_services" USING btree ("item_id");
+CREATE INDEX "booking_services_left_out" ON "booking_services" USING btree ("booking_id","line_key") WHERE "booking_services"."left_out";
 CREATE INDEX "bookings_by_updated_at" ON "bookings" USING btree ("updated_at","id");
-CREATE INDEX "bookings_by_created_at" ON "bookings" USING btree ("created_at","id");
-CREATE INDEX "bookings_by_starts_on" ON "bookings" USING btree ("starts_on","id");
 CREATE INDEX "bookings_by_total_minor" ON "bookings" USING btree ("total_minor","id");
+CREATE INDEX "bookings_by_created_at" ON "bookings" USING btree ("created_at","id","status","currency","package_id","lead_id","total_minor");
+CREATE INDEX "bookings_by_starts_on" ON "bookings" USING btree ("starts_on","id","status","currency","source","owner_id","lead_id","net_minor","sell_minor","discount_minor","tax_minor");
 CREATE INDEX "bookings_list" ON "bookings" USING btree ("status","starts_on","id");
 CREATE INDEX "bookings_ends" ON "bookings" USING btree ("status","ends_on");
-CREATE INDEX "bookings_lead" ON "bookings" USING btree ("lead_id","created_at");
+CREATE INDEX "bookings_lead" ON "bookings" USING btree ("lead_id","created_at","status");
+CREATE INDEX "bookings_cancelled" ON "bookings" USING btree ("owner_id","updated_at","id") WHERE "bookings"."status" = 'cancelled';
 CREATE INDEX "bookings_user" ON "bookings" USING btree ("user_id");
 CREATE INDEX "bookings_owner" ON "bookings" USING btree ("owner_id","updated_at","id");
 CREATE INDEX "bookings_package" ON "bookings" USING btree ("package_id");
@@ -1653,8 +1666,8 @@ CREATE UNIQUE INDEX "lead_merges_from" ON "lead_merges" USING btree ("from_id") 
 CREATE INDEX "lead_merges_into" ON "lead_merges" USING btree ("into_id","at");
 CREATE INDEX "lead_merges_customer" ON "lead_merges" USING btree ("customer_id");
 CREATE INDEX "lead_merges_email" ON "lead_merges" USING btree ("email");
+CREATE INDEX "leads_by_created_at" ON "leads" USING btree ("created_at","id","source","status","outcome","owner_id");
 CREATE INDEX "leads_by_updated_at" ON "leads" USING btree ("updated_at","id");
-CREATE INDEX "leads_by_created_at" ON "leads" USING btree ("created_at","id");
 CREATE INDEX "leads_by_customer_name" ON "leads" USING btree ("customer_name","id");
 CREATE INDEX "leads_by_destination" ON "leads" USING btree ("destination","id");
 CREATE INDEX "leads_by_travel_date" ON "leads" USING btree ("travel_date","id");
@@ -1711,7 +1724,8 @@ CREATE INDEX "packages_all_by_destination" ON "packages" USING btree ("destinati
 CREATE INDEX "packages_all_by_days" ON "packages" USING btree ("days","id");
 CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_minor","id");
 CREATE INDEX "instalments_open" ON "instalments" USING btree ("due_on") WHERE "instalments"."settled_minor" < "instalments"."amount_minor";
-CREATE INDEX "ledger_effective" ON "ledger" USING btree ("effective_on","kind");
+CREATE INDEX "ledger_paid" ON "ledger" USING btree ("currency","effective_on","kind","method","amount_minor") WHERE "ledger"."payment_id" IS NOT NULL;
+CREATE INDEX "ledger_charged" ON "ledger" USING btree ("currency","effective_on","kind","seq","amount_minor","booking_id") WHERE "ledger"."payment_id" IS NULL;
 CREATE INDEX "ledger_day" ON "ledger" USING btree ("effective_on","id");
 CREATE UNIQUE INDEX "ledger_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."reverses_id" IS NULL;
 CREATE INDEX "payments_by_effective_on" ON "payments" USING btree ("effective_on","id");

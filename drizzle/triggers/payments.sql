@@ -9,7 +9,7 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger
   FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 
--- A reversal takes back one entry whole, and an entry of a payment is that payment's.
+-- A reversal takes back one entry whole, and an entry of a payment is that payment's. It says their currency and method.
 CREATE OR REPLACE FUNCTION check_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT FROM ledger l WHERE l.id = NEW.reverses_id
@@ -22,6 +22,8 @@ BEGIN
       AND (p.direction = 'in') = (NEW.kind = 'payment')) THEN
     RAISE EXCEPTION 'an entry is of the whole payment that it names' USING ERRCODE = 'check_violation';
   END IF;
+  NEW.currency := (SELECT currency FROM booking_accounts WHERE booking_id = NEW.booking_id);
+  NEW.method := (SELECT method FROM payments WHERE id = NEW.payment_id);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER ledger_check BEFORE INSERT ON ledger

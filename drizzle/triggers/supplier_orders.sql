@@ -103,5 +103,30 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders
   FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
+-- What a booking's suppliers cost by now: what was paid, else agreed to, else booked, and nothing for what was dropped. Reports
+-- add up many bookings, so the sum of each is kept with every change of its orders; differences add up in any order.
+CREATE OR REPLACE FUNCTION add_supplier_cost() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  cost bigint := 0;
+  open_prices int := 0;
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    cost := cost - coalesce(OLD.paid_minor, OLD.agreed_net_minor, CASE WHEN OLD.status = 'dropped' THEN 0 ELSE OLD.net_minor END);
+    open_prices := open_prices - (OLD.status <> 'dropped' AND OLD.net_minor = 0 AND num_nonnulls(OLD.paid_minor, OLD.agreed_net_minor) = 0)::int;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    cost := cost + coalesce(NEW.paid_minor, NEW.agreed_net_minor, CASE WHEN NEW.status = 'dropped' THEN 0 ELSE NEW.net_minor END);
+    open_prices := open_prices + (NEW.status <> 'dropped' AND NEW.net_minor = 0 AND num_nonnulls(NEW.paid_minor, NEW.agreed_net_minor) = 0)::int;
+  END IF;
+  IF (cost, open_prices) <> (0, 0) THEN
+    INSERT INTO supplier_costs AS c (booking_id, cost_minor, open_prices) VALUES (coalesce(NEW.booking_id, OLD.booking_id), cost, open_prices)
+    ON CONFLICT (booking_id) DO UPDATE SET cost_minor = c.cost_minor + excluded.cost_minor, open_prices = c.open_prices + excluded.open_prices;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER supplier_orders_cost
+  AFTER INSERT OR DELETE OR UPDATE OF status, net_minor, agreed_net_minor, paid_minor ON supplier_orders
+  FOR EACH ROW EXECUTE FUNCTION add_supplier_cost();
+
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON supplier_orders
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();

@@ -65,7 +65,9 @@ export const leads = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    ...orders('leads', t.id, [t.updatedAt, t.createdAt, t.customerName, t.destination, t.travelDate]),
+    // With what reports count.
+    index('leads_by_created_at').on(t.createdAt, t.id, t.source, t.status, t.outcome, t.ownerId),
+    ...orders('leads', t.id, [t.updatedAt, t.customerName, t.destination, t.travelDate]),
     ...orders('leads', t.id, [t.numberOfTravelers, t.valueMinor, t.followUpOn]),
     uniqueIndex('leads_takes_requests')
       .on(t.customerId)

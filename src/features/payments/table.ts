@@ -170,6 +170,9 @@ export const ledger = pgTable(
     /** Above 0 more is owed. */
     amountMinor: minor('amount_minor').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
+    /** Of the account and of the payment, which never change: written by the trigger, for reports. */
+    currency: char('currency', { length: 3 }).notNull().default(''),
+    method: text('method', { enum: paymentMethods }),
     reversesId: uuid('reverses_id')
       .unique('ledger_reverses')
       .references((): AnyPgColumn => ledger.id),
@@ -179,8 +182,13 @@ export const ledger = pgTable(
   },
   (t) => [
     unique('ledger_seq').on(t.bookingId, t.seq),
-    // Reports add up what was written in a period.
-    index('ledger_effective').on(t.effectiveOn, t.kind),
+    // Reports add up what was written in a period, from these alone.
+    index('ledger_paid')
+      .on(t.currency, t.effectiveOn, t.kind, t.method, t.amountMinor)
+      .where(sql`${t.paymentId} IS NOT NULL`),
+    index('ledger_charged')
+      .on(t.currency, t.effectiveOn, t.kind, t.seq, t.amountMinor, t.bookingId)
+      .where(sql`${t.paymentId} IS NULL`),
     index('ledger_day').on(t.effectiveOn, t.id),
     uniqueIndex('ledger_payment')
       .on(t.paymentId, t.kind)
@@ -191,5 +199,7 @@ export const ledger = pgTable(
       sql`${t.amountMinor} <> 0 AND (${t.kind} IN ('charge', 'fee', 'refund', 'chargeback')) = ((${t.amountMinor} > 0) = (${t.reversesId} IS NULL))`,
     ),
     check('ledger_of_payment', sql`(${t.paymentId} IS NOT NULL) = (${t.kind} IN ('payment', 'refund', 'chargeback'))`),
+    check('ledger_method', sql`(${t.paymentId} IS NULL) = (${t.method} IS NULL)`),
+    check('ledger_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
   ],
 )

@@ -201,14 +201,18 @@ export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestina
   const found = await rows<TopDestination>(
     ctx.db,
     sql`WITH asked AS (
-          SELECT p.destination AS name, count(*)::int AS requests FROM quotes q JOIN packages p ON p.id = q.package_id
-          WHERE ${within(sql`q.created_at`, year)} GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5)
-        SELECT name, requests,
-          (SELECT count(*)::int FROM bookings b JOIN packages p ON p.id = b.package_id
-           WHERE p.destination = name AND b.status <> 'cancelled' AND ${within(sql`b.created_at`, year)}) AS bookings,
+          SELECT p.destination AS name, sum(q.n)::int AS requests FROM (
+            SELECT package_id, count(*) AS n FROM quotes WHERE ${within(sql`created_at`, year)} GROUP BY package_id
+          ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5),
+        booked AS (
+          SELECT p.destination AS name, sum(b.n)::int AS bookings FROM (
+            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${within(sql`created_at`, year)}
+            GROUP BY package_id
+          ) b JOIN packages p ON p.id = b.package_id GROUP BY p.destination)
+        SELECT name, requests, coalesce(bookings, 0) AS bookings,
           (SELECT round(sum(p.rating * p.rating_count) / sum(p.rating_count)::numeric / 100, 2)::float8 FROM packages p
            WHERE p.destination = name AND p.rating_count > 0) AS rating
-        FROM asked ORDER BY requests DESC, name`,
+        FROM asked LEFT JOIN booked USING (name) ORDER BY requests DESC, name`,
   )
   return found
 }

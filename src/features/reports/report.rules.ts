@@ -104,7 +104,7 @@ const seats = {
   plot: [1, 2],
 } as const
 
-/** Every report (issue 9.6, product.md 5.8): what its tables add up, in the order of `factsOf`. */
+/** Every report (issue 9.6, product.md 5.8): what its tables add up, in the order of `tablesOf`. */
 export const reports: Record<ReportName, ReportSpec> = {
   receivables: {
     label: 'Receivables',

@@ -6,7 +6,7 @@ import { dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { getAgency } from '../settings/service'
 import { castOfTable, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
-import { factsOf, type Scope } from './facts.service'
+import { type Scope, type Table, tablesOf } from './facts.service'
 import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
 import { type Report, type ReportName, reports } from './report.rules'
 import {
@@ -38,27 +38,43 @@ function stepKey(period: Period, step: Step): SQL {
   if (step === 'week') return sql`(${from} + 7 * ((day - ${from}) / 7))::text`
   return sql`greatest(date_trunc('month', day)::date, ${from})::text`
 }
-const keyOf = (spec: TableSpec, period: Period, step = stepOf(period)) =>
-  spec.by === 'step' ? stepKey(period, step) : sql`key`
+const keyOf = (spec: TableSpec, period: Period) =>
+  spec.by === 'step' ? stepKey(period, stepOf(period)) : sql`coalesce(fact.key::text, 'none')`
 const sumColumns = (spec: TableSpec) => spec.sums.map((_, i) => sql.raw(`s${i}`))
 
 export type Line = { key: string; label: string | null; sums: number[] }
 
-/** The sums of a table by its keys, in one statement; keys without any are absent. */
-export async function linesOf(
+/** Lines by step and lines by key of the same facts, which are read once. */
+async function linesBy(
   ctx: UserCtx,
-  name: ReportName,
-  table: number,
+  { facts, summed = facts, label }: Table,
+  specs: TableSpec[],
   scope: Scope,
-  step = stepOf(scope),
-): Promise<Line[]> {
-  const spec = reports[name].tables[table]!
-  const sums = sumColumns(spec).map((column) => sql`coalesce(sum(${column}), 0)::float8`)
-  return rowsOf<Line>(
+  by: Step,
+) {
+  const [hasSteps, hasKeys] = (['step', 'key'] as const).map((by) => specs.some((spec) => spec.by === by))
+  const columns = sumColumns(specs[0]!)
+  const parts = columns.map((column) => sql`sum(${column}) AS ${column}`)
+  const sums = columns.map((column) => sql`coalesce(sum(${column}), 0)::float8`)
+  const [day, key] = [sql`(day)`, sql`(key)`]
+  const sets = [...(hasSteps ? [day] : []), ...(hasKeys ? [key] : [])]
+  const [step, named] = [stepKey(scope, by), sql`coalesce(fact.key::text, 'none')`]
+  const inner = sql`SELECT ${hasSteps ? sql`day` : sql`NULL::date AS day`}, ${hasKeys ? sql`key` : sql`NULL AS key`},
+      ${hasKeys && hasSteps ? sql`GROUPING(key) = 1` : sql`${hasSteps}::boolean`} AS "isStep", ${sql.join(parts, sql`, `)}
+    FROM (${summed(scope)}) fact GROUP BY GROUPING SETS (${sql.join(sets, sql`, `)})`
+  const found = await rowsOf<Line & { isStep: boolean }>(
     ctx.db,
-    sql`SELECT ${keyOf(spec, scope, step)} AS key, max(label) AS label, ARRAY[${sql.join(sums, sql`, `)}] AS sums
-      FROM (${factsOf[name][table]!(scope)}) fact GROUP BY 1`,
+    sql`SELECT "isStep", CASE WHEN "isStep" THEN ${step} ELSE ${named} END AS key,
+        max(${hasKeys && label ? label : sql`NULL`}) AS label, ARRAY[${sql.join(sums, sql`, `)}] AS sums
+      FROM (${inner}) fact GROUP BY 1, 2`,
   )
+  return specs.map((spec) => found.filter(({ isStep }) => isStep === (spec.by === 'step')))
+}
+
+/** The sums of a table by its keys; keys without any are absent. */
+export async function linesOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope): Promise<Line[]> {
+  const [lines] = await linesBy(ctx, tablesOf[name][table]!, [reports[name].tables[table]!], scope, stepOf(scope))
+  return lines!
 }
 
 /** Rows of a table have at most this many keys; the rest is one row. */
@@ -72,12 +88,13 @@ function rowsFrom(
   earlier: Line[] | null,
   before: Period | null,
 ): ReportRow[] {
-  const sumsIn = (lines: Line[], key: string) => lines.find((line) => line.key === key)?.sums ?? noSums(spec)
+  const byKey = (lines: Line[]) => new Map(lines.map((line) => [line.key, line.sums]))
+  const [sumsNow, sumsBefore] = [byKey(now), earlier && byKey(earlier)]
   const row = (key: string, label: string, keyBefore = key): ReportRow => ({
     key,
     label,
-    sums: sumsIn(now, key),
-    before: earlier && sumsIn(earlier, keyBefore),
+    sums: sumsNow.get(key) ?? noSums(spec),
+    before: sumsBefore && (sumsBefore.get(keyBefore) ?? noSums(spec)),
   })
   if (spec.by === 'step') {
     const startsBefore = before ? startsOf(before, stepOf(scope)) : []
@@ -102,29 +119,42 @@ function rowsFrom(
   return [...sorted.slice(0, most - 1), others]
 }
 
-async function tableOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope, before: Period | null) {
-  const spec = reports[name].tables[table]!
+/** Tables of a report that have the same facts, in the order of `specs`. */
+async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope: Scope, before: Period | null) {
   const step = stepOf(scope)
   const [now, earlier] = await Promise.all([
-    linesOf(ctx, name, table, scope, step),
-    before && linesOf(ctx, name, table, { ...scope, ...before }, step),
+    linesBy(ctx, table, specs, scope, step),
+    before && linesBy(ctx, table, specs, { ...scope, ...before }, step),
   ])
-  const total = (lines: Line[]) => lines.reduce((sum, line) => addSums(sum, line.sums), noSums(spec))
-  return {
-    rows: rowsFrom(spec, scope, now, earlier, before),
-    total: total(now),
-    before: earlier && total(earlier),
-  } satisfies ReportTable
+  return specs.map((spec, i): ReportTable => {
+    const total = (lines: Line[]) => lines.reduce((sum, line) => addSums(sum, line.sums), noSums(spec))
+    const [lines, linesBefore] = [now[i]!, earlier && earlier[i]!]
+    return {
+      rows: rowsFrom(spec, scope, lines, linesBefore, before),
+      total: total(lines),
+      before: linesBefore && total(linesBefore),
+    }
+  })
 }
 
 const beforeOf = ({ name, compare, from, to }: ReportInput): Period | null =>
   compare && !reports[name].isOfToday ? periodBefore({ from, to }) : null
 
-/** A report of a period in one currency, each table in one statement; two with the period before (product.md 5.8). */
+/** A report of a period in one currency: one statement for each kind of facts, two with the period before (product.md 5.8). */
 export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput }): Promise<Report> {
   const scope = await scopeOf(ctx, input)
   const before = beforeOf(input)
-  const tables = await Promise.all(reports[input.name].tables.map((_, i) => tableOf(ctx, input.name, i, scope, before)))
+  const specs = reports[input.name].tables
+  const sources = tablesOf[input.name]
+  const found = new Map<TableSpec, ReportTable>()
+  await Promise.all(
+    [...new Set(sources)].map(async (source) => {
+      const own = specs.filter((_, i) => sources[i] === source)
+      const tables = await tablesWith(ctx, source, own, scope, before)
+      own.forEach((spec, i) => found.set(spec, tables[i]!))
+    }),
+  )
+  const tables = specs.map((spec) => found.get(spec)!)
   return { name: input.name, currency: scope.currency, step: stepOf(scope), asOf: scope.today, tables }
 }
 
@@ -133,23 +163,24 @@ export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportF
   const scope = await scopeOf(ctx, input)
   const spec = reports[input.name].tables[input.table]!
   const ofKey = input.key === undefined ? sql`TRUE` : sql`${keyOf(spec, scope)} = ${input.key}`
-  const [day, id] = input.cursor?.split(' ') ?? []
-  const after = day && id ? sql`(day, id) > (${day}::date, ${id})` : sql`TRUE`
-  const found = await rowsOf<ReportFact>(
+  const last = input.cursor?.split(' ')
+  const type = sql.raw(last && last.length > 2 ? 'timestamptz' : 'date')
+  const after = last ? sql`(at, id) > (${last.slice(0, -1).join(' ')}::${type}, ${last.at(-1)})` : sql`TRUE`
+  const found = await rowsOf<ReportFact & { at: string }>(
     ctx.db,
-    sql`SELECT id, day::text AS day, reference, who, link, ARRAY[${sql.join(
+    sql`SELECT id, at::text AS at, day::text AS day, reference, who, link, ARRAY[${sql.join(
       sumColumns(spec).map((column) => sql`${column}::float8`),
       sql`, `,
     )}] AS sums
-      FROM (${factsOf[input.name][input.table]!(scope)}) fact WHERE ${ofKey} AND ${after}
-      ORDER BY fact.day, fact.id LIMIT ${input.limit + 1}`,
+      FROM (${tablesOf[input.name][input.table]!.facts(scope)}) fact WHERE ${ofKey} AND ${after}
+      ORDER BY fact.at, fact.id LIMIT ${input.limit + 1}`,
   )
-  const items = found.slice(0, input.limit)
-  const last = items.at(-1)
+  const isMore = found.length > input.limit
+  const end = found[input.limit - 1]
   return {
     currency: scope.currency,
-    items,
-    nextCursor: found.length > items.length && last ? `${last.day} ${last.id}` : null,
+    items: found.slice(0, input.limit).map(({ at: _at, ...fact }): ReportFact => fact),
+    nextCursor: isMore && end ? `${end.at} ${end.id}` : null,
   }
 }
 
@@ -167,8 +198,9 @@ export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency
 export async function exportReport({ ctx, input }: { ctx: UserCtx; input: ReportTableInput }) {
   const scope = await scopeOf(ctx, input)
   const spec = reports[input.name].tables[input.table]!
-  const table = await tableOf(ctx, input.name, input.table, scope, beforeOf(input))
-  return { csv: tableCsv(spec, table, scope.currency), count: table.rows.length, nextCursor: null }
+  const source = tablesOf[input.name][input.table]!
+  const [table] = await tablesWith(ctx, source, [spec], scope, beforeOf(input))
+  return { csv: tableCsv(spec, table!, scope.currency), count: table!.rows.length, nextCursor: null }
 }
 
 /** How many lines one part of the CSV has. */

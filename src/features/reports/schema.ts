@@ -43,7 +43,10 @@ const ofFacts = {
   key: z.string().max(200).optional(),
   cursor: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2} [0-9a-f-]{36,45}$/, 'Not a cursor of this list')
+    .regex(
+      /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?)? [0-9a-f-]{36,45}$/,
+      'Not a cursor of this list',
+    )
     .optional(),
 }
 /** What a row counts, part by part. */

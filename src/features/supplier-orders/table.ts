@@ -102,6 +102,16 @@ export const supplierOrders = pgTable(
 )
 export type SupplierOrder = Omit<typeof supplierOrders.$inferSelect, 'differs'>
 
+/** What the orders of a booking cost by now, for reports: follows them, by trigger alone. */
+export const supplierCosts = pgTable('supplier_costs', {
+  bookingId: uuid('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  costMinor: minor('cost_minor').notNull(),
+  /** Orders whose price nobody knows yet. */
+  openPrices: integer('open_prices').notNull(),
+})
+
 /** Addresses `/order/{token}` where a supplier answers without an account; of the token only its hash is kept. */
 export const supplierLinks = pgTable(
   'supplier_links',

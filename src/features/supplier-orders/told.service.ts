@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { rows } from '../../platform/server/database/db'
 import type { UserCtx } from '../../platform/server/context'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../suppliers/table'
@@ -60,31 +61,25 @@ export type ToTell = { bookingId: string; title: string; detail: string; at: str
  * out. Each goes once its orders are recorded as dropped.
  */
 export async function ordersToTell(ctx: UserCtx, limit: number): Promise<ToTell[]> {
-  const at = sql<string>`max(${bookings.updatedAt})`
-  const found = await ctx.db
-    .select({
-      bookingId: bookings.id,
-      reference: bookings.reference,
-      trip: bookings.title,
-      orders: sql<number>`count(*)::int`,
-      at,
-    })
-    .from(supplierOrders)
-    .innerJoin(
-      bookingServices,
-      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
-    )
-    .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
-    .where(
-      and(
-        inArray(supplierOrders.status, [...openStatuses]),
-        or(eq(bookings.status, 'cancelled'), bookingServices.leftOut),
-        or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
-      ),
-    )
-    .groupBy(bookings.id)
-    .orderBy(desc(at))
-    .limit(limit)
+  const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}
+    AND ${or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))}`
+  // Each reason has an index of the few rows that it is about.
+  const found = await rows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
+    ctx.db,
+    sql`SELECT b.id AS "bookingId", b.reference, b.title AS trip, told.orders, b.updated_at::text AS at FROM (
+        SELECT id, updated_at, count(*)::int AS orders FROM (
+          SELECT bookings.id, bookings.updated_at FROM bookings
+            JOIN supplier_orders ON supplier_orders.booking_id = bookings.id
+            WHERE bookings.status = 'cancelled' AND ${isOurs}
+          UNION ALL
+          SELECT bookings.id, bookings.updated_at FROM booking_services
+            JOIN supplier_orders ON supplier_orders.booking_id = booking_services.booking_id
+              AND supplier_orders.line_key = booking_services.line_key
+            JOIN bookings ON bookings.id = booking_services.booking_id
+            WHERE booking_services.left_out AND bookings.status <> 'cancelled' AND ${isOurs}
+        ) orders GROUP BY id, updated_at ORDER BY updated_at DESC, id DESC LIMIT ${limit}
+      ) told JOIN bookings b ON b.id = told.id ORDER BY b.updated_at DESC, b.id DESC`,
+  )
   return found.map(({ bookingId, reference, trip, orders, at: since }) => ({
     bookingId,
     title: `${plural(orders, 'order')} to cancel with suppliers`,
