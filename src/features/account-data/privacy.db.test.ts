@@ -103,7 +103,7 @@ function lacking(text: string, columns: ReadonlyMap<string, string>): string[] {
     )
 }
 
-// One test: it takes seconds to leave a trace everywhere.
+// One test, with time on a busy machine: it takes seconds to leave a trace everywhere.
 it('who leaves has everything in their download, and leaves what the law wants and nothing else', async () => {
   const deps = testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
   const { call, user, pictureId, tokens, supplierToken } = await somebodyWithEverything(deps)
@@ -132,4 +132,4 @@ it('who leaves has everything in their download, and leaves what the law wants a
   for (const token of tokens)
     await expect(visitor.proposalAnswers.open({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(visitor.supplierOrders.open({ token: supplierToken })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
+}, 180_000)
