@@ -12,14 +12,20 @@ export const accounts = [
   'Bank',
   'Cash',
   'Card terminal',
+  'Online payments',
   'Other payments',
 ] as const
 export type JournalAccount = (typeof accounts)[number]
 
-const moneyAccounts: Record<string, JournalAccount> = { bank: 'Bank', cash: 'Cash', 'card-terminal': 'Card terminal' }
+const moneyAccounts: Record<PaymentMethod, JournalAccount> = {
+  bank: 'Bank',
+  cash: 'Cash',
+  'card-terminal': 'Card terminal',
+  online: 'Online payments',
+}
 /** Where money of a method is. */
 export const accountOf = (method: PaymentMethod | null): JournalAccount =>
-  moneyAccounts[method ?? ''] ?? 'Other payments'
+  method === null ? 'Other payments' : moneyAccounts[method]
 
 /** One side of an entry. One of the two amounts is 0. */
 export type Posting = {

@@ -1,12 +1,12 @@
-import { methodLabels } from '../payments/payment.rules'
-import { directionLabels, type ListedPayment, standLabels } from './list.rules'
+import { ledgerLabels, methodLabels } from '../payments/payment.rules'
+import { type ListedPayment, standLabels } from './list.rules'
 
 export const csvColumns = [
   'Day',
   'Booking',
   'Trip',
   'Customer',
-  'Direction',
+  'Kind',
   'Method',
   'Reference',
   'Status',
@@ -22,7 +22,7 @@ export const csvLine = (one: ListedPayment): (string | number)[] => [
   one.bookingReference,
   one.bookingTitle,
   one.customerName,
-  directionLabels[one.direction],
+  ledgerLabels[one.kind],
   methodLabels[one.method],
   one.reference,
   standLabels[one.stand],

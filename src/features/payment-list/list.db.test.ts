@@ -50,10 +50,10 @@ it('sums what is there as the file does, and pages through all of it', async () 
   expect(count).toBe(4)
   const lines = csv.trim().split('\n').slice(1)
   expect(lines.map((line) => line.split(',').slice(4, 10))).toEqual([
-    ['Gone back', 'Cash', '', 'Not verified', 'USD', '-12.34'],
-    ['Received', 'Bank transfer', 'TX-1001', expect.any(String), 'USD', '62.50'],
-    ['Received', 'Bank transfer', 'TX-1001', expect.any(String), 'USD', '62.50'],
-    ['Received', 'Bank transfer', 'TX-1001', expect.any(String), 'USD', '62.50'],
+    ['Refund', 'Cash', '', 'Not verified', 'USD', '-12.34'],
+    ['Payment', 'Bank transfer', 'TX-1001', expect.any(String), 'USD', '62.50'],
+    ['Payment', 'Bank transfer', 'TX-1001', expect.any(String), 'USD', '62.50'],
+    ['Payment', 'Bank transfer', 'TX-1001', expect.any(String), 'USD', '62.50'],
   ])
   const seen: string[] = []
   let cursor: string | undefined
@@ -63,4 +63,25 @@ it('sums what is there as the file does, and pages through all of it', async () 
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   expect(seen).toEqual(['2027-03-01', '2027-03-01', '2027-03-01', '2027-02-28'])
+})
+
+it('tells what a bank took back from what was given back, and counts what waits', async () => {
+  const { staff, seen } = await three()
+  const { call: admin } = await callerAs(deps, 'admin')
+  await admin.payments.chargeback({
+    paymentId: seen.paymentId,
+    version: (await staff.payments.account({ id: seen.id })).version,
+    amountMinor: 10_00,
+    effectiveOn: '2027-03-01',
+    reason: 'Not recognized',
+  })
+  const { items } = await staff.paymentList.list({ words: seen.booking.reference, sort: 'amount' })
+  expect(items.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+    ['payment', 62_50],
+    ['refund', -12_34],
+    ['chargeback', -10_00],
+  ])
+  expect(await staff.paymentList.waiting()).toEqual({
+    unverified: (await staff.paymentList.list({ stand: ['unverified'] })).total,
+  })
 })

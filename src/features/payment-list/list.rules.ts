@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
-import type { PaymentMethod, PaymentState } from '../payments/payment.rules'
+import type { FlowKind, PaymentMethod, PaymentState } from '../payments/payment.rules'
 
 /** Where a payment stands: `unverified` is there, and nobody else has seen it yet. */
 export const paymentStands = ['unverified', 'verified', 'pending', 'failed', 'taken-back'] as const
@@ -33,6 +33,7 @@ export type ListedPayment = {
   bookingTitle: string
   customerName: string
   direction: 'in' | 'out'
+  kind: FlowKind
   currency: Currency
   amountMinor: number
   method: PaymentMethod

@@ -1,9 +1,10 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
 import { exportPaymentsInput, filterPaymentsInput, listPaymentsInput } from './schema'
-import { exportPayments, listPayments, totalsOfPayments } from './service'
+import { exportPayments, listPayments, totalsOfPayments, waitingPayments } from './service'
 
 export const paymentListRouter = router({
   list: agentProcedure.input(listPaymentsInput).query(listPayments),
   totals: agentProcedure.input(filterPaymentsInput).query(totalsOfPayments),
+  waiting: agentProcedure.query(waitingPayments),
   export: agentProcedure.input(exportPaymentsInput).query(exportPayments),
 })

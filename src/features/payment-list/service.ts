@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../platform/server/context'
+import { countUpToCap } from '../../platform/server/database/count'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords, searchOf } from '../../platform/server/database/words'
@@ -10,7 +11,7 @@ import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { bookings } from '../bookings/table'
 import { leads } from '../leads/table'
-import { canVerify } from '../payments/payment.rules'
+import { canVerify, flowKindOf } from '../payments/payment.rules'
 import { bookingAccounts, payments } from '../payments/table'
 import { csvColumns, csvLine, csvNumber } from './csv.rules'
 import { type ListedPayment, type PaymentSort, type PaymentStand, paymentStand, type PaymentTotals } from './list.rules'
@@ -68,6 +69,7 @@ const columns = {
     verifiedBy: payments.verifiedBy,
     verifiedAt: payments.verifiedAt,
     reversedAt: payments.reversedAt,
+    isChargeback: sql<boolean>`EXISTS (SELECT 1 FROM ledger WHERE ledger.payment_id = ${payments.id} AND ledger.kind = 'chargeback')`,
   },
   booking: { bookingReference: bookings.reference, bookingTitle: bookings.title },
   customerName: leads.customerName,
@@ -111,6 +113,7 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
       id,
       bookingId,
       direction,
+      kind: flowKindOf(direction, payment.isChargeback),
       method,
       reference,
       effectiveOn,
@@ -125,6 +128,11 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
   })
   return { items, nextCursor, total }
 }
+
+/** How many payments wait for another person to verify them; exact up to 1,000. */
+export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unverified: number }> => ({
+  unverified: await countUpToCap(ctx.db, payments, stands.unverified),
+})
 
 /** What the payments that the filter leaves come to, by currency: of those that are there. */
 export async function totalsOfPayments({

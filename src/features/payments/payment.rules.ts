@@ -39,6 +39,12 @@ export const ledgerLabels: Record<LedgerKind, string> = {
   'write-off': 'Write-off',
 }
 
+/** What a payment's row is: money that came, that the agency gave back, or that the bank took back. */
+export const flowKinds = ['payment', 'refund', 'chargeback'] as const
+export type FlowKind = (typeof flowKinds)[number]
+export const flowKindOf = (direction: 'in' | 'out', isChargeback: boolean): FlowKind =>
+  direction === 'in' ? 'payment' : isChargeback ? 'chargeback' : 'refund'
+
 /** What it does to what is owed: charges and money that goes back raise it. */
 export const ledgerSign: Record<LedgerKind, 1 | -1> = {
   charge: 1,

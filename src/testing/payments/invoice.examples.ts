@@ -41,6 +41,7 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
   'trpc paymentList.list': () => ({
     body: { words: 'TX', stand: ['unverified', 'taken-back'], method: ['bank'], flow: ['in'], sort: 'amount' },
   }),
+  'trpc paymentList.waiting': () => ({}),
   'trpc paymentList.totals': () => ({ body: { stand: ['verified'], day: { from: '2026-01-01' } } }),
   'trpc paymentList.export': () => ({ body: { day: { to: '2027-12-31' }, sort: 'recorded' } }),
   'trpc periods.get': () => ({}),

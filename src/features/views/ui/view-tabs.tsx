@@ -4,14 +4,15 @@ import { useLocation, useNavigationType } from 'react-router'
 import type { ListAddress } from '../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { trpc } from '../../../platform/web/trpc'
+import { totalText } from '../../../shared/totals'
 import type { SavedView, Screen } from '../screens.rules'
 import { KeepChanges, type Remember, ViewMenu } from './view-menu'
 import styles from './view-tabs.module.css'
 
 const ViewName = lazyDialog(() => import('./view-name'))
 
-/** A view that every list of the kind has. */
-export type FixedView = { name: string; query: string }
+/** A view that every list of the kind has. `count`: what waits in it. */
+export type FixedView = { name: string; query: string; count?: number | undefined }
 type Props = {
   screen: Screen
   fixed: readonly FixedView[]
@@ -52,7 +53,7 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
   const isFixed = !current && fixed.some(({ query }) => query === list.query)
   // A colleague's view that was changed here can be kept as one's own.
   const canSave = current ? isChanged && current.owner !== null : !isFixed
-  const tab = (name: string, isOn: boolean, show: () => void, view?: SavedView) => (
+  const tab = (name: string, isOn: boolean, show: () => void, view?: SavedView, count?: number) => (
     <button
       key={view?.id ?? name}
       type="button"
@@ -63,6 +64,7 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
       onClick={show}
     >
       {name}
+      {count !== undefined && count > 0 && <span className={`num ${styles.count}`}> {totalText(count)}</span>}
       {view?.isShared && <OfficeIcon name="users" />}
       {view?.isDefault && <OfficeIcon name="star" />}
     </button>
@@ -72,9 +74,10 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
       {usual && <DefaultView list={list} usual={usual} />}
       {title && <span className={styles.title}>{title}</span>}
       <fieldset className={styles.tabs} aria-label="Views">
-        {fixed.map(({ name, query }) =>
-          tab(name, !current && query === list.query, () => list.show(query, usual && !query ? 'none' : null)),
-        )}
+        {fixed.map(({ name, query, count }) => {
+          const show = () => list.show(query, usual && !query ? 'none' : null)
+          return tab(name, !current && query === list.query, show, undefined, count)
+        })}
         {saved.map((view) => tab(view.name, view === current, () => list.show(view.query, view.id), view))}
       </fieldset>
       {isChanged && <KeepChanges view={current} list={list} />}

@@ -18,9 +18,10 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
+import { FlowKind } from '../../../payments/ui/office/flow-kind'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
-import { ViewTabs } from '../../../views/ui/view-tabs'
+import { type FixedView, ViewTabs } from '../../../views/ui/view-tabs'
 import {
   directionLabels,
   directions,
@@ -34,9 +35,9 @@ import {
 import styles from './payments.module.css'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
-const views = [
+const viewsOf = (unverified: number | undefined): FixedView[] => [
   { name: 'All', query: '' },
-  { name: 'To verify', query: 'stand=unverified&sort=recorded' },
+  { name: 'To verify', query: 'stand=unverified&sort=recorded', count: unverified },
   { name: 'Received', query: 'flow=in' },
   { name: 'Gone back', query: 'flow=out' },
 ]
@@ -76,6 +77,7 @@ const columns: Column<ListedPayment>[] = [
   { key: 'trip', label: 'Trip', dim: true, optional: true, cell: (one) => one.bookingTitle },
   { key: 'customer', label: 'Customer', phone: 'what', cell: (one) => one.customerName },
   { key: 'day', label: 'Day', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.effectiveOn)) },
+  { key: 'kind', label: 'Kind', cell: (one) => <FlowKind kind={one.kind} /> },
   { key: 'method', label: 'Method', cell: (one) => methodLabels[one.method] },
   { key: 'reference', label: 'Reference', dim: true, cell: (one) => one.reference && num(one.reference) },
   { key: 'stand', label: 'Status', cell: (one) => <Tag {...looks[one.stand]}>{standLabels[one.stand]}</Tag> },
@@ -124,6 +126,7 @@ export function Component() {
   const { bookings } = trpc.useUtils()
   const list = useListAddress(names, paymentSorts, '-day')
   const data = usePayments(list)
+  const waiting = trpc.paymentList.waiting.useQuery()
   const open = (id: string) => {
     const payment = data.rows.find((one) => one.id === id)
     if (payment) void navigate(`/admin/bookings/${payment.bookingId}`)
@@ -133,7 +136,7 @@ export function Component() {
       <PageHead title="Payments">
         <ExportPayments list={list} />
       </PageHead>
-      <ViewTabs screen="payments" fixed={views} list={list} />
+      <ViewTabs screen="payments" fixed={viewsOf(waiting.data?.unverified)} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Booking, customer, whole reference">
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>

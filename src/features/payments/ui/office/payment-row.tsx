@@ -6,12 +6,19 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
-import { counts, methodLabels } from '../../payment.rules'
+import { counts, type FlowKind as Kind, ledgerLabels, methodLabels } from '../../payment.rules'
 import type { PaymentView } from '../../view.rules'
+import { FlowKind } from './flow-kind'
 import type { AccountAct } from './payments-panel'
 import styles from './payments.module.css'
 
-type Props = { payment: PaymentView; currency: Currency; isAdmin: boolean; onDo: (doing: AccountAct) => void }
+type Props = {
+  payment: PaymentView
+  kind: Kind
+  currency: Currency
+  isAdmin: boolean
+  onDo: (doing: AccountAct) => void
+}
 
 /** How far it is: what a provider has is verified by it. */
 function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says: string } {
@@ -22,7 +29,7 @@ function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { sa
 }
 
 /** Money that came or went back: who saw it, and what can be done with it. */
-export function PaymentRow({ payment, currency, isAdmin, onDo }: Props) {
+export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note } = payment
   const isGone = payment.state !== 'pending' && !counts(payment)
   const { says, ...look } = standOf(payment)
@@ -35,12 +42,13 @@ export function PaymentRow({ payment, currency, isAdmin, onDo }: Props) {
     onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
   })
   const amount = exact(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
-  const name = `${methodLabels[method]} of ${amount}`
+  const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${exact(payment.amountMinor, currency)}`
   const canChargeBack = isAdmin && payment.refundableMinor > 0 && method !== 'online'
   return (
     <li>
       <div>
         <p className={styles.what}>
+          {direction === 'out' && <FlowKind kind={kind} />}
           <b className={isGone ? styles.gone : undefined}>
             {methodLabels[method]} {reference}
           </b>

@@ -8,6 +8,7 @@ import { useUser } from '../../../auth/ui/use-user'
 import { DisputePackLink } from '../../../dispute-pack/ui/office/dispute-pack'
 import { exact } from '../../../proposals/offer.rules'
 import { paidOf } from '../../account.rules'
+import { flowKindOf } from '../../payment.rules'
 import type { AccountView } from '../../view.rules'
 import { PaymentRow } from './payment-row'
 import styles from './payments.module.css'
@@ -42,6 +43,7 @@ type Props = { account: AccountView; onFresh: () => Promise<AccountView> }
 
 function Account({ account, onFresh }: Props) {
   const { currency, payments, entries, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
+  const takenBack = new Set(entries.filter(({ kind }) => kind === 'chargeback').map(({ paymentId }) => paymentId))
   const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
   const isAdmin = canAdminister(useUser())
   // Its form begins with the amounts as they are now: those that were read, as this panel may not have them yet.
@@ -68,13 +70,20 @@ function Account({ account, onFresh }: Props) {
           <h3>What came and went</h3>
           <ul aria-label="Payments">
             {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} currency={currency} isAdmin={isAdmin} onDo={open} />
+              <PaymentRow
+                key={payment.id}
+                payment={payment}
+                kind={flowKindOf(payment.direction, takenBack.has(payment.id))}
+                currency={currency}
+                isAdmin={isAdmin}
+                onDo={open}
+              />
             ))}
           </ul>
         </section>
       )}
       <Statement account={account} />
-      {entries.some(({ kind }) => kind === 'chargeback') && (
+      {takenBack.size > 0 && (
         <p className={styles.dispute}>
           The bank took a payment back. The dispute pack has what it asks for, as one PDF.{' '}
           <DisputePackLink bookingId={account.bookingId} />
