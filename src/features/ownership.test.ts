@@ -166,6 +166,7 @@ const exceptions: Record<string, readonly string[]> = {
     'payment-list → bookings',
     'payment-list → leads',
     'payment-list → payments',
+    'payment-list → ledger',
     'payment-list → users',
   ],
   'who closed the books has a name': ['periods → users'],

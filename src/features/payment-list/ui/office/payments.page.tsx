@@ -89,7 +89,16 @@ const columns: Column<ListedPayment>[] = [
     sortable: true,
     align: 'right',
     phone: 'value',
-    cell: (one) => num(exact(one.amountMinor, one.currency)),
+    cell: (one) => (
+      <span className="num">
+        {one.direction === 'out' && (
+          <span className={styles.onPhones}>
+            <FlowKind kind={one.kind} />{' '}
+          </span>
+        )}
+        {exact(one.amountMinor, one.currency)}
+      </span>
+    ),
   },
 ]
 
