@@ -22,7 +22,7 @@ export default function ConvertDialog({ proposal: { id, title, reference }, onCl
     <Confirm
       question={{
         title: 'Convert to Booking?',
-        text: `${title} is held with the prices, days and policy of ${reference} as they were accepted. Its lead is won, and a traveler with an account finds the trip under My Trips.`,
+        text: `${title} is held with the prices, days and policy of ${reference} as they were accepted, with seats where its package departs that day. Its lead is won, and a traveler with an account finds the trip under My Trips.`,
         yes: 'Convert to Booking',
       }}
       isPending={isPending}
