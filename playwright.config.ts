@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/programs.mjs'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
+import { freePort } from './src/e2e/support/free-port'
+import { serverEnv } from './src/e2e/support/server-env'
 
 // Workers read this file too, and inherit the environment of the process that read it first.
 process.env.E2E_PORT ??= String(await freePort())
@@ -126,21 +118,10 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'pipe',
     env: {
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: process.env.E2E_PORT,
-      E2E_DATA_DIR: process.env.E2E_DATA_DIR,
-      APP_URL: origin,
-      DATABASE_URL: '',
-      // The deadline has tests of its own; here a busy machine would turn calls into 503.
-      DATABASE_TIMEOUT_MS: '15000',
-      SMTP_URL: '',
+      ...serverEnv(process.env.E2E_PORT, process.env.E2E_DATA_DIR),
       STRIPE_SECRET_KEY: 'sk_test_itinera',
       STRIPE_WEBHOOK_SECRET: 'whsec_itinera',
       STRIPE_API_URL: `http://127.0.0.1:${process.env.E2E_STRIPE_PORT}`,
-      DEMO: 'true',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000',
     },
   },
 })

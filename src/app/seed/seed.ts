@@ -11,7 +11,7 @@ import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
 import { loadReviews } from './reviews'
-import { importPriceList, loadRates, loadSuppliers } from './stock'
+import { importPriceList, loadPlainRates, loadRates, loadSuppliers } from './stock'
 
 /** An agency's own packages are left alone, and a demo that was loaded once does not come back. */
 async function isNew(ctx: Ctx): Promise<boolean> {
@@ -30,6 +30,7 @@ export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   const inventory = await loadInventory(opening, pictures, await loadSuppliers(opening))
   const packages = await loadPackages(ctx, inventory, pictures)
   await loadRates(before(ctx, 150), inventory)
+  await loadPlainRates(before(ctx, 150), inventory)
   return new Map([...inventory, ...packages])
 }
 

@@ -1,11 +1,13 @@
 import { importItems } from '../../features/inventory/import.service'
 import { createRateInput } from '../../features/inventory/rate-input.rules'
+import { itemKinds } from '../../features/inventory/item.rules'
+import { everyDay, usualUnit } from '../../features/inventory/rates.rules'
 import { createRate } from '../../features/inventory/rates.service'
 import { pictureUrl } from '../../features/media/picture.rules'
 import { createSupplier } from '../../features/suppliers/service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Ids } from './catalog'
-import { hotels } from './data/demo-inventory'
+import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
 import { itemPictures } from './data/office/pictures'
 import { portugalCsv } from './data/office/price-list'
 import { netPercent, seasonsOf } from './data/office/seasons'
@@ -44,6 +46,21 @@ export async function loadRates(ctx: Ctx, ids: Ids): Promise<void> {
         const input = createRateInput.parse({ ...plain, ...amounts, firstDay: `${y}-${from}`, lastDay: `${y}-${to}` })
         await createRate({ ctx, input })
       }
+    }
+  }
+}
+
+/** The other items cost the same all year, for three years. */
+export async function loadPlainRates(ctx: Ctx, ids: Ids): Promise<void> {
+  const year = ctx.now().getUTCFullYear()
+  const days = { firstDay: `${year}-01-01`, lastDay: `${year + 2}-12-31` }
+  const all = { season: 'All year', weekdays: everyDay, occupancy: 0, ageBand: 'any', ...days }
+  const kinds = { hotels: hotels.filter(({ key }) => !seasonsOf[key]), activities, transfers, mealPlans }
+  for (const kind of itemKinds) {
+    for (const { key, priceMinor } of kinds[kind]) {
+      const amounts = { sellMinor: priceMinor, netMinor: Math.round((priceMinor * netPercent) / 100) }
+      const rate = { ...all, ...amounts, kind, itemId: ids.get(key)!, unit: usualUnit[kind] }
+      await createRate({ ctx, input: createRateInput.parse(rate) })
     }
   }
 }

@@ -8,9 +8,9 @@ const readable = (eml: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Mails that the server has kept as files instead of sending them. */
-function mailsTo(email: string): string[] {
-  const directory = path.join(process.env.E2E_DATA_DIR!, 'mail')
+/** Mails that a server has kept as files instead of sending them; `dataDir` is that of the server that all tests share. */
+export function mailsTo(email: string, dataDir = process.env.E2E_DATA_DIR!): string[] {
+  const directory = path.join(dataDir, 'mail')
   let files: string[] = []
   try {
     files = readdirSync(directory).filter((file) => file.endsWith('.eml'))
@@ -36,9 +36,9 @@ export async function linkMailedTo(
 }
 
 /** The address of the proposal that a mail to this address leads to. */
-export async function proposalMailedTo(email: string): Promise<string> {
+export async function proposalMailedTo(email: string, dataDir?: string): Promise<string> {
   const link = () =>
-    mailsTo(email)
+    mailsTo(email, dataDir)
       .map((mail) => /\/quote\/[\w-]{43}/.exec(mail)?.[0])
       .find(Boolean)
   await expect.poll(link, { message: `a mail to ${email} with a proposal`, timeout: 20_000 }).toBeTruthy()

@@ -12,7 +12,7 @@ import { getQuote } from '../quotes/view.service'
 import { getAgency } from '../settings/service'
 import { defaultTaxes } from '../taxes/service'
 import { addVersion, pricedNow } from './draft.service'
-import { byDay, type DraftLine, type DraftOffer, type Party } from './offer.rules'
+import { byDay, type DraftLine, type DraftOffer, type Party, peoplePerRoom } from './offer.rules'
 import { heldDays, type ProposalDetail } from './proposal.rules'
 import { type CreateProposalInput, maxDays } from './schema'
 import { proposals } from './table'
@@ -44,7 +44,7 @@ const countIn = (count: number) => Math.min(500, Math.max(1, count))
 const nightsIn = (nights: number) => Math.min(maxDays, Math.max(1, nights))
 
 /** One night after the other, in the order of the package. */
-function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization | null): DraftLine[] {
+function hotelLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
   let day = 1
   return pkg.hotels.map(({ id, name, roomType, nights, included }) => {
     const state = stateIn({ id, included }, chosen?.hotelIds)
@@ -59,7 +59,8 @@ function hotelLines(pkg: PackageDetail, { rooms }: Party, chosen: Customization 
       unit: 'room-night',
       day: from,
       times,
-      count: countIn(rooms),
+      count: countIn(party.rooms),
+      occupancy: Math.min(100, peoplePerRoom(party)),
       state,
     })
   })

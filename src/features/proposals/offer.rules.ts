@@ -46,6 +46,16 @@ export type OfferLine = DraftLine & LinePrice & { spans: Span[] }
 
 export type OfferDay = { day: number; title: string; text: string }
 export type Party = { adults: number; children: number; rooms: number }
+/** People in the fullest room: rates are by the people in a room. */
+export const peoplePerRoom = ({ adults, children, rooms }: Party): number =>
+  Math.ceil((adults + children) / Math.max(1, rooms))
+
+/** How many of an item a party needs; of vehicles one, until somebody says more. */
+export function forParty(kind: ItemKind | null | undefined, party: Party): Pick<DraftLine, 'count' | 'occupancy'> {
+  if (kind === 'hotels') return { count: Math.max(1, party.rooms), occupancy: peoplePerRoom(party) }
+  const isForEach = kind === 'activities' || kind === 'mealPlans'
+  return { count: isForEach ? Math.max(1, party.adults + party.children) : 1, occupancy: 0 }
+}
 
 /** Lines by their day; those of the whole trip last, each where it was among its own. */
 export const byDay = <L extends Pick<DraftLine, 'day'>>(lines: readonly L[]): L[] =>

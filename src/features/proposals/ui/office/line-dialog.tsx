@@ -4,7 +4,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import type { Currency } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import { ageBands, ageLabels } from '../../../inventory/rates.rules'
-import { type DraftLine, kindLabels, lineKinds, type OfferDay } from '../../offer.rules'
+import { type DraftLine, kindLabels, forParty, lineKinds, type OfferDay, type Party } from '../../offer.rules'
 import { isRepeated, type LineState, lineStates, lineUnits, stateLabels, unitLabels } from '../../price.rules'
 import styles from './builder.module.css'
 import { ItemPicker } from './item-picker'
@@ -13,6 +13,7 @@ type Props = {
   line: DraftLine
   isNew: boolean
   days: readonly OfferDay[]
+  party: Party
   currency: Currency
   onSave: (line: DraftLine) => void
   onClose: () => void
@@ -24,7 +25,7 @@ const units = (minor: number) => minor / 100
 const minorOf = (typed: string | number) => Math.round(Number(typed || 0) * 100)
 
 /** One line: what it is, how many, and what it costs. */
-export function LineDialog({ line: start, isNew, days, currency, onSave, onClose }: Props) {
+export function LineDialog({ line: start, isNew, days, party, currency, onSave, onClose }: Props) {
   const [line, setLine] = useState(start)
   const [tried, setTried] = useState(false)
   const put = (part: Partial<DraftLine>) => setLine((before) => ({ ...before, ...part }))
@@ -52,7 +53,7 @@ export function LineDialog({ line: start, isNew, days, currency, onSave, onClose
       submit={submit}
       onClose={onClose}
     >
-      {isNew && !line.itemId && <ItemPicker onChoose={put} />}
+      {isNew && !line.itemId && <ItemPicker onChoose={(item) => put({ ...item, ...forParty(item.itemKind, party) })} />}
       <TextInput
         label="What it is"
         required

@@ -159,7 +159,14 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
         />
       )}
       {line && (
-        <LineDialog {...line} days={offer.days} currency={currency} onSave={put} onClose={() => setLine(null)} />
+        <LineDialog
+          {...line}
+          days={offer.days}
+          party={offer}
+          currency={currency}
+          onSave={put}
+          onClose={() => setLine(null)}
+        />
       )}
     </>
   )

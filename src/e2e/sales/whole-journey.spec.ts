@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { send } from '../support/booked'
+import { expect, inDays, interactive } from '../support/fixtures'
+import { mailsTo, proposalMailedTo } from '../support/mail'
+import { test } from '../support/own-server'
+import { addDatedPackage } from '../support/records'
+import { expectToast, fillQuote, openRequest } from '../support/steps'
+import { signUp, type Traveler } from '../support/traveler'
+
+// A question may be on its way when its session ends.
+test.use({ forgiven: [/status of 401/] })
+
+const money = (minor: number) => (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+/** An amount as a form has it. */
+const typed = (minor: number) => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
+
+/** Signs the traveler in, in place of whoever is. */
+async function login(page: Page, origin: string, { email, password }: Pick<Traveler, 'email' | 'password'>) {
+  await page.goto('about:blank')
+  await send(page, origin, 'post', '/api/auth/login', { email, password })
+}
+
+/** What a PDF says. */
+async function pdfText(page: Page, href: string): Promise<string> {
+  const answer = await page.request.get(href)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  return (await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), { mergePages: true })).text
+}
+
+/** Records what was paid by bank; a second person verifies it. */
+async function pay(page: Page, { minor, reference }: { minor: number; reference: string }) {
+  const panel = page.getByRole('region', { name: 'Payments', exact: true })
+  await panel.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(dialog.getByLabel('Amount (USD)')).toHaveValue(typed(minor))
+  await dialog.getByLabel('Reference of bank or terminal').fill(reference)
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(money(minor))
+}
+
+/** The invoice of all that is not invoiced yet. */
+async function invoice(page: Page, minor: number) {
+  const panel = page.getByRole('region', { name: 'Invoices', exact: true })
+  await panel.getByRole('button', { name: 'Issue invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Issue invoice' })
+  await expect(dialog.getByRole('table', { name: 'What it says' })).toContainText(money(minor))
+  await dialog.getByLabel('Address').fill('418 Maple Street')
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await expectToast(page, 'Invoice issued')
+  await expect(panel).toContainText(`Everything is invoiced: ${money(minor)}.`)
+}
+
+const mailed = (server: { directory: string }, email: string, words: string) =>
+  expect
+    .poll(() => mailsTo(email, server.directory).some((mail) => mail.includes(words)), {
+      message: `a mail with '${words}'`,
+      timeout: 20_000,
+    })
+    .toBe(true)
+
+test('from a request over a proposal, a counter-offer and a change to a trip that is over and its review', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+  browser,
+  server,
+}) => {
+  test.slow()
+  const origin = baseURL!
+  const me = await signUp(page, origin)
+  await visit('/packages?search=andaman')
+  await page
+    .getByRole('button', { name: /^Get Quote: .*/ })
+    .first()
+    .click()
+  const ask = page.getByRole('dialog', { name: 'Request Custom Quote' })
+  await fillQuote(ask, me, { destination: null })
+  await ask.getByLabel('Travel Date').fill(inDays(90))
+  await ask.getByRole('button', { name: 'Submit Quote Request' }).click()
+  await expectToast(page, 'Quote Request Submitted')
+
+  // The agency's rates price every line of what was asked for.
+  await signIn('agent')
+  await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
+  const panel = await openRequest(page, me.name, false)
+  await panel.getByRole('button', { name: 'Send Proposal' }).click()
+  const price = page.getByRole('region', { name: 'Price' })
+  await expect(price).toContainText(/Total\$[1-9]/)
+  const first = Math.round(
+    Number(
+      /Total\$([\d,.]+)/.exec(await price.innerText().then((text) => text.replace(/\s/g, '')))![1]!.replaceAll(',', ''),
+    ) * 100,
+  )
+  await page.getByRole('button', { name: 'Send Proposal' }).click()
+  const sending = page.getByRole('dialog', { name: 'Send version 1' })
+  await expect(sending).toContainText(money(first))
+  await sending.getByRole('button', { name: 'Send Proposal' }).click()
+  await expectToast(page, 'Proposal sent', `To ${me.email}`)
+  const proposalUrl = page.url()
+
+  // The traveler follows the mail, and names another price.
+  const link = await proposalMailedTo(me.email, server.directory)
+  const elsewhere = await browser.newContext({ baseURL: origin })
+  const traveler = await elsewhere.newPage()
+  await traveler.goto(link)
+  await interactive(traveler)
+  const answer = traveler.getByRole('complementary', { name: 'Price and answer' })
+  await answer.getByRole('button', { name: 'Make a counter-offer' }).click()
+  await answer.getByLabel('Your price in USD').fill(typed(first - 100_00))
+  await answer.getByLabel('A few words').fill('We come for the third time.')
+  await answer.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect(answer).toContainText(`Your counter-offer of ${money(first - 100_00)} is with us`)
+
+  // Staff agree with a second version.
+  const agreed = first - 100_00
+  await visit(proposalUrl)
+  await expect(page.getByRole('region', { name: 'Counter-offer' })).toContainText(`${money(agreed)} (−$100.00)`)
+  await page.getByText('New version', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add discount' }).click()
+  const terms = page.getByRole('region', { name: 'Discount and taxes' })
+  await terms.getByRole('textbox', { name: 'Discount' }).fill('For the third time')
+  await terms.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await expect(price).toContainText(`Total${money(agreed)}`)
+  await page.getByRole('button', { name: 'Send Proposal' }).click()
+  const again = page.getByRole('dialog', { name: 'Send version 2' })
+  await expect(again).toContainText(money(agreed))
+  await again.getByRole('button', { name: 'Send Proposal' }).click()
+  await expectToast(page, 'Proposal sent', `To ${me.email}`)
+  await mailed(server, me.email, money(agreed))
+
+  await traveler.goto(link)
+  await interactive(traveler)
+  await expect(answer.getByRole('heading', { name: 'Accept version 2' })).toBeVisible()
+  const offerPdf = await pdfText(
+    traveler,
+    (await answer.getByRole('link', { name: 'Download as PDF' }).getAttribute('href'))!,
+  )
+  expect(offerPdf).toContain(money(agreed))
+  await answer.getByLabel('Your full name').fill(me.name)
+  await answer.getByRole('checkbox', { name: 'I accept the price' }).check()
+  await answer.getByRole('button', { name: `Accept for ${money(agreed)}` }).click()
+  await expect(answer.getByRole('heading', { name: 'Accepted' })).toBeVisible()
+  await elsewhere.close()
+
+  // Deposit, by two people; then it is confirmed.
+  const deposit = Math.round(agreed / 4)
+  await visit(proposalUrl)
+  await page.getByRole('button', { name: 'Convert to Booking' }).click()
+  await page
+    .getByRole('dialog', { name: 'Convert to Booking?' })
+    .getByRole('button', { name: 'Convert to Booking' })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/bookings\//)
+  const bookingUrl = page.url()
+  const bookingId = bookingUrl.split('/').at(-1)!
+  await pay(page, { minor: deposit, reference: 'TX-1' })
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm this booking?' })
+    .getByRole('button', { name: 'Confirm Booking' })
+    .click()
+  await expectToast(page, 'Booking confirmed')
+  await signIn('admin')
+  await visit(bookingUrl)
+  await page.getByRole('button', { name: `Verify: Bank transfer of ${money(deposit)}` }).click()
+  await expectToast(page, 'Payment verified')
+
+  // A change: its difference first, agreed, charged.
+  const changed = agreed + 80_00
+  await page.getByRole('link', { name: 'Change Booking' }).click()
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const service = page.getByRole('dialog', { name: 'Add service' })
+  await service.getByLabel('What it is').fill('Sunset kayak')
+  await service.getByLabel('Sell, in all (USD)').fill('80')
+  await service.getByLabel('Net, in all (USD)').fill('50')
+  await service.getByRole('button', { name: 'Add service' }).click()
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText(money(changed))
+  await page.getByLabel('To the traveler: what changes, and why').fill('With a guide, at five.')
+  await page.getByRole('button', { name: 'Propose change' }).click()
+  await expectToast(page, 'Change proposed')
+  await login(page, origin, me)
+  await visit(`/trips?booking=${bookingId}`)
+  await page.getByRole('button', { name: 'Agree for $80.00 more' }).click()
+  await expectToast(page, 'Your trip is changed')
+  const payments = page.getByRole('region', { name: 'Payments' })
+  const rest = changed - deposit
+  await expect(payments).toContainText(`You have paid ${money(deposit)}. ${money(rest)} is still to be paid.`)
+
+  // The rest, and one invoice of all.
+  await signIn('agent')
+  await visit(bookingUrl)
+  await pay(page, { minor: rest - 80_00, reference: 'TX-2' })
+  await pay(page, { minor: 80_00, reference: 'TX-3' })
+  await invoice(page, changed)
+  await login(page, origin, me)
+  await visit(`/trips?booking=${bookingId}`)
+  await expect(payments).toContainText(`You have paid ${money(changed)}. Nothing is open.`)
+  const papers = page.getByRole('region', { name: 'Invoices and receipts' })
+  await expect(papers).toContainText(money(changed))
+  const invoicePdf = await pdfText(page, (await papers.getByRole('link', { name: /^Invoice/ }).getAttribute('href'))!)
+  expect(invoicePdf).toContain(money(changed))
+  const told = await page.request.get(`/api/trips/${bookingId}`)
+  expect(await told.json()).toMatchObject({ total: changed / 100 })
+
+  // The trip takes place.
+  await server.pass(120)
+  await page.clock.setSystemTime(Date.now() + 120 * 86_400_000)
+  await login(page, origin, me)
+  await visit(`/trips?booking=${bookingId}`)
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  const own = page.getByRole('region', { name: 'Your review' })
+  await own.getByRole('button', { name: 'Write a review' }).click()
+  const write = page.getByRole('dialog', { name: 'Write a review' })
+  await write.getByRole('radio', { name: '5 of 5, Excellent' }).check()
+  await write.getByLabel('In a few words').fill('We come a fourth time')
+  await write.getByRole('textbox', { name: 'Your review' }).fill('Nobody hurried us, and the boats came.')
+  await write.getByRole('button', { name: 'Send' }).click()
+  await expectToast(page, 'Thank you')
+  const { email, password } = demoAccounts.find(({ role }) => role === 'admin')!
+  await login(page, origin, { email, password })
+  await visit('/admin/reviews?q=fourth')
+  await page.getByRole('link', { name: 'We come a fourth time' }).click()
+  await page
+    .getByRole('article', { name: /^Review by/ })
+    .getByRole('button', { name: 'Publish' })
+    .click()
+  await expectToast(page, 'Review published')
+})
+
+test('from Book Now to a cancellation by the traveler and the money back', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+  server,
+}) => {
+  test.slow()
+  const origin = baseURL!
+  await signIn('agent')
+  const date = inDays(150)
+  const pkg = await addDatedPackage(page, origin, date)
+  await page.goto('about:blank')
+  const me = await signUp(page, origin)
+  await visit(`/book/${pkg.id}?date=${date}`)
+  const button = page.getByRole('button', { name: /^Hold \d seats? and go on$/ })
+  await button.click()
+  await page.getByRole('checkbox', { name: 'I accept the price' }).check()
+  const book = page.getByRole('button', { name: /^Book for \$/ })
+  const total = Math.round(Number((await book.innerText()).replace(/[^\d.]/g, '')) * 100)
+  await book.click()
+  await expectToast(page, 'Your trip is booked')
+  await mailed(server, me.email, money(total))
+  const bookingId = new URL(page.url()).searchParams.get('booking')!
+
+  const deposit = Math.round(total / 4)
+  await signIn('agent')
+  await visit(`/admin/bookings/${bookingId}`)
+  await pay(page, { minor: deposit, reference: 'TX-4' })
+  await invoice(page, total)
+
+  await login(page, origin, me)
+  await visit(`/trips?booking=${bookingId}`)
+  const own = page.getByRole('region', { name: 'Changes' })
+  await own.getByRole('button', { name: 'Cancel this trip' }).click()
+  await expect(own).toContainText(
+    `You have paid ${money(deposit)}. Cancelled today, ${money(deposit)} comes back to you`,
+  )
+  await own.getByRole('button', { name: `Cancel, ${money(deposit)} comes back` }).click()
+  await expectToast(page, 'Your trip is cancelled')
+  await mailed(server, me.email, 'Your booking is cancelled')
+
+  await signIn('agent')
+  await visit(`/admin/bookings/${bookingId}`)
+  const panel = page.getByRole('region', { name: 'Payments', exact: true })
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await expect(refund.getByLabel('Amount (USD)')).toHaveValue(typed(deposit))
+  await refund.getByLabel('Reference of bank or terminal').fill('RF-1')
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expectToast(page, 'Refund recorded')
+  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(`-${money(deposit)}`)
+  const papers = page.getByRole('region', { name: 'Invoices', exact: true })
+  await papers.getByRole('button', { name: /credit note/i }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /credit note/i })
+    .click()
+  await expectToast(page, 'Credit note issued')
+
+  await login(page, origin, me)
+  await visit(`/trips?booking=${bookingId}`)
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Nothing is open')
+  const documents = page.getByRole('region', { name: 'Invoices and receipts' })
+  const note = await pdfText(page, (await documents.getByRole('link', { name: /^Credit note/ }).getAttribute('href'))!)
+  expect(note).toContain(money(total))
+  // The seats are free again.
+  await visit(`/packages/${pkg.slug}?date=${date}`)
+  await expect(page.getByRole('region', { name: 'Departures' })).toContainText('8 seats left')
+})

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './free-port'
+import { test as base } from './fixtures'
+import { serverEnv } from './server-env'
+
+type OwnServer = {
+  origin: string
+  /** Where its mails are. */
+  directory: string
+  /** Lets so many days pass there. */
+  pass: (days: number) => Promise<void>
+}
+
+/** A test whose server is its own, as time passes on it. */
+export const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    async ({}, use) => {
+      const port = String(await freePort())
+      const directory = path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
+      const child = fork('scripts/e2e-server.mjs', {
+        env: { ...process.env, ...serverEnv(port, directory) },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      const exit = once(child, 'exit')
+      const origin = `http://127.0.0.1:${port}`
+      const isReady = () =>
+        fetch(`${origin}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      while (!(await isReady())) {
+        if (child.exitCode !== null) throw new Error('the server of this test did not start')
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+      const pass = async (days: number) => {
+        const answer = once(child, 'message')
+        child.send({ days })
+        await answer
+      }
+      await use({ origin, directory, pass })
+      child.kill('SIGTERM')
+      await exit
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+})
