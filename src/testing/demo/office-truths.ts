@@ -136,14 +136,18 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
       ctx.db,
       sql`SELECT (SELECT count(*)::int FROM suppliers) AS suppliers,
             (SELECT count(*)::int FROM hotels WHERE supplier_id IS NULL) AS unsupplied,
-            (SELECT count(DISTINCT item_id)::int FROM inventory_rates) AS rated,
+            (SELECT count(DISTINCT item_id)::int FROM inventory_rates WHERE season <> 'All year') AS seasonal,
+            (SELECT count(*)::int FROM (SELECT id FROM hotels UNION ALL SELECT id FROM activities WHERE import_id IS NULL
+               UNION ALL SELECT id FROM transfers UNION ALL SELECT id FROM meal_plans) i
+             WHERE NOT EXISTS (SELECT FROM inventory_rates r WHERE r.item_id = i.id)) AS unrated,
             (SELECT count(DISTINCT item_id)::int FROM inventory_images) AS pictured,
             (SELECT count(*)::int FROM activities WHERE import_id IS NOT NULL) AS imported,
             (SELECT count(*)::int FROM saved_views) AS views,
             (SELECT count(*)::int FROM packages WHERE status = 'archived') AS archived,
             (SELECT count(*)::int FROM (SELECT FROM versions GROUP BY entity_id HAVING count(*) = 3) v) AS edited`,
     )
-    expect(found).toMatchObject({ suppliers: 10, unsupplied: 0, rated: 12, imported: 8, archived: 1, edited: 2 })
+    expect(found).toMatchObject({ suppliers: 10, unsupplied: 0, seasonal: 12, unrated: 0, imported: 8 })
+    expect(found).toMatchObject({ archived: 1, edited: 2 })
     expect(found.pictured).toBeGreaterThan(40)
     expect(found.views).toBeGreaterThan(5)
   },
