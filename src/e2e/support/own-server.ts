@@ -18,9 +18,9 @@ type OwnServer = {
 /** A test whose server is its own, as time passes on it. */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
-    async ({}, use) => {
+    async ({ browserName }, use) => {
       const port = String(await freePort())
-      const directory = path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
+      const directory = path.join(tmpdir(), `itinera-e2e-${browserName}-${randomUUID()}`)
       const child = fork('scripts/e2e-server.mjs', {
         env: { ...process.env, ...serverEnv(port, directory) },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
