@@ -1,66 +1,13 @@
-import type { Page } from '@playwright/test'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { demoAccounts } from '../../features/auth/demo.rules'
-import { send } from '../support/booked'
 import { expect, inDays, interactive } from '../support/fixtures'
-import { mailsTo, proposalMailedTo } from '../support/mail'
+import { proposalMailedTo } from '../support/mail'
+import { invoice, login, mailed, money, pay, pdfText, typed } from '../support/money-steps'
 import { test } from '../support/own-server'
-import { addDatedPackage } from '../support/records'
 import { expectToast, fillQuote, openRequest } from '../support/steps'
-import { signUp, type Traveler } from '../support/traveler'
+import { signUp } from '../support/traveler'
 
 // A question may be on its way when its session ends.
 test.use({ forgiven: [/status of 401/] })
-
-const money = (minor: number) => (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-
-/** An amount as a form has it. */
-const typed = (minor: number) => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
-
-/** Signs the traveler in, in place of whoever is. */
-async function login(page: Page, origin: string, { email, password }: Pick<Traveler, 'email' | 'password'>) {
-  await page.goto('about:blank')
-  await send(page, origin, 'post', '/api/auth/login', { email, password })
-}
-
-/** What a PDF says. */
-async function pdfText(page: Page, href: string): Promise<string> {
-  const answer = await page.request.get(href)
-  expect(answer.headers()['content-type']).toBe('application/pdf')
-  return (await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), { mergePages: true })).text
-}
-
-/** Records what was paid by bank; a second person verifies it. */
-async function pay(page: Page, { minor, reference }: { minor: number; reference: string }) {
-  const panel = page.getByRole('region', { name: 'Payments', exact: true })
-  await panel.getByRole('button', { name: 'Record payment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Record payment' })
-  await expect(dialog.getByLabel('Amount (USD)')).toHaveValue(typed(minor))
-  await dialog.getByLabel('Reference of bank or terminal').fill(reference)
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(money(minor))
-}
-
-/** The invoice of all that is not invoiced yet. */
-async function invoice(page: Page, minor: number) {
-  const panel = page.getByRole('region', { name: 'Invoices', exact: true })
-  await panel.getByRole('button', { name: 'Issue invoice' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Issue invoice' })
-  await expect(dialog.getByRole('table', { name: 'What it says' })).toContainText(money(minor))
-  await dialog.getByLabel('Address').fill('418 Maple Street')
-  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
-  await expectToast(page, 'Invoice issued')
-  await expect(panel).toContainText(`Everything is invoiced: ${money(minor)}.`)
-}
-
-const mailed = (server: { directory: string }, email: string, words: string) =>
-  expect
-    .poll(() => mailsTo(email, server.directory).some((mail) => mail.includes(words)), {
-      message: `a mail with '${words}'`,
-      timeout: 20_000,
-    })
-    .toBe(true)
 
 test('from a request over a proposal, a counter-offer and a change to a trip that is over and its review', async ({
   page,
@@ -230,75 +177,4 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
     .getByRole('button', { name: 'Publish' })
     .click()
   await expectToast(page, 'Review published')
-})
-
-test('from Book Now to a cancellation by the traveler and the money back', async ({
-  page,
-  visit,
-  signIn,
-  baseURL,
-  server,
-}) => {
-  test.slow()
-  const origin = baseURL!
-  await signIn('agent')
-  const date = inDays(150)
-  const pkg = await addDatedPackage(page, origin, date)
-  await page.goto('about:blank')
-  const me = await signUp(page, origin)
-  await visit(`/book/${pkg.id}?date=${date}`)
-  const button = page.getByRole('button', { name: /^Hold \d seats? and go on$/ })
-  await button.click()
-  await page.getByRole('checkbox', { name: 'I accept the price' }).check()
-  const book = page.getByRole('button', { name: /^Book for \$/ })
-  const total = Math.round(Number((await book.innerText()).replace(/[^\d.]/g, '')) * 100)
-  await book.click()
-  await expectToast(page, 'Your trip is booked')
-  await mailed(server, me.email, money(total))
-  const bookingId = new URL(page.url()).searchParams.get('booking')!
-
-  const deposit = Math.round(total / 4)
-  await signIn('agent')
-  await visit(`/admin/bookings/${bookingId}`)
-  await pay(page, { minor: deposit, reference: 'TX-4' })
-  await invoice(page, total)
-
-  await login(page, origin, me)
-  await visit(`/trips?booking=${bookingId}`)
-  const own = page.getByRole('region', { name: 'Changes' })
-  await own.getByRole('button', { name: 'Cancel this trip' }).click()
-  await expect(own).toContainText(
-    `You have paid ${money(deposit)}. Cancelled today, ${money(deposit)} comes back to you`,
-  )
-  await own.getByRole('button', { name: `Cancel, ${money(deposit)} comes back` }).click()
-  await expectToast(page, 'Your trip is cancelled')
-  await mailed(server, me.email, 'Your booking is cancelled')
-
-  await signIn('agent')
-  await visit(`/admin/bookings/${bookingId}`)
-  const panel = page.getByRole('region', { name: 'Payments', exact: true })
-  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
-  const refund = page.getByRole('dialog', { name: 'Refund' })
-  await expect(refund.getByLabel('Amount (USD)')).toHaveValue(typed(deposit))
-  await refund.getByLabel('Reference of bank or terminal').fill('RF-1')
-  await refund.getByRole('button', { name: 'Record refund' }).click()
-  await expectToast(page, 'Refund recorded')
-  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(`-${money(deposit)}`)
-  const papers = page.getByRole('region', { name: 'Invoices', exact: true })
-  await papers.getByRole('button', { name: /credit note/i }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /credit note/i })
-    .click()
-  await expectToast(page, 'Credit note issued')
-
-  await login(page, origin, me)
-  await visit(`/trips?booking=${bookingId}`)
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Nothing is open')
-  const documents = page.getByRole('region', { name: 'Invoices and receipts' })
-  const note = await pdfText(page, (await documents.getByRole('link', { name: /^Credit note/ }).getAttribute('href'))!)
-  expect(note).toContain(money(total))
-  // The seats are free again.
-  await visit(`/packages/${pkg.slug}?date=${date}`)
-  await expect(page.getByRole('region', { name: 'Departures' })).toContainText('8 seats left')
 })

@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rate } from '../inventory/rates.rules'
 import { canonicalJson, canonicalOffer } from './canonical.rules'
 import { differenceOf } from './difference.rules'
-import {
-  arithmeticText,
-  type DraftLine,
-  type DraftOffer,
-  forParty,
-  lastDayOf,
-  type OfferVersion,
-  signed,
-} from './offer.rules'
+import { arithmeticText, type DraftLine, type DraftOffer, lastDayOf, type OfferVersion, signed } from './offer.rules'
 import { gapsByItem, type Known, priceDraft, problemsOf } from './pricing.rules'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
@@ -253,18 +245,4 @@ describe('arithmetic in words', () => {
 it('a trip ends with its days, or on the morning after its last night', () => {
   expect(lastDayOf(offer(), '2027-03-14')).toBe('2027-03-17')
   expect(lastDayOf(offer({ lines: [own()] }), '2027-03-14')).toBe('2027-03-14')
-})
-
-describe('what a party needs of an item', () => {
-  it.each([
-    ['hotels', { adults: 2, children: 1, rooms: 2 }, { count: 2, occupancy: 2 }],
-    ['hotels', { adults: 2, children: 1, rooms: 1 }, { count: 1, occupancy: 3 }],
-    ['hotels', { adults: 2, children: 0, rooms: 0 }, { count: 1, occupancy: 2 }],
-    ['activities', { adults: 2, children: 1, rooms: 1 }, { count: 3, occupancy: 0 }],
-    ['mealPlans', { adults: 1, children: 0, rooms: 1 }, { count: 1, occupancy: 0 }],
-    ['transfers', { adults: 5, children: 0, rooms: 3 }, { count: 1, occupancy: 0 }],
-    [null, { adults: 5, children: 0, rooms: 3 }, { count: 1, occupancy: 0 }],
-  ] as const)('of %s, of %o', (kind, party, needs) => {
-    expect(forParty(kind, party)).toEqual(needs)
-  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rate } from '../inventory/rates.rules'
 import type { Wanted } from './price.rules'
+import { forParty } from './offer.rules'
 import { rateOn, spansOf } from './rate.rules'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
@@ -56,5 +57,19 @@ describe('rates', () => {
       ['2027-04-01', 30, 'low', 110_00],
     ])
     expect(spansOf([low], room, '2027-04-29', same).at(-1)).toMatchObject({ from: '2027-05-01', sellMinor: null })
+  })
+})
+
+describe('what a party needs of an item', () => {
+  it.each([
+    ['hotels', { adults: 2, children: 1, rooms: 2 }, { count: 2, occupancy: 2 }],
+    ['hotels', { adults: 2, children: 1, rooms: 1 }, { count: 1, occupancy: 3 }],
+    ['hotels', { adults: 2, children: 0, rooms: 0 }, { count: 1, occupancy: 2 }],
+    ['activities', { adults: 2, children: 1, rooms: 1 }, { count: 3, occupancy: 0 }],
+    ['mealPlans', { adults: 1, children: 0, rooms: 1 }, { count: 1, occupancy: 0 }],
+    ['transfers', { adults: 5, children: 0, rooms: 3 }, { count: 1, occupancy: 0 }],
+    [null, { adults: 5, children: 0, rooms: 3 }, { count: 1, occupancy: 0 }],
+  ] as const)('of %s, of %o', (kind, party, needs) => {
+    expect(forParty(kind, party)).toEqual(needs)
   })
 })
