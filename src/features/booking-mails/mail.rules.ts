@@ -68,7 +68,7 @@ function paymentOf({ booking: { currency }, deposit: { nowMinor, balanceMinor, b
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
   const rest =
     balanceMinor > 0 && balanceDue ? ` The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.` : ''
-  const text = `Nothing is charged yet. We look your booking over and send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}. With it your booking is confirmed.${rest}`
+  const text = `Nothing is charged yet. We look your booking over and send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}. Once it is here, we confirm your booking.${rest}`
   return { kind: 'text', text }
 }
 

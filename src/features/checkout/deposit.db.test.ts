@@ -28,6 +28,6 @@ it('page, mail and account say the same of what is due when, on the day that is 
   await runJobs(deps)
   const { text } = deps.mails.sent.find(({ subject }) => subject.startsWith('We have your booking'))!
   expect(text).toContain(
-    'how to pay $649.50 as the deposit. With it your booking is confirmed. The balance of $1,948.50',
+    'how to pay $649.50 as the deposit. Once it is here, we confirm your booking. The balance of $1,948.50',
   )
 })

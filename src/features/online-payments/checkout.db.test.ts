@@ -3,7 +3,7 @@ import { createCaller } from '../../app/router'
 import { callerAs } from '../../testing/callers'
 import { runJobs, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { hear, paidOnline, traveling, useStripe } from '../../testing/payments/online'
+import { depositedOnline, hear, paidOnline, traveling, useStripe } from '../../testing/payments/online'
 import { aTransfer } from '../../testing/payments/paid'
 import { payments } from '../payments/table'
 import { reconcile } from './jobs.service'
@@ -149,6 +149,12 @@ describe('money that staff have to look at', () => {
     const told = (await call.bookings.events({ id })).filter(({ kind }) => kind === 'online-payment')
     return told.map(({ text }) => text)
   }
+
+  it('is the deposit of a held booking, which they can confirm then', async () => {
+    const { deps, stripe } = site
+    const { id } = await depositedOnline(deps, stripe)
+    expect(await news(id)).toEqual(['The deposit has come online. Look the booking over, and confirm it.'])
+  })
 
   it('came after the cancellation closed its page: it is a credit', async () => {
     const { deps, stripe } = site

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { JobError } from '../../platform/server/jobs/retry'
 import type { Currency } from '../../shared/money'
 import { balanceOf } from '../payments/account.rules'
+import { openDepositOf } from '../payments/hooks.service'
 import {
   type DisputeOutcome,
   type RefundOutcome,
@@ -58,11 +59,15 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheck
   const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { paymentId, isNew, account, isCancelled } = await receiveOnline(txCtx, paid)
+    const waitedFor = await openDepositOf(txCtx, bookingId)
+    const { paymentId, isNew, account, status } = await receiveOnline(txCtx, paid)
     await move(txCtx, id, { state: 'paid', providerRef: ref, paymentId })
     const creditMinor = Math.max(0, -balanceOf(account))
-    const news = isNew && newsOf(row.amountMinor, amountMinor, { creditMinor, isCancelled }, currency)
+    if (!isNew) return
+    const news = newsOf(row.amountMinor, amountMinor, { creditMinor, isCancelled: status === 'cancelled' }, currency)
     if (news) await tellStaff(txCtx, bookingId, news)
+    if (status === 'held' && waitedFor > 0 && (await openDepositOf(txCtx, bookingId)) === 0)
+      await tellStaff(txCtx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
   })
 }
 

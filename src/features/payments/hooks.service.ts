@@ -38,11 +38,15 @@ export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
   await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today }])
 }
 
+/** What of the deposit is open, of a locked account. */
+export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number> {
+  return depositOpen(await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)))
+}
+
 /** @throws AppError conflict while the deposit is open and nobody says why it is waived */
 export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): Promise<void> {
   const { currency } = await lockAccount(ctx, bookingId)
-  const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
-  const openMinor = depositOpen(parts)
+  const openMinor = await openDepositOf(ctx, bookingId)
   if (openMinor > 0 && !waiver)
     throw conflict(
       `${exact(openMinor, currency as Currency)} of the deposit is open. Record it, or say why it is waived`,

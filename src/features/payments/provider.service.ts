@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { JobError } from '../../platform/server/jobs/retry'
 import { lockBooking } from '../bookings/move.service'
+import type { Booking } from '../bookings/table'
 import { openDay } from '../periods/service'
 import { creditOf } from './account.rules'
 import { agencyToday } from './account.service'
@@ -25,16 +26,16 @@ const found = async (ctx: Ctx, provider: string, ref: string): Promise<Payment |
       .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)))
   )[0]
 
-async function lockOf(ctx: Ctx, bookingId: string): Promise<{ account: BookingAccount; isCancelled: boolean }> {
+async function lockOf(ctx: Ctx, bookingId: string): Promise<{ account: BookingAccount; status: Booking['status'] }> {
   const { status } = await lockBooking(ctx, bookingId)
-  return { account: await lockAccount(ctx, bookingId), isCancelled: status === 'cancelled' }
+  return { account: await lockAccount(ctx, bookingId), status }
 }
 
 /** The provider has seen it, so that nobody verifies it again. */
 const stamp = (ctx: Ctx) => ({ recordedAt: ctx.now(), verifiedAt: ctx.now(), method: 'online' as const })
 
 type Received = OfProvider & { bookingId: string; paidAt: Date | null }
-export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; isCancelled: boolean }
+export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; status: Booking['status'] }
 
 /**
  * Money that a provider has received, in the caller's transaction: the oldest instalments are settled by it, and the
@@ -42,9 +43,9 @@ export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccou
  * day it was paid, or today when the books of that day were closed meanwhile.
  */
 export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Received): Promise<Receipt> {
-  const { account, isCancelled } = await lockOf(ctx, bookingId)
+  const { account, status } = await lockOf(ctx, bookingId)
   const before = await found(ctx, paid.provider, paid.ref)
-  if (before) return { paymentId: before.id, isNew: false, account, isCancelled }
+  if (before) return { paymentId: before.id, isNew: false, account, status }
   const { provider, ref: providerRef, amountMinor } = paid
   const today = await agencyToday(ctx)
   const effectiveOn = paidAt ? await openDay(ctx, await agencyToday({ ...ctx, now: () => paidAt }), today) : today
@@ -54,7 +55,7 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
   const after = await post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }])
   await tellReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })
   await log(ctx, bookingId, 'payment.received-online', { amountMinor, currency: account.currency, effectiveOn })
-  return { paymentId, isNew: true, account: after, isCancelled }
+  return { paymentId, isNew: true, account: after, status }
 }
 
 export type RefundState = 'pending' | 'succeeded' | 'failed'

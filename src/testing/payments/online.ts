@@ -58,15 +58,17 @@ export async function hear(deps: TestDeps, events: readonly StripeEvent[]): Prom
   await runJobs(deps)
 }
 
-/** The deposit of $62.50 was paid online and is in the ledger. `news`: what staff were told. */
+/** The deposit of $62.50 was paid online and is in the ledger. `news`: what staff were told since. */
 export async function depositedOnline(deps: TestDeps, stripe: StripeServer) {
   const made = await paidOnline(deps, stripe)
   await hear(deps, stripe.events)
   const account = () => made.staff.payments.account({ id: made.id })
-  const news = async () => {
+  const told = async () => {
     const events = await made.staff.bookings.events({ id: made.id })
     return events.filter(({ kind }) => kind === 'online-payment').map(({ text }) => text)
   }
+  const before = await told()
+  const news = async () => (await told()).filter((text) => !before.includes(text))
   return { ...made, account, news }
 }
 

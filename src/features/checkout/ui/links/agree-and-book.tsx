@@ -88,7 +88,7 @@ function Payment({ offer: { deposit, receipt } }: { offer: CheckoutOffer }) {
   return (
     <p className="num">
       Nothing is charged now. We look your booking over and send you how to pay <b>{now}</b>
-      {balanceMinor > 0 && ' as the deposit'}. With it your booking is confirmed.
+      {balanceMinor > 0 && ' as the deposit'}. Once it is here, we confirm your booking.
       {balanceMinor > 0 && balanceDue && (
         <>
           {' '}
