@@ -1736,7 +1736,7 @@ CREATE INDEX "payments_unverified" ON "payments" USING btree ("recorded_at","id"
 CREATE INDEX "payments_pending" ON "payments" USING btree ("booking_id") WHERE "payments"."state" = 'pending';
 CREATE INDEX "payments_failed" ON "payments" USING btree ("effective_on","id") WHERE "payments"."state" IN ('failed', 'cancelled') AND "payments"."reversed_at" IS NULL;
 CREATE INDEX "payments_taken_back" ON "payments" USING btree ("effective_on","id") WHERE "payments"."reversed_at" IS NOT NULL;
-CREATE INDEX "payments_reference" ON "payments" USING btree (lower("reference"));
+CREATE INDEX "payments_reference" ON "payments" USING btree (lower(coalesce(nullif("reference", ''), "provider_ref", '')));
 CREATE INDEX "payments_refund_of" ON "payments" USING btree ("refund_of");
 CREATE UNIQUE INDEX "payments_same" ON "payments" USING btree ("booking_id","method","reference","amount_minor","effective_on") WHERE "payments"."direction" = 'in' AND "payments"."reference" <> '' AND "payments"."reversed_at" IS NULL;
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");

@@ -2,23 +2,27 @@
 import { cpSync, rmSync } from 'node:fs'
 import { seeded } from './seeded.mjs'
 
-let ahead = 0
-const now = Date.now
-/** The clock of this process, of its embedded database too. */
-globalThis.Date = class extends Date {
-  constructor(...given) {
-    if (given.length === 0) super(now() + ahead)
-    else super(...given)
+/** The clock of this process, its embedded database included, for the test that forked it: it lets days pass. */
+function keepTime() {
+  let ahead = 0
+  const now = Date.now
+  globalThis.Date = class extends Date {
+    constructor(...given) {
+      if (given.length === 0) super(now() + ahead)
+      else super(...given)
+    }
+    static now() {
+      return now() + ahead
+    }
   }
-  static now() {
-    return now() + ahead
-  }
+  process.on('message', ({ days }) => {
+    ahead += days * 86_400_000
+    process.send(ahead)
+  })
+  // Its test is gone.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
-// A test that forked this server lets days pass.
-process.on('message', ({ days }) => {
-  ahead += days * 86_400_000
-  process.send(ahead)
-})
+if (process.send) keepTime()
 
 const directory = process.env.E2E_DATA_DIR
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }))

@@ -9,6 +9,9 @@ import { signUp } from '../support/traveler'
 // A question may be on its way when its session ends.
 test.use({ forgiven: [/status of 401/] })
 
+/** In three months, unless the islands' rates leave that out: April is not contracted yet. */
+const departure = /-(03-2[4-9]|03-3\d|04-\d\d)$/.test(inDays(90)) ? inDays(150) : inDays(90)
+
 test('from a request over a proposal, a counter-offer and a change to a trip that is over and its review', async ({
   page,
   visit,
@@ -27,7 +30,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
     .click()
   const ask = page.getByRole('dialog', { name: 'Request Custom Quote' })
   await fillQuote(ask, me, { destination: null })
-  await ask.getByLabel('Travel Date').fill(inDays(90))
+  await ask.getByLabel('Travel Date').fill(departure)
   await ask.getByRole('button', { name: 'Submit Quote Request' }).click()
   await expectToast(page, 'Quote Request Submitted')
 
@@ -155,8 +158,8 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   expect(await told.json()).toMatchObject({ total: changed / 100 })
 
   // The trip takes place.
-  await server.pass(120)
-  await page.clock.setSystemTime(Date.now() + 120 * 86_400_000)
+  await server.pass(180)
+  await page.clock.setSystemTime(Date.now() + 180 * 86_400_000)
   await login(page, origin, me)
   await visit(`/trips?booking=${bookingId}`)
   await expect(page.getByText('Completed', { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port'
-import { test as base } from './fixtures'
+import { expect, test as base } from './fixtures'
 import { serverEnv } from './server-env'
 
 type OwnServer = {
@@ -16,7 +16,7 @@ type OwnServer = {
 }
 
 /** A test whose server is its own, as time passes on it. */
-export const test = base.extend<object, { server: OwnServer }>({
+export const test = base.extend<{ server: OwnServer }>({
   server: [
     async ({ browserName }, use) => {
       const port = String(await freePort())
@@ -27,25 +27,25 @@ export const test = base.extend<object, { server: OwnServer }>({
       })
       const exit = once(child, 'exit')
       const origin = `http://127.0.0.1:${port}`
-      const isReady = () =>
+      const status = () =>
         fetch(`${origin}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
+          (answer) => answer.status,
+          () => child.exitCode ?? 'starting',
         )
-      while (!(await isReady())) {
-        if (child.exitCode !== null) throw new Error('the server of this test did not start')
-        await new Promise((resolve) => setTimeout(resolve, 200))
+      try {
+        await expect.poll(status, { message: 'the server of this test', timeout: 100_000 }).toBe(200)
+        const pass = async (days: number) => {
+          const answer = once(child, 'message')
+          child.send({ days })
+          await answer
+        }
+        await use({ origin, directory, pass })
+      } finally {
+        child.kill('SIGTERM')
+        await exit
       }
-      const pass = async (days: number) => {
-        const answer = once(child, 'message')
-        child.send({ days })
-        await answer
-      }
-      await use({ origin, directory, pass })
-      child.kill('SIGTERM')
-      await exit
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
 })

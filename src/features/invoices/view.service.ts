@@ -124,7 +124,7 @@ export async function getInvoice({
 const ofOwn = (ctx: UserCtx) =>
   inArray(invoices.bookingId, ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)))
 
-/** The documents of the caller's own trip, the newest first; of somebody else's, none. */
+/** The documents of the caller's own trip, the newest first. @throws AppError not-found, also for somebody else's */
 export async function ownInvoices({
   ctx,
   input: { bookingId },
@@ -138,6 +138,8 @@ export async function ownInvoices({
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .where(and(eq(invoices.bookingId, bookingId), ofOwn(ctx)))
     .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+  if (found.length === 0 && (await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), ownOf(ctx)))) === 0)
+    throw notFound('Booking')
   return found.map((row) => {
     const { id, kind, reference, issuedOn, currency, totalMinor, isVoid } = viewOf(row)
     return { id, kind, reference, issuedOn, currency, totalMinor, isVoid }

@@ -71,10 +71,15 @@ async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<P
   return (await ctx.db.select().from(payments).where(ours))[0]
 }
 
+/** A refund of ours that is on its way may fail yet, and leave what it took of its payment. */
+const patience = async (ctx: Ctx, bookingId: string) =>
+  (await pendingOf(ctx, bookingId)) > 0 ? ('transient' as const) : ('permanent' as const)
+
 /**
  * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
  * from succeeded to failed; what is older than what we know changes nothing. @returns null for money that is not ours
- * @throws JobError permanent for more than is left of the payment, which staff see among failed jobs
+ * @throws JobError permanent for more than is left of the payment, which staff see among failed jobs; transient while a
+ * refund of ours is on its way
  */
 export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutcome | null> {
   const { provider, ref: providerRef, paymentRef, amountMinor, state } = seen
@@ -90,7 +95,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
     const left = refundableOf((await found(ctx, provider, paymentRef))!)
     if (state !== 'succeeded') return told(null)
     if (left < amountMinor)
-      throw new JobError('permanent', 'more was refunded at the provider than is left of a payment')
+      throw new JobError(await patience(ctx, bookingId), 'more was refunded at the provider than is left of a payment')
     const made = { ...stamp(ctx), id: newId(), bookingId, provider, providerRef, amountMinor, refundOf: paid.id }
     const note = 'Refunded at the payment provider'
     await ctx.db.insert(payments).values({ ...made, effectiveOn, note, direction: 'out', state })
@@ -159,7 +164,8 @@ export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | 
 /**
  * The card's bank has taken a payment back, or given it back after all; in the caller's transaction. What was refunded
  * already cannot go a second time. @returns null for money that is not ours
- * @throws JobError permanent when nothing is left of the payment, which staff see among failed jobs
+ * @throws JobError permanent when nothing is left of the payment, which staff see among failed jobs; transient while a
+ * refund of it is on its way
  */
 export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOutcome | null> {
   const { provider, ref: providerRef, paymentRef, isTaken, isReturned, reason } = seen
@@ -176,6 +182,8 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   }
   const amountMinor = Math.min(seen.amountMinor, refundableOf((await found(ctx, provider, paymentRef))!))
   if (row || !isTaken) return { bookingId, moved: null, amountMinor: 0 }
+  if (amountMinor < seen.amountMinor && (await pendingOf(ctx, bookingId)) > 0)
+    throw new JobError('transient', 'a refund of this payment is on its way still')
   if (amountMinor === 0) throw new JobError('permanent', 'the bank has taken back what was refunded already')
   const id = newId()
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }

@@ -121,7 +121,7 @@ export const payments = pgTable(
     index('payments_taken_back')
       .on(t.effectiveOn, t.id)
       .where(sql`${t.reversedAt} IS NOT NULL`),
-    index('payments_reference').on(sql`lower(${t.reference})`),
+    index('payments_reference').on(sql`lower(coalesce(nullif(${t.reference}, ''), ${t.providerRef}, ''))`),
     index('payments_refund_of').on(t.refundOf),
     unique('payments_provider').on(t.provider, t.providerRef),
     // Two people who record the same transfer: the second is told.

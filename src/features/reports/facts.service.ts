@@ -87,13 +87,14 @@ const traveled: Facts = (scope) =>
 
 /**
  * A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself.
- * A net of 0 is not known: such a trip counts once all its suppliers have named prices, which are expected then, too.
+ * A net of 0 is not known: a trip counts once all its suppliers have named prices. These are expected, too, of what was
+ * booked as a package.
  */
 const margins: Facts = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor)`
   const actual = sql`(a.charged_minor - b.tax_minor)`
   const cost = sql`coalesce(c.cost_minor, 0)`
-  const net = sql`CASE WHEN b.net_minor = 0 THEN ${cost} ELSE b.net_minor END`
+  const net = sql`CASE WHEN b.net_minor = 0 OR b.source = 'book-now' THEN ${cost} ELSE b.net_minor END`
   return sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.owner_id AS key, 1 AS s0,
       ${sales} AS s1, ${net} AS s2, ${sales} - ${net} AS s3, ${actual} AS s4, ${cost} AS s5,
       ${actual} - ${cost} AS s6, ${ofBooking}
@@ -101,7 +102,7 @@ const margins: Facts = (scope) => {
     LEFT JOIN supplier_costs c ON c.booking_id = b.id
     LEFT JOIN leads l ON l.id = b.lead_id
     WHERE b.status <> 'cancelled' AND ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}
-      AND (b.net_minor > 0 OR (c.cost_minor > 0 AND c.open_prices = 0))`
+      AND coalesce(c.open_prices, 0) = 0 AND (b.net_minor > 0 OR c.cost_minor > 0)`
 }
 
 const leads =

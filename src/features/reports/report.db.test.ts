@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bookings, bookingServices } from '../bookings/table'
 import { asConfirmed, ordered } from '../../testing/bookings/ordered'
 import { holding } from '../../testing/bookings/checkout.factory'
 import { type Caller, callerAs } from '../../testing/callers'
@@ -129,6 +131,11 @@ describe('a report', () => {
     const { call: staff } = await callerAs(deps, 'agent')
     const { id: supplierId } = await staff.suppliers.create({ name: 'Andaman Boats', email: '' })
     const margin = async () => (await totals(staff, 'margin'))[0]!
+    // A net that is known of one service is not the trip's.
+    await database.db.transaction(async (tx) => {
+      await tx.update(bookings).set({ netMinor: 40_00 })
+      await tx.update(bookingServices).set({ netMinor: 40_00 }).where(eq(bookingServices.position, 0))
+    })
     const orders = await staff.supplierOrders.of({ bookingId })
     expect(orders.length).toBeGreaterThan(1)
     for (const [i, { id, version }] of orders.entries()) {

@@ -16,6 +16,8 @@ async function ownTrip({ deps, people }: World) {
   return invoiced(deps, { quoteId: quote.id })
 }
 
+const ownOnly: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
+
 /** What was invoiced. */
 export const invoiceExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc invoices.list': () => ({
@@ -53,10 +55,10 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
     return { query: { search: 'INV', kind: ['invoice'], limit: 10 } }
   },
   'GET /api/invoices/:id': async ({ deps }) => ({ params: { id: (await invoiced(deps)).invoiceId } }),
-  'GET /api/trips/:id/invoices': async (world) => ({ params: { id: (await ownTrip(world)).id } }),
+  'GET /api/trips/:id/invoices': async (world) => ({ params: { id: (await ownTrip(world)).id }, status: ownOnly }),
   'GET /api/trips/:id/invoices/:invoiceId': async (world) => {
     const { id, invoiceId } = await ownTrip(world)
-    return { params: { id, invoiceId }, status: { stranger: 404, agent: 404, admin: 404 } }
+    return { params: { id, invoiceId }, status: ownOnly }
   },
   'trpc taxes.list': () => ({}),
   'trpc taxes.create': () => ({ body: aTax }),
@@ -70,9 +72,9 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
     const [row] = await deps.db.select({ id: taxes.id }).from(taxes)
     return { body: { id: row!.id } }
   },
-  'trpc invoices.own': async (world) => ({ body: { bookingId: (await ownTrip(world)).id } }),
+  'trpc invoices.own': async (world) => ({ body: { bookingId: (await ownTrip(world)).id }, status: ownOnly }),
   'trpc invoices.open': async (world) => ({
     body: { id: (await ownTrip(world)).invoiceId },
-    status: { stranger: 404, agent: 404, admin: 404 },
+    status: ownOnly,
   }),
 }
