@@ -84,6 +84,11 @@ describe('a package that was booked as a whole', () => {
     await expect(join(3)).rejects.toMatchObject(
       conflict(/^2 seats are left on this departure, 3 are needed. Raise its capacity/),
     )
+    // What others hold for too long is free again, before a job says so.
+    const late = await atCheckout(deps, { adults: 2 })
+    await late.call.checkout.hold({ ...late.asked, packageId: departure.packageId, date: departure.startsOn })
+    await expect(join(2)).rejects.toMatchObject(conflict(/^0 seats are left/))
+    deps.clock.advance(16 * 60)
     const [change] = await join(2)
     const other = await atCheckout(deps, { adults: 1 })
     await other.call.checkout.hold({ ...other.asked, packageId: departure.packageId, date: departure.startsOn })
@@ -91,7 +96,6 @@ describe('a package that was booked as a whole', () => {
     await expect(agree()).rejects.toMatchObject(
       conflict(/^1 seat is left on this departure, 2 are needed. Please write/),
     )
-    // What others hold for too long is free again.
     deps.clock.advance(16 * 60)
     const { id: departureId } = departure
     await database.db.update(departures).set({ status: 'stopped' }).where(eq(departures.id, departureId))

@@ -107,7 +107,7 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
   const seen = await seenOf(ctx, proposal, offer)
   const { id: proposalId, leadId, packageId, customerName } = proposal
   const { adults, children } = offer
-  const input = { date: seen.travelFrom, seats: adults + children }
+  const input = { date: seen.travelFrom, seats: adults + children, since: new Date(proposal.createdAt) }
   // After the lead and before the booking: the order of locks.
   const seats = packageId ? await bookOn({ ctx, input: { ...input, packageId } }) : null
   const { id } = await addBooking(ctx, {
@@ -128,7 +128,7 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
  * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
  * unless it was cancelled, and its lead won. Converting once more answers the same booking.
  * @throws AppError not-found; conflict for a proposal that is not accepted, whose traveler's data was deleted, or where its
- * departure has no seats left
+ * departure has no seats left or was cancelled since
  */
 export async function convertToBooking({
   ctx,

@@ -102,6 +102,15 @@ export async function bookingsOfDepartures(
   return found.map((row) => ({ ...viewOf(ctx, row), departureId: row.booking.departureId! }))
 }
 
+/** Which of these proposals have a booking. */
+export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const found = await ctx.db
+    .select({ id: bookings.proposalId })
+    .from(bookings)
+    .where(sql`${bookings.proposalId} = ANY (${sql.param([...ids])}::uuid[])`)
+  return new Set(found.flatMap(({ id }) => id ?? []))
+}
+
 /**
  * What travelers booked by themselves and nobody has looked at, and what they cancelled since, of the caller or of nobody;
  * and the caller's own that were cancelled since as their traveler deleted the account. The newest first.

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn, formatDate } from '../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
@@ -139,7 +139,9 @@ export const cancelDeparture = ({
     const before = await lockDeparture(txCtx, input)
     const { id } = input
     if (before.booked > 0)
-      throw conflict(`${plural(before.booked, 'seat')} of this departure ${before.booked === 1 ? 'is' : 'are'} booked`)
+      throw conflict(
+        `${plural(before.booked, 'seat')} of this departure ${before.booked === 1 ? 'is' : 'are'} booked. Cancel it in the office, together with its bookings`,
+      )
     await tx
       .update(seatHolds)
       .set({ state: 'released', endedAt: ctx.now() })
@@ -151,6 +153,15 @@ export const cancelDeparture = ({
     await recordAudit({ ctx: txCtx, input: { ...entry, data: { reference: referenceOf(before) }, ...change } })
     return getDeparture({ ctx: txCtx, input: { id } })
   })
+
+/** Gives back every booked seat of a departure whose seats are locked: those that no booking has. */
+export async function giveBackBooked(ctx: Ctx, departureId: string): Promise<void> {
+  await ctx.db
+    .update(seatHolds)
+    .set({ state: 'released', endedAt: ctx.now() })
+    .where(and(eq(seatHolds.departureId, departureId), eq(seatHolds.state, 'booked')))
+  await ctx.db.update(departureSeats).set({ booked: 0 }).where(eq(departureSeats.departureId, departureId))
+}
 
 /** Takes back departures of which no seat was ever taken. */
 export const removeDepartures = ({
@@ -177,4 +188,26 @@ export const removeDepartures = ({
     }))
     await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
     return { removed: removed.length }
+  })
+
+/** How many departures one run closes. */
+const closedAtOnce = 500
+
+/** Says of departures that can no longer be booked that they are over: the lists' prices are those of the others. */
+export const closeDepartures = (ctx: Ctx): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const due = and(eq(departures.isOver, false), lte(departures.closesAt, ctx.now()))
+    const found = await tx
+      .select({ id: departures.id })
+      .from(departures)
+      .where(due)
+      .orderBy(asc(departures.closesAt))
+      .limit(closedAtOnce)
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    await lockSeats({ ...ctx, db: tx }, ids)
+    await tx
+      .update(departures)
+      .set({ isOver: true })
+      .where(and(inArray(departures.id, ids), due))
   })

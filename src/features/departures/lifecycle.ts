@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { closeDepartures, expireHolds, packagesWithBooked } from './seats.service'
+import { closeDepartures } from './change.service'
+import { expireHolds, packagesWithBooked } from './seats.service'
 
 /** Keeps nothing about people: seats are counted. */
 export const departuresLifecycle: Lifecycle = {

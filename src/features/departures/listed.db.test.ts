@@ -8,7 +8,8 @@ import { aDeparture } from '../../testing/departures/departure.factory'
 import { aBarePackage } from '../../testing/package.factory'
 import { type Package, packages } from '../packages/table'
 import { maxComing } from './rule.rules'
-import { bookSeats, closeDepartures, giveBackSeats, takeSeats } from './seats.service'
+import { closeDepartures } from './change.service'
+import { bookSeats, giveBackSeats, takeSeats } from './seats.service'
 import { type Departure, departures } from './table'
 
 const database = useDatabase()

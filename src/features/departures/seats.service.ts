@@ -8,7 +8,7 @@ import { plural } from '../../shared/text'
 import { holdMinutes } from './departure.rules'
 import { isOnSale, refusalOf } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
-import { getDeparture } from './view.service'
+import { assertRuns, getDeparture } from './view.service'
 
 /** The order of locks: seats, then departures, then what was taken. Whoever changes any of them locks the seats first. */
 export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
@@ -147,16 +147,22 @@ export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats
 
 /**
  * Books seats of the departure of an agreed trip, in the caller's transaction; null where its package has none that day.
- * @throws AppError conflict where so many are not left, and on stop-sale
+ * @throws AppError conflict where so many are not left, on stop-sale, and where it was cancelled since the trip was offered
  */
 export async function bookOn({
   ctx,
-  input: { packageId, date, seats },
-}: Call<{ packageId: string; date: string; seats: number }>): Promise<{ holdId: string; departureId: string } | null> {
+  input: { packageId, date, seats, since },
+}: Call<{ packageId: string; date: string; seats: number; since: Date }>): Promise<{
+  holdId: string
+  departureId: string
+} | null> {
   const { id, packageId: of, startsOn, status } = departures
   const isOn = and(eq(of, packageId), eq(startsOn, date), ne(status, 'cancelled'))
   const [known] = await ctx.db.select({ departureId: id }).from(departures).where(isOn)
-  if (!known) return null
+  if (!known) {
+    await assertRuns(ctx, { packageId, date, since })
+    return null
+  }
   await lockSeats(ctx, [known.departureId])
   await takeBooked(ctx, known.departureId, seats)
   const holdId = newId()
@@ -212,7 +218,7 @@ export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Prom
   return found.map(({ id }) => id)
 }
 
-/** How many departures one run settles or closes. */
+/** How many departures one run settles. */
 const perRun = 500
 
 /** Gives back what was held too long, so that pages show it; whoever takes seats does not wait for this. */
@@ -229,22 +235,3 @@ export async function expireHolds(ctx: Ctx): Promise<void> {
     })
   }
 }
-
-/** Says of departures that can no longer be booked that they are over: the lists' prices are those of the others. */
-export const closeDepartures = (ctx: Ctx): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const due = and(eq(departures.isOver, false), lte(departures.closesAt, ctx.now()))
-    const found = await tx
-      .select({ id: departures.id })
-      .from(departures)
-      .where(due)
-      .orderBy(asc(departures.closesAt))
-      .limit(perRun)
-    if (found.length === 0) return
-    const ids = found.map(({ id }) => id)
-    await lockSeats({ ...ctx, db: tx }, ids)
-    await tx
-      .update(departures)
-      .set({ isOver: true })
-      .where(and(inArray(departures.id, ids), due))
-  })

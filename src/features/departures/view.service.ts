@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { addDays } from '../../shared/dates'
-import { notFound } from '../../shared/errors'
+import { conflict, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { isStaff } from '../../shared/actor'
 import { packages } from '../packages/table'
@@ -76,6 +76,23 @@ export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>)
   const [row] = await departureRows(ctx).where(eq(departures.id, id))
   if (!row) throw notFound('Departure')
   return viewOf(ctx, row)
+}
+
+/**
+ * That a trip of this day can still be agreed: its departure was not cancelled since then, or was added again.
+ * @throws AppError conflict
+ */
+export async function assertRuns(
+  ctx: Ctx,
+  { packageId, date, since }: { packageId: string; date: string; since: Date },
+): Promise<void> {
+  const { status, updatedAt } = departures
+  const isOn = and(eq(departures.packageId, packageId), eq(departures.startsOn, date))
+  const found = await ctx.db.select({ status, updatedAt }).from(departures).where(isOn)
+  // Nothing of a cancelled one changes any more: that was its last change.
+  if (found.some((one) => one.status !== 'cancelled') || !found.some((one) => one.updatedAt > since)) return
+  const hint = isStaff(ctx.actor) ? 'Add the date again, or offer another one' : 'Please write to us for another date'
+  throw conflict(`The departure on this day was cancelled. ${hint}`, 'seats')
 }
 
 /** Those of several ids that there are, in no order; with `ofSold`, of packages on sale alone. */

@@ -54,6 +54,7 @@ it.each([
   ['4999.99', 4999],
   ['100000000', 100_000_000],
   ['100000001', undefined],
+  ['5.000', undefined],
   ['0', undefined],
   ['-5', undefined],
   ['5k', undefined],

@@ -51,11 +51,11 @@ export const maxShown = 96
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | '' =>
   values.find((value) => value === text) ?? ''
 
-/** '5000', '5,000' or '$5,000' in whole units; null when blank; undefined for what is no amount. */
+/** '5000', '5,000' or '$5,000' in whole units; null when blank; undefined for what is no amount, as '5.000'. */
 export function parseBudget(text: string): number | null | undefined {
   const digits = text.replace(/[\s,$€£₹]/g, '')
   if (digits === '') return null
-  const whole = /^\d{1,9}(\.\d*)?$/.test(digits) ? Math.floor(Number(digits)) : 0
+  const whole = /^\d{1,9}(\.\d{0,2})?$/.test(digits) ? Math.floor(Number(digits)) : 0
   return whole >= budgetBounds.min && whole <= budgetBounds.max ? whole : undefined
 }
 

@@ -97,6 +97,7 @@ it.each<[Miss, Partial<Fit>, string]>([
     { card: { ...undated, offered: [{ from: '10-01', to: '11-30' }] } },
     'Not in June 2027: departs October to November',
   ],
+  [{ wish: 'month', date: null }, { card: undated }, 'Not in June 2027: departs any day from today on'],
   [{ wish: 'flights' }, {}, 'Fits, but flights are not in the price'],
   [{ wish: 'flights' }, { card: { ...card, isFlightIncluded: true } }, 'Fits, but flights are in the price'],
   [{ wish: 'pace' }, { pace: 'packed' }, 'Fits, but it is packed, not relaxed'],

@@ -72,7 +72,9 @@ export function missText({ miss, card, activityCount, pace }: NearMiss, asked: A
   }
   if (miss.wish === 'month') {
     const not = `Not in ${monthText(asked.month)}`
-    return miss.date ? `${not}: fits on ${datesText([miss.date])}` : `${not}: departs ${windowsText(card.offered)}`
+    return miss.date
+      ? `${not}: fits on ${datesText([miss.date])}`
+      : `${not}: departs ${windowsText(card.offered) || 'any day from today on'}`
   }
   if (miss.wish === 'flights')
     return card.isFlightIncluded ? 'Fits, but flights are in the price' : 'Fits, but flights are not in the price'

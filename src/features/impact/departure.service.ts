@@ -2,13 +2,13 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
 import { bookingsOfDepartures } from '../bookings/list.service'
 import { cancelByAgency, lockBookingsById } from '../bookings/move.service'
-import { cancelDeparture, setDepartureStatuses } from '../departures/change.service'
+import { cancelDeparture, giveBackBooked, setDepartureStatuses } from '../departures/change.service'
 import type { DepartureView } from '../departures/departure.rules'
 import { lockSeats } from '../departures/seats.service'
 import { getDeparture } from '../departures/view.service'
 import { lockLeads } from '../leads/join.service'
 import { type Notice, sendNotices } from '../letters/notice.service'
-import { isOffered } from './impact.rules'
+import { hasBooked, isOffered } from './impact.rules'
 import { filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
 import { assertSeen, fromOf, type Picture, pictureOf } from './picture.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
@@ -53,10 +53,15 @@ export const stopSale = ({
     // Leads before seats, as everywhere; who is affected is read again under the locks.
     if (offered) await lockLeads(txCtx, leadsOf(await pictureOf(txCtx, ids)))
     await lockSeats(txCtx, ids)
-    const picture = await pictureOf(txCtx, ids)
-    assertSeen(picture, fingerprint)
+    const seen = await pictureOf(txCtx, ids)
+    assertSeen(seen, fingerprint)
     const stopped = await setDepartureStatuses({ ctx: txCtx, input: { ids, status: 'stopped' } })
-    await sendNotices(txCtx, await noticesOf(txCtx, picture, { offered }))
+    if (!offered) return stopped
+    // What was stopped before was written about then; who was not seen is not locked.
+    const ofMoved = (await pictureOf(txCtx, stopped.moved)).proposals.filter(isOffered)
+    const moved = new Set(ofMoved.map(({ id }) => id))
+    const proposals = seen.proposals.filter(({ id }) => moved.has(id))
+    await sendNotices(txCtx, await noticesOf(txCtx, { ...seen, proposals }, { offered }))
     return stopped
   })
 
@@ -90,7 +95,7 @@ export const cancelWithBookings = ({
     await lockAll(txCtx, id)
     const picture = await pictureOf(txCtx, [id])
     assertSeen(picture, fingerprint)
-    if (picture.bookings.length > 0 && !reason) throw invalid('Please say why, for your colleagues', 'reason')
+    if (hasBooked(picture) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
     const notices = await noticesOf(txCtx, picture, messages)
     for (const { id: bookingId, version, hasAddress } of picture.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       await cancelByAgency(txCtx, {
@@ -99,6 +104,7 @@ export const cancelWithBookings = ({
         reason,
         isTold: hasAddress && messages.booked !== undefined,
       })
+    await giveBackBooked(txCtx, id)
     await sendNotices(txCtx, notices)
     const { version } = await getDeparture({ ctx: txCtx, input: { id } })
     return cancelDeparture({ ctx: txCtx, input: { id, version } })

@@ -54,7 +54,10 @@ it('sums are of all rows by currency, where the first ones are shown', () => {
 })
 
 describe('what was seen', () => {
-  const departures = [{ id: 'd1' }, { id: 'd2' }]
+  const departures = [
+    { id: 'd1', booked: 2 },
+    { id: 'd2', booked: 0 },
+  ]
   const seen = seenText({ departures, bookings: [booking], proposals: [proposal] })
 
   it.each<[string, Partial<AffectedBooking>, Partial<AffectedProposal>]>([
@@ -70,10 +73,12 @@ describe('what was seen', () => {
     expect(seenText({ departures, bookings, proposals })).not.toBe(seen)
   })
 
-  it('is another one of more bookings or other departures', () => {
+  it('is another one of more bookings or seats, or other departures', () => {
     const more = [booking, { ...booking, id: 'b2' }]
     expect(seenText({ departures, bookings: more, proposals: [proposal] })).not.toBe(seen)
-    expect(seenText({ departures: [{ id: 'd1' }], bookings: [booking], proposals: [proposal] })).not.toBe(seen)
+    const [first] = departures
+    for (const other of [[first!], [first!, { id: 'd2', booked: 1 }]])
+      expect(seenText({ departures: other, bookings: [booking], proposals: [proposal] })).not.toBe(seen)
   })
 
   it('is the same in another order of departures, and while a name is corrected', () => {
@@ -85,6 +90,7 @@ describe('what was seen', () => {
 it.each<[AffectedProposal['stand'], boolean, boolean]>([
   ['sent', true, true],
   ['sent', false, false],
+  ['accepted', true, true],
   ['draft', true, false],
 ])('a proposal that is %s, with an address: %s, is written about: %s', (stand, hasAddress, isWritten) => {
   expect(isOffered({ stand, hasAddress })).toBe(isWritten)
@@ -109,5 +115,6 @@ describe('a message', () => {
     expect(subject).toHaveLength(190)
     expect(body).toContain('Dear {agency},')
     expect(body).not.toMatch(/\{(date|trip|reference)\}/)
+    expect(fillingOfProposal({ ...proposal, holdsUntil: null }, from).until).toBe('you accepted it')
   })
 })

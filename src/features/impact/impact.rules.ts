@@ -56,7 +56,7 @@ export type AffectedProposal = Pick<
   'id' | 'reference' | 'title' | 'stand' | 'leadId' | 'customerName' | 'currency' | 'totalMinor' | 'version'
 > & {
   travelFrom: CalendarDate | null
-  /** The last day on which it can be accepted, as the agency counts; null: it was not sent. */
+  /** The last day on which it can be accepted, as the agency counts; null: it was not sent, or is accepted. */
   holdsUntil: CalendarDate | null
   hasAddress: boolean
 }
@@ -66,6 +66,8 @@ export type AffectedDeparture = {
   title: string
   startsOn: CalendarDate
   booked: number
+  /** Of these, seats that no booking has. */
+  withoutBooking: number
   held: number
   waiting: number
 }
@@ -83,9 +85,13 @@ export type DepartureImpact = {
   from: { agent: string; agency: string }
 }
 
-/** Whom a message about a proposal reaches: it was sent, and can still be accepted. */
+/** Whom a message about a proposal reaches: it was sent, and can still be accepted or is. */
 export const isOffered = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' | 'hasAddress'>): boolean =>
-  stand === 'sent' && hasAddress
+  stand !== 'draft' && hasAddress
+
+/** Somebody has booked: whoever cancels that says why. */
+export const hasBooked = ({ departures }: { departures: readonly Pick<AffectedDeparture, 'booked'>[] }): boolean =>
+  departures.some(({ booked }) => booked > 0)
 
 /** What was seen as one text: whatever staff decide by is in it, seats that are held for minutes are not. */
 export const seenText = ({
@@ -93,12 +99,12 @@ export const seenText = ({
   bookings,
   proposals,
 }: {
-  departures: readonly Pick<AffectedDeparture, 'id'>[]
+  departures: readonly Pick<AffectedDeparture, 'id' | 'booked'>[]
   bookings: readonly AffectedBooking[]
   proposals: readonly AffectedProposal[]
 }): string =>
   JSON.stringify([
-    departures.map(({ id }) => id).toSorted(),
+    departures.map(({ id, booked }) => `${id} ${booked}`).toSorted(),
     bookings.map((one) => [one.id, one.leadId, one.stand, one.currency, one.totalMinor, one.paidMinor, one.backMinor]),
     proposals.map((one) => [one.id, one.leadId, one.stand, one.version, one.currency, one.totalMinor]),
   ])

@@ -47,7 +47,7 @@ export const fillingOfProposal = (
   trip: one.title,
   date: one.travelFrom ? formatDate(one.travelFrom) : 'a date to be chosen',
   reference: one.reference,
-  until: one.holdsUntil ? formatDate(one.holdsUntil) : '',
+  until: one.holdsUntil ? formatDate(one.holdsUntil) : 'you accepted it',
   ...from,
 })
 

@@ -3,11 +3,12 @@ import type { UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { conflict } from '../../shared/errors'
 import { me } from '../auth/service'
-import { bookingsOfDepartures } from '../bookings/list.service'
+import { bookedProposals, bookingsOfDepartures } from '../bookings/list.service'
+import type { DepartureView } from '../departures/departure.rules'
 import { departuresById } from '../departures/view.service'
 import { paidOfBookings } from '../payments/ledger.service'
 import { ifAgencyCancels } from '../payments/refund.rules'
-import { openProposalsOn } from '../proposals/list.service'
+import { proposalsOn } from '../proposals/list.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
 import {
@@ -60,34 +61,52 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<P
   })
 }
 
+/** What is offered on these dates, or accepted and not booked yet. */
+async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
+  const found = await proposalsOn(
+    ctx,
+    of.map(({ packageId, startsOn: date }) => ({ packageId, date })),
+  )
+  const booked = await bookedProposals(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const { timeZone } = await getAgency({ ctx })
+  return found
+    .filter(({ id }) => !booked.has(id))
+    .map((one) => ({
+      id: one.id,
+      reference: one.reference,
+      title: one.title,
+      stand: one.stand,
+      leadId: one.leadId,
+      customerName: one.customerName,
+      currency: one.currency,
+      totalMinor: one.totalMinor,
+      // It ends with that day: the instant itself is the day after.
+      holdsUntil:
+        one.stand === 'sent' && one.expiresAt ? dateIn(new Date(Date.parse(one.expiresAt) - 1), timeZone) : null,
+      version: one.version,
+      travelFrom: one.travelFrom,
+      email: one.email,
+      hasAddress: hasAddress(one),
+    }))
+}
+
 /** What these departures concern now, of those that there are. */
 export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<Picture> {
   const found = await departuresById({ ctx, input: { ids: [...ids] } })
   const bookings = await affectedBookings(ctx, ids)
-  const dates = found.map(({ packageId, startsOn: date }) => ({ packageId, date }))
-  const { timeZone } = await getAgency({ ctx })
-  const proposals = (await openProposalsOn(ctx, dates)).map((one) => ({
-    id: one.id,
-    reference: one.reference,
-    title: one.title,
-    stand: one.stand,
-    leadId: one.leadId,
-    customerName: one.customerName,
-    currency: one.currency,
-    totalMinor: one.totalMinor,
-    // It ends with that day: the instant itself is the day after.
-    holdsUntil: one.expiresAt && dateIn(new Date(Date.parse(one.expiresAt) - 1), timeZone),
-    version: one.version,
-    travelFrom: one.travelFrom,
-    email: one.email,
-    hasAddress: hasAddress(one),
-  }))
+  const proposals = await affectedProposals(ctx, found)
+  const travelersOf = (id: string) =>
+    bookings.reduce((sum, { departureId, travelers }) => (departureId === id ? sum + travelers : sum), 0)
   const departures = found
     .map(({ packageTitle: title, ...one }) => ({
       id: one.id,
       title,
       startsOn: one.startsOn,
       booked: one.booked,
+      withoutBooking: one.booked - travelersOf(one.id),
       held: one.held,
       waiting: one.waiting,
     }))

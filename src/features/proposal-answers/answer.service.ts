@@ -5,6 +5,7 @@ import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
 import { AppError, invalid } from '../../shared/errors'
+import { assertRuns } from '../departures/view.service'
 import { lockCustomersOf } from '../leads/join.service'
 import { leadWon } from '../leads/update.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
@@ -91,7 +92,8 @@ async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: 
 /**
  * Accepts exactly the version that the traveler has read: its number and its hash are named. The lead is won.
  * Accepting the same once more changes nothing.
- * @throws AppError not-found; forbidden; conflict with what stands now: superseded, expired, declined, changed
+ * @throws AppError not-found; forbidden; conflict with what stands now: superseded, expired, declined, changed; conflict where
+ * its departure was cancelled since
  */
 export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
@@ -107,7 +109,9 @@ export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptIn
     await moveProposal(txCtx, proposal, 'accepted')
     await dropWaiting(txCtx, proposal)
     const [offer] = await versionsOf(txCtx, id, number)
-    const { title, totalMinor } = offer!
+    const { title, totalMinor, travelFrom: date } = offer!
+    const { packageId, createdAt: since } = proposal
+    if (packageId && date) await assertRuns(txCtx, { packageId, date, since })
     const worth = { totalMinor, currency }
     await tell(txCtx, proposal, { answer: 'accepted', number, text: '', data: { name }, worth })
     await confirmAcceptance(txCtx, proposal, { ...input, title, totalMinor })

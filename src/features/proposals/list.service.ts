@@ -8,7 +8,7 @@ import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import type { ProposalSort, ProposalView } from './proposal.rules'
 import type { ListProposalsInput } from './schema'
-import { proposals } from './table'
+import { proposals, proposalVersions } from './table'
 import type { ProposalStand } from './transition.rules'
 import { viewColumns, viewOf } from './view.service'
 
@@ -30,32 +30,49 @@ function ofStands(stands: readonly ProposalStand[], now: Date): SQL | undefined 
   )
 }
 
-/** An offer that can still be sent or accepted. */
-export const isOpen = (now: Date): SQL =>
-  or(eq(proposals.status, 'draft'), and(eq(proposals.status, 'sent'), gt(proposals.expiresAt, now)))!
-
 type PackageDate = { packageId: string; date: CalendarDate }
 
-/** Open proposals of a package on its date, for each of these; the first to be made first. */
-export async function openProposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
+/** A version on its day that can be sent, accepted, or booked as accepted. */
+const isLive = (now: Date): SQL =>
+  or(
+    and(gt(proposalVersions.number, proposals.currentNumber), inArray(proposals.status, ['draft', 'sent'])),
+    and(
+      eq(proposalVersions.number, proposals.currentNumber),
+      or(eq(proposals.status, 'accepted'), and(eq(proposals.status, 'sent'), gt(proposals.expiresAt, now))),
+    ),
+  )!
+
+/**
+ * Proposals of a package on its date, for each of these, as that version offers it; the first to be made first. One that
+ * names the date only in a version that was not sent yet stands as a draft. Whether it is booked, bookings know.
+ */
+export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
   if (dates.length === 0) return []
+  const { number, title, travelFrom, totalMinor } = proposalVersions
   const found = await ctx.db
-    .select(viewColumns)
+    .select({ ...viewColumns, version: { number, title, travelFrom, totalMinor } })
     .from(proposals)
+    .innerJoin(proposalVersions, eq(proposalVersions.proposalId, proposals.id))
     .innerJoin(leads, eq(leads.id, proposals.leadId))
     .leftJoin(users, eq(users.id, proposals.ownerId))
     .where(
       and(
-        isOpen(ctx.now()),
-        or(
-          ...dates.map(({ packageId, date }) =>
-            and(eq(proposals.packageId, packageId), eq(proposals.travelFrom, date)),
-          ),
-        ),
+        isLive(ctx.now()),
+        or(...dates.map(({ packageId, date }) => and(eq(proposals.packageId, packageId), eq(travelFrom, date)))),
       ),
     )
-    .orderBy(asc(proposals.travelFrom), asc(proposals.createdAt), asc(proposals.id))
-  return found.map((row) => viewOf(ctx, row))
+    .orderBy(asc(travelFrom), asc(proposals.createdAt), asc(proposals.id), asc(number))
+  // What was offered counts before what may be offered next.
+  const offered = new Set(
+    found
+      .filter(({ proposal, version }) => version.number === proposal.currentNumber)
+      .map(({ proposal }) => proposal.id),
+  )
+  return found.flatMap(({ version: { number: shown, ...version }, ...row }) => {
+    const view = { ...viewOf(ctx, row), ...version }
+    if (shown === view.currentNumber) return [view]
+    return offered.has(view.id) ? [] : [{ ...view, stand: 'draft' as const, expiresAt: null }]
+  })
 }
 
 /** Proposals as staff filter and sort them. @throws AppError invalid `cursor` */

@@ -2,7 +2,8 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 
-type Moved = { moved: string[]; refused: number }
+/** `isTold`: people were written to, which nothing takes back. */
+type Moved = { moved: string[]; refused: number; isTold?: boolean }
 type Status = 'scheduled' | 'stopped'
 
 /** Goes on with the sale of departures; `told` says what was done, with an Undo. */
@@ -11,7 +12,7 @@ export function useSetStatuses() {
     onSuccess: (moved, { status }) => told(moved, status),
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
-  const told = ({ moved, refused }: Moved, status: Status) => {
+  const told = ({ moved, refused, isTold }: Moved, status: Status) => {
     if (moved.length === 0) {
       const message = status === 'stopped' ? 'They are not on sale.' : 'Their sale was not stopped.'
       return toast({ title: 'Not changed', message, tone: 'error' })
@@ -21,7 +22,7 @@ export function useSetStatuses() {
     toast({
       title: `${what} ${status === 'stopped' ? 'not on sale now' : 'on sale again'}`,
       message: refused > 0 ? `${refused} left as they were` : undefined,
-      action: { label: 'Undo', onClick: () => mutate({ ids: moved, status: back }) },
+      action: isTold ? undefined : { label: 'Undo', onClick: () => mutate({ ids: moved, status: back }) },
     })
   }
   return { setStatuses: mutate, told, isPending }

@@ -42,7 +42,8 @@ function Picture({ title, ids, onClose, children }: Asked) {
 
 type StopProps = {
   ids: string[]
-  onStopped: (stopped: { moved: string[]; refused: number }) => void
+  /** `isTold`: people were written to. */
+  onStopped: (stopped: { moved: string[]; refused: number; isTold: boolean }) => void
   onClose: () => void
 }
 
@@ -57,9 +58,12 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
           impact={impact}
           title={title}
           yes="Stop sale"
-          says={`${nameOf(impact)}: no more seats are sold. Bookings and proposals stay as they are.`}
+          says={`${nameOf(impact)}: no more seats are sold, nor those that are held at checkout. Bookings and proposals stay as they are.`}
           cancels={false}
-          send={({ fingerprint, offered }) => mutateAsync({ ids, fingerprint, offered })}
+          send={async ({ fingerprint, offered }) => ({
+            ...(await mutateAsync({ ids, fingerprint, offered })),
+            isTold: offered !== undefined,
+          })}
           onDone={(stopped) => {
             onStopped(stopped)
             onClose()
@@ -85,12 +89,15 @@ export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
           total > 0
             ? ` ${total === 1 ? 'Its booking is' : `Its ${total} bookings are`} cancelled with it: all that was paid becomes a credit to refund.`
             : ''
+        const loose = impact.departures.reduce((sum, one) => sum + one.withoutBooking, 0)
+        const seats =
+          loose > 0 ? ` ${plural(loose, 'seat')} without a booking ${loose === 1 ? 'is' : 'are'} given back.` : ''
         return (
           <DepartureForm
             impact={impact}
             title={title}
             yes={total > 0 ? `Cancel it and ${plural(total, 'booking')}` : 'Cancel departure'}
-            says={`${nameOf(impact)} leaves the package’s page; it can be added again later.${bookings}`}
+            says={`${nameOf(impact)} leaves the package’s page; it can be added again later.${bookings}${seats}`}
             cancels
             send={(decided) => mutateAsync({ id, ...decided })}
             onDone={() => {

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { paragraph } from '../../../../shared/fields'
 import { plural } from '../../../../shared/text'
-import { type DepartureImpact, isOffered } from '../../impact.rules'
+import { type DepartureImpact, hasBooked, isOffered } from '../../impact.rules'
 import { fillingOfBooking, fillingOfProposal, firstMessages, type Message } from '../../message.rules'
 import { messageInputs } from '../../schema'
 import { DepartureLists } from './departure-lists'
@@ -33,7 +33,7 @@ export function DepartureForm<Answer>({ impact, title, yes, says, cancels, send,
   const [tellsBooked, setTellsBooked] = useState(cancels)
   const [tellsOffered, setTellsOffered] = useState(cancels)
   const [booked, offered] = [tellsBooked && cancels && addressees.booked > 0, tellsOffered && addressees.offered > 0]
-  const needsReason = cancels && bookings.total > 0
+  const needsReason = cancels && hasBooked(impact)
   const schema = z.object({
     reason: needsReason ? aReason : z.string(),
     booked: booked ? messageInputs.booked : z.any().transform(() => undefined),
@@ -63,7 +63,7 @@ export function DepartureForm<Answer>({ impact, title, yes, says, cancels, send,
         </p>
       )}
       <p>{says}</p>
-      <DepartureLists impact={impact} backLabel={cancels ? 'Comes back' : 'If you cancel'} />
+      <DepartureLists impact={impact} cancels={cancels} />
       {needsReason && (
         <TextareaField
           control={control}

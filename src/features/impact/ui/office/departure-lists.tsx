@@ -6,11 +6,7 @@ import type { DepartureImpact } from '../../impact.rules'
 import { Affected } from './affected'
 import styles from './impact.module.css'
 
-type Props = {
-  impact: DepartureImpact
-  /** What the column says of the money that comes back. */
-  backLabel: string
-}
+type Props = { impact: DepartureImpact; cancels: boolean }
 
 const listOf = (kind: 'bookings' | 'proposals', { departures }: DepartureImpact, filters: Record<string, string>) => {
   const [only] = departures
@@ -19,9 +15,9 @@ const listOf = (kind: 'bookings' | 'proposals', { departures }: DepartureImpact,
 }
 
 /** Bookings and proposals of departures, and who holds or awaits seats. */
-export function DepartureLists({ impact, backLabel }: Props) {
+export function DepartureLists({ impact, cancels }: Props) {
   const { bookings, proposals, departures } = impact
-  const seats = departures.reduce((sum, one) => sum + one.booked, 0)
+  const loose = departures.reduce((sum, one) => sum + one.withoutBooking, 0)
   const held = departures.reduce((sum, one) => sum + one.held, 0)
   const waiting = departures.reduce((sum, one) => sum + one.waiting, 0)
   const days = departures.map(({ startsOn }) => startsOn)
@@ -31,11 +27,12 @@ export function DepartureLists({ impact, backLabel }: Props) {
     <>
       {bookings.total + proposals.total === 0 && (
         <p className={`num ${styles.none}`}>
-          {seats > 0
-            ? `${plural(seats, 'seat')} booked without a booking here.`
+          {loose > 0
+            ? 'No open proposal names its date.'
             : 'Nobody has booked it, and no open proposal names its date.'}
         </p>
       )}
+      {loose > 0 && <p className={`num ${styles.none}`}>{plural(loose, 'seat')} booked without a booking here.</p>}
       {bookings.total > 0 && (
         <Affected
           title="Bookings"
@@ -43,7 +40,7 @@ export function DepartureLists({ impact, backLabel }: Props) {
           columns={[
             { key: 'totalMinor', label: 'Booked' },
             { key: 'paidMinor', label: 'Paid' },
-            { key: 'backMinor', label: backLabel },
+            { key: 'backMinor', label: cancels ? 'Comes back' : 'If you cancel' },
           ]}
           to={({ id }) => `/admin/bookings/${id}`}
           name={({ customerName }) => customerName}
@@ -55,22 +52,22 @@ export function DepartureLists({ impact, backLabel }: Props) {
       )}
       {proposals.total > 0 && (
         <Affected
-          title="Open proposals"
+          title="Proposals"
           list={proposals}
           columns={[{ key: 'totalMinor', label: 'Offered' }]}
           to={({ id }) => `/admin/proposals/${id}`}
           name={({ customerName }) => customerName}
           about={(one) =>
-            `${one.reference}, ${proposalLabels[one.stand].toLowerCase()}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${date(one.travelFrom ?? '')}`
+            `${one.reference}, ${proposalLabels[one.stand].toLowerCase()}${one.stand === 'accepted' ? ', not booked yet' : ''}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${date(one.travelFrom ?? '')}`
           }
-          all={listOf('proposals', impact, { stand: 'draft,sent' })}
+          all={listOf('proposals', impact, { stand: 'draft,sent,accepted' })}
         />
       )}
       {held + waiting > 0 && (
         <p className={`num ${styles.none}`}>
           {[
             held > 0 && `${plural(held, 'seat')} held at checkout`,
-            waiting > 0 && `${plural(waiting, 'traveler')} waiting`,
+            waiting > 0 && `${plural(waiting, 'traveler')} waiting${cancels ? ', whom no mail tells of it' : ''}`,
           ]
             .filter(Boolean)
             .join(', ')}
