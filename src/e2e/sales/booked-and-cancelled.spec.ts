@@ -3,12 +3,12 @@ import { invoice, login, mailed, money, pay, pdfText, typed } from '../support/m
 import { test } from '../support/own-server'
 import { addDatedPackage } from '../support/records'
 import { expectToast } from '../support/steps'
-import { signUp } from '../support/traveler'
+import { askForQuote, signUp } from '../support/traveler'
 
 // A question may be on its way when its session ends.
 test.use({ forgiven: [/status of 401/] })
 
-test('from Book Now to a cancellation by the traveler and the money back', async ({
+test('from a request and Book Now to a cancellation by the traveler and the money back', async ({
   page,
   visit,
   signIn,
@@ -22,6 +22,10 @@ test('from Book Now to a cancellation by the traveler and the money back', async
   const pkg = await addDatedPackage(page, origin, date)
   await page.goto('about:blank')
   const me = await signUp(page, origin)
+  // They ask first, and then book by themselves.
+  const { name: customerName, email, phone } = me
+  const asked = { departureCity: 'Boston', destination: 'Thailand', travelers: 2, travelDate: date }
+  await askForQuote(page, origin, { customerName, email, phone, ...asked })
   await visit(`/book/${pkg.id}?date=${date}`)
   const button = page.getByRole('button', { name: /^Hold \d seats? and go on$/ })
   await button.click()
@@ -31,6 +35,7 @@ test('from Book Now to a cancellation by the traveler and the money back', async
   await book.click()
   await expectToast(page, 'Your trip is booked')
   await mailed(server, me.email, money(total))
+  await expect(page).toHaveURL(/[?&]booking=/)
   const bookingId = new URL(page.url()).searchParams.get('booking')!
 
   const deposit = Math.round(total / 4)

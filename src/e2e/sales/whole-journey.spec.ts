@@ -119,6 +119,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await visit(bookingUrl)
   await page.getByRole('button', { name: `Verify: Bank transfer of ${money(deposit)}` }).click()
   await expectToast(page, 'Payment verified')
+  await mailed(server, me.email, `We have received ${money(deposit)}`)
 
   // A change: its difference first, agreed, charged.
   const changed = agreed + 80_00
@@ -137,6 +138,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await visit(`/trips?booking=${bookingId}`)
   await page.getByRole('button', { name: 'Agree for $80.00 more' }).click()
   await expectToast(page, 'Your trip is changed')
+  await mailed(server, me.email, money(changed))
   const payments = page.getByRole('region', { name: 'Payments' })
   const rest = changed - deposit
   await expect(payments).toContainText(`You have paid ${money(deposit)}. ${money(rest)} is still to be paid.`)
