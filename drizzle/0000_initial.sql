@@ -195,6 +195,7 @@ CREATE TABLE "bookings" (
 	"confirmed_at" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
 	"cancel_reason" text,
+	"cancelled_by" text,
 	"search_text" text GENERATED ALWAYS AS (fold_text(ARRAY[reference, title])) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -209,7 +210,8 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_currency" CHECK ("bookings"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "bookings_total" CHECK ("bookings"."total_minor" = "bookings"."sell_minor" - "bookings"."discount_minor" + "bookings"."tax_minor" AND "bookings"."discount_minor" BETWEEN 0 AND "bookings"."sell_minor" AND "bookings"."tax_minor" >= 0 AND "bookings"."net_minor" >= 0),
 	CONSTRAINT "bookings_confirmed" CHECK ("bookings"."status" <> 'confirmed' OR "bookings"."confirmed_at" IS NOT NULL),
-	CONSTRAINT "bookings_cancelled" CHECK (("bookings"."status" = 'cancelled') = ("bookings"."cancelled_at" IS NOT NULL) AND ("bookings"."cancelled_at" IS NULL) = ("bookings"."cancel_reason" IS NULL))
+	CONSTRAINT "bookings_cancelled" CHECK (("bookings"."status" = 'cancelled') = ("bookings"."cancelled_at" IS NOT NULL) AND ("bookings"."cancelled_at" IS NULL) = ("bookings"."cancel_reason" IS NULL)),
+	CONSTRAINT "bookings_cancelled_by" CHECK ("bookings"."cancelled_by" IN ('traveler', 'staff', 'system') AND ("bookings"."cancelled_at" IS NULL) = ("bookings"."cancelled_by" IS NULL))
 );
 
 CREATE TABLE "checkouts" (
@@ -1614,6 +1616,8 @@ CREATE INDEX "departures_by_updated_at" ON "departures" USING btree ("updated_at
 CREATE INDEX "seat_holds_departure" ON "seat_holds" USING btree ("departure_id","state");
 CREATE INDEX "seat_holds_due" ON "seat_holds" USING btree ("expires_at") WHERE state = 'held';
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at","id");
+CREATE INDEX "outbox_unkept" ON "outbox" USING btree ("created_at") WHERE "outbox"."record_id" IS NULL;
+CREATE INDEX "outbox_failed" ON "outbox" USING btree ("created_at") WHERE "outbox"."status" = 'failed';
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about");
 CREATE INDEX "outbox_record" ON "outbox" USING btree ("record_id","created_at") WHERE "outbox"."record_id" IS NOT NULL;
 CREATE INDEX "activities_by_updated_at" ON "activities" USING btree ("updated_at","id");

@@ -39,7 +39,7 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
   const cancelled = await ctx.db
     .update(bookings)
-    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason })
+    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, cancelledBy: 'system' })
     .where(
       and(
         inArray(bookings.id, ids),
@@ -106,7 +106,7 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
     .update(bookings)
     .set({
       userId: null,
-      cancelReason: sql`CASE WHEN ${bookings.cancelReason} IS NULL THEN NULL WHEN ${bookings.cancelReason} = ${reason} THEN ${reason} ELSE '' END`,
+      cancelReason: sql`CASE WHEN ${bookings.cancelledBy} = 'system' THEN ${reason} WHEN ${bookings.cancelReason} IS NOT NULL THEN '' END`,
       version: sql`${bookings.version} + 1`,
       updatedAt: ctx.now(),
     })

@@ -127,6 +127,7 @@ export type BookingDetail = BookingView &
     confirmedAt: string | null
     cancelledAt: string | null
     cancelReason: string | null
+    cancelledBy: Canceller | null
   }
 
 /** A trip as its traveler's list shows it. */
@@ -142,9 +143,13 @@ export type OwnBooking = OwnBookingView &
     contact: { agency: string; name: string | null; email: string | null; phone: string | null }
   }
 
+/** Who ended a booking: its traveler in their account, staff, or the system as the account was deleted. */
+export const cancellers = ['traveler', 'staff', 'system'] as const
+export type Canceller = (typeof cancellers)[number]
+
 /** Why the system cancels what nobody is left to travel on. */
 export const accountDeleted = 'The account was deleted'
-/** What the reason begins with where the traveler cancelled; their own words follow. */
+/** What the reason begins with where the traveler cancelled; their own words follow. Staff may write the same: `cancelledBy` tells. */
 export const travelerCancelled = 'Cancelled by the traveler'
 
 /** What asks staff for attention: booked on the site and not looked at yet, or cancelled by its traveler, or as they left. */

@@ -6,14 +6,7 @@ import { hasWords, searchOf } from '../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../shared/dates'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import {
-  accountDeleted,
-  type BookingNews,
-  type BookingSort,
-  type BookingView,
-  longestTrip,
-  travelerCancelled,
-} from './booking.rules'
+import { type BookingNews, type BookingSort, type BookingView, longestTrip } from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings } from './table'
 import type { BookingStand } from './transition.rules'
@@ -121,19 +114,15 @@ export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Pro
   const isMine = eq(ownerId, ctx.actor.id)
   const isBooked = and(eq(bookings.source, 'book-now'), eq(status, 'held'), or(isMine, isNull(ownerId)))
   const isLate = gte(bookings.cancelledAt, since)
-  const isLeft = and(isMine, eq(bookings.cancelReason, accountDeleted), isLate)
-  const isTheirs = and(
-    or(isMine, isNull(ownerId)),
-    sql`starts_with(${bookings.cancelReason}, ${travelerCancelled})`,
-    isLate,
-  )
+  const isLeft = and(isMine, eq(bookings.cancelledBy, 'system'), isLate)
+  const isTheirs = and(or(isMine, isNull(ownerId)), eq(bookings.cancelledBy, 'traveler'), isLate)
   const found = await ctx.db
     .select({
       id,
       reference,
       title,
       status,
-      reason: bookings.cancelReason,
+      by: bookings.cancelledBy,
       name: leads.customerName,
       createdAt: bookings.createdAt,
       cancelledAt: bookings.cancelledAt,
@@ -143,9 +132,9 @@ export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Pro
     .where(or(isBooked, isLeft, isTheirs))
     .orderBy(desc(at))
     .limit(limit)
-  return found.map(({ status: stands, reason, createdAt, cancelledAt, ...one }) => ({
+  return found.map(({ status: stands, by, createdAt, cancelledAt, ...one }) => ({
     ...one,
-    kind: stands !== 'cancelled' ? 'booked' : reason === accountDeleted ? 'account-deleted' : 'cancelled',
+    kind: stands !== 'cancelled' ? 'booked' : by === 'system' ? 'account-deleted' : 'cancelled',
     at: (cancelledAt ?? createdAt).toISOString(),
   }))
 }

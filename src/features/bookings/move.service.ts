@@ -5,7 +5,7 @@ import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { bookMore, giveBackSeats, giveBackSome, lockSeats } from '../departures/seats.service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
-import { type BookingDetail, type Service, travelerCancelled } from './booking.rules'
+import { type BookingDetail, type Canceller, type Service, travelerCancelled } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import type { CancelBookingInput, ConfirmBookingInput } from './schema'
 import { ownOf } from './own.service'
@@ -54,7 +54,7 @@ export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
   return booking
 }
 
-type Move = { id: string; version: number; status: 'confirmed' | 'cancelled'; reason: string } & Partial<ByAgency>
+type Move = CancelBookingInput & { status: 'confirmed' | 'cancelled'; by?: Canceller } & Partial<ByAgency>
 /** The trip does not run: its price comes back whole. `isTold`: whoever calls writes to the traveler. */
 type ByAgency = { byAgency: true; isTold: boolean }
 
@@ -70,7 +70,7 @@ async function assertMoves(ctx: UserCtx, booking: Booking, { version, status }: 
 }
 
 async function moved(ctx: UserCtx, asked: Move): Promise<void> {
-  const { id, version, status, reason, byAgency = false, isTold = false } = asked
+  const { id, version, status, reason, by = 'staff', byAgency = false, isTold = false } = asked
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockToChange(txCtx, id)
@@ -78,7 +78,8 @@ async function moved(ctx: UserCtx, asked: Move): Promise<void> {
     if (status === 'confirmed')
       for (const { bookingConfirms } of ctx.lifecycles) await bookingConfirms?.(txCtx, id, reason)
     const now = ctx.now()
-    const stamp = status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason }
+    const stamp =
+      status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason, cancelledBy: by }
     await tx
       .update(bookings)
       .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
@@ -148,7 +149,7 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
       'status',
     )
   const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
-  await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason })
+  await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason, by: 'traveler' })
 }
 
 /** What a booking becomes by a change: all services that stay or come, who stays at home or joins, and its sums. */

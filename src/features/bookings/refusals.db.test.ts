@@ -20,6 +20,7 @@ const refused = (code: string) => ({ cause: { code } })
 const isBroken = refused('23514')
 const stays = refused('55000')
 
+const ended = { cancelledAt: new Date(), cancelReason: 'Sick', cancelledBy: 'staff' as const }
 const put = (id: string, values: Partial<Booking>) =>
   database.db.update(bookings).set(values).where(eq(bookings.id, id))
 
@@ -64,9 +65,10 @@ describe('a booking', () => {
     ['an end before its beginning', { endsOn: '2027-05-09' }],
     ['nobody who travels', { adults: 0 }],
     ['a confirmation without its time', { status: 'confirmed' as const }],
-    ['a cancellation without its time', { status: 'cancelled' as const, cancelReason: 'Sick' }],
-    ['a cancellation without a reason', { status: 'cancelled' as const, cancelledAt: new Date() }],
-    ['the time of a cancellation while it is held', { cancelledAt: new Date(), cancelReason: 'Sick' }],
+    ['a cancellation without its time', { status: 'cancelled' as const, ...ended, cancelledAt: null }],
+    ['a cancellation without a reason', { status: 'cancelled' as const, ...ended, cancelReason: null }],
+    ['a cancellation of nobody', { status: 'cancelled' as const, ...ended, cancelledBy: null }],
+    ['the time of a cancellation while it is held', ended],
   ])('never has %s', async (_, values) => {
     const { id } = await booked(deps)
     await expect(put(id, values)).rejects.toMatchObject(isBroken)
@@ -90,7 +92,9 @@ describe('a booking', () => {
     await expect(put(id, { status: 'travelling' as never })).rejects.toMatchObject(stays)
     await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
     for (const status of ['held', 'confirmed'] as const)
-      await expect(put(id, { status, cancelledAt: null, cancelReason: null })).rejects.toMatchObject(stays)
+      await expect(put(id, { status, cancelledAt: null, cancelReason: null, cancelledBy: null })).rejects.toMatchObject(
+        stays,
+      )
   })
 
   it('keeps its lead in place', async () => {

@@ -24,7 +24,7 @@ import type { Receipt } from '../pricing/estimate.rules'
 import { acceptances } from '../proposal-answers/table'
 import { lineKinds, type OfferDay } from '../proposals/offer.rules'
 import { lineUnits } from '../proposals/price.rules'
-import { type BookingPolicy, bookingEventKinds, bookingSources } from './booking.rules'
+import { type BookingPolicy, bookingEventKinds, bookingSources, cancellers } from './booking.rules'
 import { bookingStatuses } from './transition.rules'
 import { genders, travelerKinds } from './travelers.rules'
 
@@ -77,6 +77,7 @@ export const bookings = pgTable(
     confirmedAt: instant('confirmed_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    cancelledBy: text('cancelled_by', { enum: cancellers }),
     /** Folded; what staff's words are searched in. */
     searchText: text('search_text')
       .notNull()
@@ -132,6 +133,10 @@ export const bookings = pgTable(
     check(
       'bookings_cancelled',
       sql`(${t.status} = 'cancelled') = (${t.cancelledAt} IS NOT NULL) AND (${t.cancelledAt} IS NULL) = (${t.cancelReason} IS NULL)`,
+    ),
+    check(
+      'bookings_cancelled_by',
+      sql`${t.cancelledBy} IN ('traveler', 'staff', 'system') AND (${t.cancelledAt} IS NULL) = (${t.cancelledBy} IS NULL)`,
     ),
   ],
 )

@@ -148,5 +148,6 @@ export async function getBooking({
     confirmedAt: booking.confirmedAt?.toISOString() ?? null,
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     cancelReason: booking.cancelReason,
+    cancelledBy: booking.cancelledBy,
   }
 }

@@ -170,10 +170,10 @@ const stands = { sent: 'Sent', queued: 'Waiting to be sent', failed: 'Not delive
 /** To whom, when, and what they said. */
 export function mailsSection({ mails: { total, mails }, agency }: PackFacts): Section {
   const title = 'Mails to the customer'
-  if (total === 0) return { title, blocks: [text('No mail about this booking is kept.')] }
+  if (total === 0) return { title, blocks: [text('No mail to the customer is kept.')] }
   const blocks: Block[] = [
     text(
-      `${plural(total, 'mail')} about this booking ${total === 1 ? 'is' : 'are'} kept. Links that open something by themselves are left out.`,
+      `${plural(total, 'mail')} to the customer ${total === 1 ? 'is' : 'are'} kept. Links that open something by themselves are left out.`,
     ),
   ]
   for (const mail of mails)

@@ -1,7 +1,8 @@
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { firstDone } from '../audit/service'
+import type { ChangeView } from '../booking-changes/view.rules'
 import { changesOfBooking } from '../booking-changes/view.service'
-import { accountDeleted, type BookingDetail, travelerCancelled } from '../bookings/booking.rules'
+import { type BookingDetail, travelerCancelled } from '../bookings/booking.rules'
 import { getBooking } from '../bookings/view.service'
 import { travelerName } from '../bookings/travelers.rules'
 import { mailsOfRecords } from '../email/record.service'
@@ -11,6 +12,7 @@ import type { AccountView } from '../payments/view.rules'
 import { acceptanceRecord, proposalEventsOf, viewsOf } from '../proposal-answers/events.service'
 import { receiptOf } from '../proposal-answers/offer-text.rules'
 import { previewProposal } from '../proposal-answers/seen.service'
+import { getProposal } from '../proposals/view.service'
 import { getAgency } from '../settings/service'
 import { documentsOf } from '../trip-documents/view.service'
 import { vouchersOf } from '../vouchers/view.service'
@@ -37,11 +39,16 @@ async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accep
   }
 }
 
-/** What was booked on the site. Once the price has changed, its first charge is what the traveler saw. */
-async function acceptedOnSite(ctx: Ctx, booking: BookingDetail, { entries }: AccountView): Promise<Accepted> {
+/** What was booked on the site. A change writes its lines anew: then the first charge is what the traveler saw. */
+async function acceptedOnSite(
+  ctx: Ctx,
+  booking: BookingDetail,
+  { entries }: AccountView,
+  changes: readonly ChangeView[],
+): Promise<Accepted> {
   const done = await firstDone(ctx, { entity: 'booking', entityId: booking.id, action: 'booking.created' })
   const totalMinor = entries[0]?.amountMinor ?? booking.totalMinor
-  const isAsBooked = totalMinor === booking.totalMinor
+  const isAsBooked = totalMinor === booking.totalMinor && !changes.some(({ state }) => state === 'settled')
   return {
     by: 'book-now',
     name: booking.customerName,
@@ -74,11 +81,11 @@ async function saidOf(ctx: UserCtx, proposalId: string): Promise<PackFacts['said
     }))
 }
 
-function cancelledOf({ cancelReason: reason }: BookingDetail): PackFacts['cancelled'] {
-  if (reason === null) return null
-  if (reason === accountDeleted) return { by: 'system', words: '' }
-  if (!reason.startsWith(travelerCancelled)) return { by: 'staff', words: '' }
-  return { by: 'traveler', words: reason.slice(travelerCancelled.length).replace(/^: /, '') }
+/** What staff wrote is for colleagues. */
+function cancelledOf({ cancelledBy: by, cancelReason }: BookingDetail): PackFacts['cancelled'] {
+  if (by === null) return null
+  const words = by === 'traveler' ? cancelReason!.slice(travelerCancelled.length).replace(/^: /, '') : ''
+  return { by, words }
 }
 
 async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFacts['vouchers']> {
@@ -102,9 +109,12 @@ async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFact
 
 const cut = (text: string) => (text.length > limits.letters ? `${text.slice(0, limits.letters)} […]` : text)
 
-async function mailsOf(ctx: Ctx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {
-  const records = [id, leadId, ...(proposalId ? [proposalId] : [])]
-  const { total, mails } = await mailsOfRecords(ctx, records, limits.mails)
+/** Of the lead's letters those about this trip's request or none: what was written about another one is no bank's. */
+async function mailsOf(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {
+  const proposal = proposalId && (await getProposal({ ctx, input: { id: proposalId } }))
+  const records = proposal ? [id, proposal.id] : [id]
+  const about = proposal && proposal.quoteId ? [leadId, proposal.quoteId] : [leadId]
+  const { total, mails } = await mailsOfRecords(ctx, { records, letters: { leadId, about } }, limits.mails)
   return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
 }
 
@@ -156,7 +166,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
         viewsOf(ctx, proposalId, limits.views),
         saidOf(ctx, proposalId),
       ])
-    : [await acceptedOnSite(ctx, booking, account), null, []]
+    : [await acceptedOnSite(ctx, booking, account, changes), null, []]
   return {
     agency,
     booking: bookingOf(booking),

@@ -1,7 +1,7 @@
 import type { RecordMail } from '../email/record.rules'
 import { type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
-import type { BookingPolicy, BookingSource } from '../bookings/booking.rules'
+import type { BookingPolicy, BookingSource, Canceller } from '../bookings/booking.rules'
 import type { BookingStatus } from '../bookings/transition.rules'
 import type { ChangeView } from '../booking-changes/view.rules'
 import type { InvoiceView } from '../invoices/invoice.rules'
@@ -94,8 +94,8 @@ export type PackFacts = {
     ChangeView,
     'seq' | 'askedBy' | 'state' | 'wish' | 'message' | 'agreedBy' | 'endedBy' | 'proposed' | 'at'
   >[]
-  /** What the timeline says of it; null while it is not cancelled. */
-  cancelled: { by: 'traveler' | 'staff' | 'system'; words: string } | null
+  /** With the traveler's own words; null while it is not cancelled. */
+  cancelled: { by: Canceller; words: string } | null
 }
 
 /** The instant of the newest fact: the same facts make the same document, whenever it is asked for. */

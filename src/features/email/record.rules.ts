@@ -8,4 +8,4 @@ export type RecordMail = {
 }
 
 /** Without addresses that open something by themselves: whoever reads the record is not who got the mail. */
-export const withoutLinks = (text: string): string => text.replaceAll(/(?<=\/)[\w-]{40,}/g, '…')
+export const withoutLinks = (text: string): string => text.replaceAll(/(?<=[/=#])[\w-]{40,}/g, '…')

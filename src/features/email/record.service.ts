@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { type RecordMail, withoutLinks } from './record.rules'
 import { keptContent } from './schema'
@@ -9,10 +9,15 @@ import { outbox, type OutboxMail } from './table'
 export const keptText = (ctx: Ctx, id: string, text: string): string =>
   ctx.encryption.encrypt(JSON.stringify({ text: withoutLinks(text.trim()) }), encryptionContext(id))
 
-/** Of others nothing is kept, and what waits may hold a link that signs in. */
+/** Of others nothing is kept, and what waits may hold a link that signs in. One whose key is gone hides no other one. */
 function textOf(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
   if (content === null || recordId === null) return ''
-  return withoutLinks(keptContent.parse(JSON.parse(ctx.encryption.decrypt(content, encryptionContext(id)))).text)
+  try {
+    return withoutLinks(keptContent.parse(JSON.parse(ctx.encryption.decrypt(content, encryptionContext(id)))).text)
+  } catch {
+    ctx.log.warn({ mailId: id }, 'the kept text of a mail does not decrypt')
+    return ''
+  }
 }
 
 const mailOf = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
@@ -23,13 +28,18 @@ const mailOf = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
   text: textOf(ctx, mail),
 })
 
+/** Records that keep mails; and a lead, of whose letters those are meant that are about one of these. */
+type Kept = { records: readonly string[]; letters?: { leadId: string; about: readonly string[] } }
+
 /** Mails to the traveler that these records keep, the oldest first, so many at most; `total` counts all. */
 export async function mailsOfRecords(
   ctx: Ctx,
-  recordIds: readonly string[],
+  { records, letters }: Kept,
   limit: number,
 ): Promise<{ total: number; mails: RecordMail[] }> {
-  const isTheirs = inArray(outbox.recordId, [...recordIds])
+  const { recordId, about } = outbox
+  const isLetter = letters && and(eq(recordId, letters.leadId), inArray(about, [...letters.about]))
+  const isTheirs = or(inArray(recordId, [...records]), isLetter)
   const [total, found] = await Promise.all([
     ctx.db.$count(outbox, isTheirs),
     ctx.db.select().from(outbox).where(isTheirs).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(limit),
@@ -48,14 +58,17 @@ export async function mailsTo(ctx: Ctx, { id, email }: { id: string; email: stri
   return found.map((mail) => mailOf(ctx, mail))
 }
 
-/** What a lead's record keeps goes to another lead, in the caller's transaction; with `ids`, those mails alone. @returns which did */
+/**
+ * What a lead's record keeps goes to another lead, in the caller's transaction; with `ids`, those mails alone. What was
+ * about the lead is about the other one then. @returns which did
+ */
 export async function moveRecords(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
 ): Promise<string[]> {
   const moved = await ctx.db
     .update(outbox)
-    .set({ recordId: to })
+    .set({ recordId: to, about: sql`CASE WHEN ${outbox.about} = ${from} THEN ${to} ELSE ${outbox.about} END` })
     .where(and(eq(outbox.recordId, from), ids && inArray(outbox.id, [...ids])))
     .returning({ id: outbox.id })
   return moved.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx, Deps } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
@@ -47,18 +47,21 @@ const retentionDays = 30
 /** Of one that a record keeps: as long as card networks take disputes. */
 const recordDays = 540
 
+/** One that failed waits for somebody to send it again, as its dead job does; then its record keeps the fact alone. */
+const failedDays = 90
+
 /** Removes sent and dead mails after the retention period. */
-export const purgeMails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> => {
+export async function purgeMails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const over = (days: number) => lt(outbox.createdAt, new Date(now().getTime() - days * 24 * 3_600_000))
-  return db
-    .delete(outbox)
-    .where(
-      and(
-        inArray(outbox.status, ['sent', 'failed']),
-        over(retentionDays),
-        or(isNull(outbox.recordId), over(recordDays)),
-      ),
-    )
+  const isDone = inArray(outbox.status, ['sent', 'failed'])
+  // Each has an index of its own: what records keep is the most by far.
+  await db.delete(outbox).where(and(isDone, isNull(outbox.recordId), over(retentionDays)))
+  await db.delete(outbox).where(and(isDone, over(recordDays)))
+  const isFull = and(eq(outbox.status, 'failed'), isNotNull(outbox.recordId), isNotNull(outbox.content))
+  await db
+    .update(outbox)
+    .set({ content: null })
+    .where(and(isFull, over(failedDays)))
 }
 
 /** The newest 100 mails with their status, for the mailbox of development. */

@@ -10,7 +10,7 @@ export const outbox = pgTable(
     /** One address. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Text and HTML as encrypted JSON while the mail waits; when it was sent its text where a record keeps it, else blank. */
+    /** Text and HTML as encrypted JSON while the mail waits, or failed of late; once it was sent its text where a record keeps it, else blank. */
     content: text('content'),
     /** Id of the user or the quote that the mail is about. */
     about: uuid('about'),
@@ -24,6 +24,13 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_created').on(t.createdAt, t.id),
+    // What the purge looks for.
+    index('outbox_unkept')
+      .on(t.createdAt)
+      .where(sql`${t.recordId} IS NULL`),
+    index('outbox_failed')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'failed'`),
     index('outbox_about').on(t.about),
     index('outbox_record')
       .on(t.recordId, t.createdAt)
