@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notLike } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { removeAccount } from '../features/account-data/service'
 import { bookings } from '../features/bookings/table'
 import { cancelBooking, confirmBooking } from '../features/bookings/move.service'
+import { outbox } from '../features/email/table'
+import { sendInvoice } from '../features/invoices/mail.service'
 import { settle } from '../features/online-payments/settle.service'
+import { remindOfDue } from '../features/payments/mail.service'
 import { recordPayment } from '../features/payments/record.service'
 import { refund } from '../features/payments/refund.service'
 import { sqlState } from '../platform/server/errors'
@@ -13,6 +16,7 @@ import { callerAs } from '../testing/callers'
 import { testContext } from '../testing/context'
 import { useDatabase, waiting } from '../testing/database'
 import { aQuote } from '../testing/factories'
+import { anIssuer, issued } from '../testing/payments/invoiced'
 import { useStripe } from '../testing/payments/online'
 import { aTransfer } from '../testing/payments/paid'
 import { createCaller } from './router'
@@ -48,7 +52,7 @@ async function theirs() {
         input: { password },
       }),
   }
-  return { id, staff, verbs }
+  return { id, staff, verbs, as }
 }
 type Verb = keyof Awaited<ReturnType<typeof theirs>>['verbs']
 
@@ -80,3 +84,28 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
   expect(balanceMinor).toBe(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
   if ([first, second].includes('what the provider tells')) expect(receivedMinor).toBeGreaterThanOrEqual(62_50)
 })
+
+it.runIf(inject('engine').kind === 'postgres').each(['a reminder', 'a document'] as const)(
+  '%s that meets the deletion of their account goes to nobody',
+  async (mail) => {
+    const { id, staff, verbs, as } = await theirs()
+    await anIssuer(site.deps)
+    const { documents } = await issued(staff, id)
+    site.deps.clock.set('2027-04-05T12:00:00Z')
+    const sends = {
+      'a reminder': async () => remindOfDue(await as()),
+      'a document': async () => sendInvoice({ ctx: await as(), input: { id: documents[0]!.id, message: '' } }),
+    }
+    const isTheirs = and(eq(outbox.recordId, id), notLike(outbox.recipient, 'deleted-%'))
+    const done = await database.db.transaction(async (tx) => {
+      await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+      const leaves = verbs['the deletion of their account']().then(() => 'done', sqlState)
+      await expect.poll(() => waiting(database)).toBe(1)
+      const sent = sends[mail]().then(() => 'done', sqlState)
+      await expect.poll(() => waiting(database)).toBe(2)
+      return [leaves, sent]
+    })
+    expect((await Promise.all(done))[0]).toBe('done')
+    expect(await database.db.$count(outbox, isTheirs)).toBe(0)
+  },
+)

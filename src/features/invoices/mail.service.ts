@@ -1,6 +1,7 @@
 import type { UserCtx } from '../../platform/server/context'
 import { conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
+import { lockBooking } from '../bookings/move.service'
 import { getBooking } from '../bookings/view.service'
 import { enqueueMail } from '../email/service'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -17,14 +18,17 @@ import { getInvoice } from './view.service'
 export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInvoiceInput }): Promise<void> {
   const invoice = await getInvoice({ ctx, input })
   const { bookingId, reference } = invoice
-  const [{ email: to }, agency] = await Promise.all([getBooking({ ctx, input: { id: bookingId } }), getAgency({ ctx })])
-  if (isAnonymous({ email: to })) throw conflict('The data of this traveler was deleted')
-  if (!to) throw conflict('This customer has no e-mail address. Add it to the lead, then send again')
+  const agency = await getAgency({ ctx })
   const { name, data } = await invoicePdf(invoice, ctx.now())
   const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    // Until then their data may be deleted, and with it what is queued.
+    await lockBooking(txCtx, bookingId)
+    const { email: to } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
+    if (isAnonymous({ email: to })) throw conflict('The data of this traveler was deleted')
+    if (!to) throw conflict('This customer has no e-mail address. Add it to the lead, then send again')
     const replyTo = agency.email ?? undefined
     await enqueueMail({
       ctx: txCtx,

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { addDays } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
 import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
@@ -47,10 +48,14 @@ export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: P
   await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, replyTo, about: bookingId, recordId: bookingId } })
 }
 
-/** Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts. */
+/**
+ * Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts; and
+ * the booking before, as whoever is erased meanwhile gets nothing.
+ */
 const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, bookingId)
     const [account] = await tx
       .select()
       .from(bookingAccounts)
