@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runJobs, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { newId } from '../../platform/server/ids'
-import { mailsOfRecords, moveRecords } from './record.service'
+import { mailsOfRecords } from './record.service'
 import { anonymizeMails, enqueueMail, purgeMails } from './service'
 import { outbox } from './table'
 
@@ -70,19 +70,4 @@ it('one whose key is gone hides no other one', async () => {
     ['First', ''],
     ['Second', 'Second'],
   ])
-})
-
-it('a merge takes letters along, with what they are about; those about a request stay about it', async () => {
-  const deps = testDeps({ db: database.db })
-  const ctx = testContext(deps)
-  const [from, to, request] = [newId(), newId(), newId()]
-  for (const about of [from, request]) await enqueueMail({ ctx, input: { ...input, about, recordId: from } })
-  const letters = { leadId: to, about: [to] }
-  const ids = await moveRecords(ctx, { from, to })
-  expect(ids).toHaveLength(2)
-  expect((await mailsOfRecords(ctx, { records: [], letters }, 10)).total).toBe(1)
-  await moveRecords(ctx, { from: to, to: from, ids })
-  expect(
-    (await mailsOfRecords(ctx, { records: [], letters: { leadId: from, about: [from, request] } }, 10)).total,
-  ).toBe(2)
 })

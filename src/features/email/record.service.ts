@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { type RecordMail, withoutLinks } from './record.rules'
 import { keptContent } from './schema'
@@ -59,8 +59,8 @@ export async function mailsTo(ctx: Ctx, { id, email }: { id: string; email: stri
 }
 
 /**
- * What a lead's record keeps goes to another lead, in the caller's transaction; with `ids`, those mails alone. What was
- * about the lead is about the other one then. @returns which did
+ * What a lead's record keeps goes to another lead, in the caller's transaction; with `ids`, those mails alone. What they
+ * are about stays: the deletion of a merged lead's person finds them by it. @returns which did
  */
 export async function moveRecords(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function moveRecords(
 ): Promise<string[]> {
   const moved = await ctx.db
     .update(outbox)
-    .set({ recordId: to, about: sql`CASE WHEN ${outbox.about} = ${from} THEN ${to} ELSE ${outbox.about} END` })
+    .set({ recordId: to })
     .where(and(eq(outbox.recordId, from), ids && inArray(outbox.id, [...ids])))
     .returning({ id: outbox.id })
   return moved.map(({ id }) => id)
