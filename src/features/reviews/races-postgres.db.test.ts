@@ -69,12 +69,10 @@ onPostgres('of two that are published at once, both count; of two first ones of 
   const trip = await aTrip(deps, { packageId })
   const me = { ...trip.ctx, actor: trip.ctx.actor! }
   const write = (db: UserCtx['db']) => saveReview({ ctx: { ...me, db }, input: aReview(trip.bookingId) })
-  expect(await inARow(packageId, [publish(id), publish(other.id), write, write])).toEqual([
-    'done',
-    'done',
-    'done',
-    'This trip has a review already. Open the trip again to change it',
-  ])
+  const [first, second, ...written] = await inARow(packageId, [publish(id), publish(other.id), write, write])
+  expect([first, second]).toEqual(['done', 'done'])
+  // The row was changed while they waited: which of the two is next is PostgreSQL's choice.
+  expect(written.toSorted()).toEqual(['This trip has a review already. Open the trip again to change it', 'done'])
   const [rated] = await database.db.select().from(packages).where(eq(packages.id, packageId))
   expect(rated).toMatchObject({ rating: 350, ratingCount: 2 })
 })
