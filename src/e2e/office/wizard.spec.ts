@@ -200,8 +200,11 @@ test(
     await page.keyboard.press('/')
     await page.getByRole('searchbox', { name: 'Search hotels' }).focus()
     await page.keyboard.type('stilt')
-    await expect(page.getByRole('button', { name: /^Add The Stilt House/ })).toBeVisible()
+    const found = page.getByRole('list', { name: 'Hotels to add' }).getByRole('button', { name: /^Add / })
+    await expect(found).toHaveCount(1)
+    await expect(found).toHaveAccessibleName(/^Add The Stilt House/)
     await page.keyboard.press('ArrowDown')
+    await expect(found).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('list', { name: 'Hotels of the package' }).getByText('The Stilt House')).toBeVisible()
   },
