@@ -906,6 +906,9 @@ CREATE TABLE "payments" (
 	"verified_by" uuid,
 	"reversed_at" timestamp with time zone,
 	"reversed_by" uuid,
+	"given_up_at" timestamp with time zone,
+	"given_up_by" uuid,
+	"given_up_reason" text DEFAULT '' NOT NULL,
 	"refund_of" uuid,
 	"refunded_minor" bigint DEFAULT 0 NOT NULL,
 	"lowered_minor" bigint DEFAULT 0 NOT NULL,
@@ -913,15 +916,15 @@ CREATE TABLE "payments" (
 	"request_hash" char(64),
 	"body_hash" char(64),
 	CONSTRAINT "payments_request" UNIQUE("request_hash"),
-	CONSTRAINT "payments_provider" UNIQUE("provider","provider_ref"),
 	CONSTRAINT "payments_direction" CHECK (("payments"."direction" = 'out') = ("payments"."refund_of" IS NOT NULL) AND "payments"."direction" IN ('in', 'out')),
 	CONSTRAINT "payments_method" CHECK ("payments"."method" IN ('bank', 'cash', 'card-terminal', 'online') AND ("payments"."method" = 'online') = ("payments"."provider" IS NOT NULL)),
 	CONSTRAINT "payments_state" CHECK ("payments"."state" IN ('pending', 'succeeded', 'failed', 'cancelled')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0 AND "payments"."refunded_minor" BETWEEN 0 AND "payments"."amount_minor"),
 	CONSTRAINT "payments_provider_ref" CHECK (CASE WHEN "payments"."provider" IS NULL THEN "payments"."provider_ref" IS NULL
-        ELSE "payments"."provider_ref" IS NOT NULL OR "payments"."state" IN ('pending', 'failed') END),
+        ELSE "payments"."provider_ref" IS NOT NULL OR "payments"."state" <> 'succeeded' END),
 	CONSTRAINT "payments_verified" CHECK (("payments"."verified_by" IS NULL OR "payments"."verified_at" IS NOT NULL) AND ("payments"."verified_at" IS NULL OR "payments"."verified_by" IS NOT NULL OR "payments"."provider" IS NOT NULL) AND ("payments"."verified_by" IS NULL OR "payments"."verified_by" IS DISTINCT FROM "payments"."recorded_by")),
 	CONSTRAINT "payments_reversed" CHECK (("payments"."reversed_by" IS NULL OR "payments"."reversed_at" IS NOT NULL) AND ("payments"."reversed_at" IS NULL OR "payments"."reversed_by" IS NOT NULL OR "payments"."provider" IS NOT NULL) AND ("payments"."reversed_at" IS NULL OR "payments"."refunded_minor" = 0)),
+	CONSTRAINT "payments_given_up" CHECK (("payments"."state" = 'cancelled') = ("payments"."given_up_at" IS NOT NULL) AND ("payments"."given_up_at" IS NULL) = ("payments"."given_up_by" IS NULL) AND ("payments"."given_up_at" IS NOT NULL OR "payments"."given_up_reason" = '')),
 	CONSTRAINT "payments_request_body" CHECK (("payments"."request_hash" IS NULL) = ("payments"."body_hash" IS NULL))
 );
 
@@ -1742,6 +1745,8 @@ CREATE INDEX "payments_failed" ON "payments" USING btree ("effective_on","id") W
 CREATE INDEX "payments_taken_back" ON "payments" USING btree ("effective_on","id") WHERE "payments"."reversed_at" IS NOT NULL;
 CREATE INDEX "payments_reference" ON "payments" USING btree (lower(coalesce(nullif("reference", ''), "provider_ref", '')));
 CREATE INDEX "payments_refund_of" ON "payments" USING btree ("refund_of");
+CREATE INDEX "payments_provider_ref" ON "payments" USING btree ("provider_ref","provider") WHERE "payments"."provider_ref" IS NOT NULL;
+CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","provider_ref") WHERE "payments"."provider_ref" IS NOT NULL AND "payments"."state" IN ('pending', 'succeeded') AND "payments"."reversed_at" IS NULL;
 CREATE UNIQUE INDEX "payments_same" ON "payments" USING btree ("booking_id","method","reference","amount_minor","effective_on") WHERE "payments"."direction" = 'in' AND "payments"."reference" <> '' AND "payments"."reversed_at" IS NULL;
 CREATE INDEX "place_aliases_place" ON "place_aliases" USING btree ("place_id");
 CREATE INDEX "places_parent" ON "places" USING btree ("parent_id");

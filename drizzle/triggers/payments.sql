@@ -97,20 +97,22 @@ DROP TRIGGER IF EXISTS bookings_account ON bookings;
 CREATE CONSTRAINT TRIGGER bookings_account AFTER INSERT ON bookings
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_booking_account();
 
--- What was recorded of a payment stays. It moves on from pending, with the provider's number and day of it, is verified
--- once and taken back once.
+-- What was recorded of a payment stays. It moves on from pending, with the provider's number and day of it, or with who
+-- gives it up and why; it is verified once and taken back once.
 CREATE OR REPLACE FUNCTION refuse_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "refunded_minor": 0}';
+  moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "given_up_at": 0, "given_up_by": 0, "given_up_reason": 0, "refunded_minor": 0}';
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF current_setting('itinera.anonymize', true) = 'on' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"note": ""}'::jsonb THEN
+    IF current_setting('itinera.anonymize', true) = 'on' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"note": "", "given_up_reason": ""}'::jsonb THEN
       RETURN NEW;
     END IF;
     IF to_jsonb(NEW) || moving = to_jsonb(OLD) || moving
       AND (NEW.state = OLD.state OR OLD.state = 'pending')
       AND (NEW.effective_on = OLD.effective_on OR OLD.state = 'pending')
       AND (NEW.provider_ref IS NOT DISTINCT FROM OLD.provider_ref OR OLD.provider_ref IS NULL AND OLD.state = 'pending')
+      AND (OLD.state = 'pending' OR (NEW.given_up_at, NEW.given_up_by, NEW.given_up_reason)
+        IS NOT DISTINCT FROM (OLD.given_up_at, OLD.given_up_by, OLD.given_up_reason))
       AND (OLD.verified_at IS NULL
         OR (NEW.verified_at, NEW.verified_by) IS NOT DISTINCT FROM (OLD.verified_at, OLD.verified_by))
       AND (OLD.reversed_at IS NULL

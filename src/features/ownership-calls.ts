@@ -32,6 +32,7 @@ export const calls: Record<string, readonly string[]> = {
   'the books are closed beside their journal': ['journal → periods'],
   'orders are narrowed by supplier': ['supplier-orders → suppliers'],
   'a lead that was won is converted by its accepted proposal': ['bookings → proposals'],
+  'a refund is given up where payments are shown': ['payments → onlinePayments'],
   'whoever comes back from paying sees the account as it is then': ['online-payments → payments'],
   'a booking is confirmed and cancelled with the amounts first': ['bookings → payments'],
   'a trip that was changed or ended shows so everywhere on its page': [

@@ -72,6 +72,7 @@ Object.assign(dependants, {
   vouchers: ['bookings'],
   tripDocuments: ['bookings'],
   payments: ['invoices', 'journal', 'paymentList', 'reports'],
+  onlinePayments: ['bookings', 'invoices', 'journal', 'paymentList', 'payments', 'reports'],
   invoices: ['journal'],
   waitingList: ['departures'],
   // Staff who leave hand over their work.

@@ -4,14 +4,15 @@ import { enqueueAll } from '../../platform/server/jobs/queue'
 import { JobError } from '../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../platform/server/jobs/run'
 import type { Currency } from '../../shared/money'
-import { failRefund, pendingRefund, settleRefund, slowRefunds } from '../payments/provider.service'
+import { slowRefunds } from '../payments/give-up.service'
+import { failRefund, pendingRefund, settleRefund } from '../payments/provider.service'
 import { exact } from '../proposals/offer.rules'
 import { purgeEvents } from './events.service'
 import { tellStaff } from './news.service'
 import { ProviderError } from './provider.rules'
 import { asJobError, providerForJob, providerOf } from './provider.service'
 import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
-import { settle, settleCheckout } from './settle.service'
+import { enterRefund, refundAt, settle, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 
 type Refund = { paymentId: string }
@@ -76,6 +77,8 @@ export async function closeCheckoutsOf(ctx: Ctx, bookingId: string): Promise<voi
 }
 
 const minutes = (count: number) => count * 60_000
+/** Days in which a refund that was given up is asked for: its news may have been sent while nobody could hear it. */
+const givenUpDays = 90
 
 /** What should have been heard of by now: events get lost, and processes are stopped. */
 async function waitingFor(ctx: Ctx) {
@@ -89,21 +92,27 @@ async function waitingFor(ctx: Ctx) {
     .where(and(inArray(state, ['open', 'processing']), lt(createdAt, since(10))))
     .orderBy(createdAt)
     .limit(100)
-  const refunds = await slowRefunds(ctx, since(60))
-  return [
-    ...pages.map(({ ref }) => ({ subject: 'checkout' as const, ref: ref! })),
-    ...refunds.map((ref) => ({ subject: 'refund' as const, ref })),
-  ]
+  const refunds = await slowRefunds(ctx, { before: since(60), since: since(givenUpDays * 24 * 60) })
+  return { pages: pages.map(({ ref }) => ref!), refunds }
 }
 
 /** Asks the provider for what it should have told, the oldest first. One that fails keeps no other one waiting. */
 export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  if (!providerOf(ctx)) return
+  const provider = providerOf(ctx)
+  if (!provider) return
+  const { pages, refunds } = await waitingFor(ctx)
   let failed: unknown
-  for (const input of await waitingFor(ctx)) {
+  for (const act of [
+    ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
+    ...refunds.map((refund) => async () => {
+      const seen = await refundAt(provider, refund)
+      // Nobody knows it: administrators may give it up.
+      if (seen) await enterRefund(ctx, provider, seen)
+    }),
+  ]) {
     if (signal?.aborted) break
-    await settle({ ctx, input }).catch((error: unknown) => {
-      failed = error
+    await act().catch((error: unknown) => {
+      failed = asJobError(error)
     })
   }
   if (failed) throw failed

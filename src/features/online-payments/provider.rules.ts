@@ -13,6 +13,8 @@ export type PaymentProvider = {
   /** Sends money back. The same `id` again sends nothing. */
   refund: (refund: NewRefund) => Promise<SeenRefund>
   readRefund: (ref: string) => Promise<SeenRefund>
+  /** A refund by our number of it; null when the provider has none. */
+  findRefund: (refund: Pick<NewRefund, 'id' | 'paymentRef'>) => Promise<SeenRefund | null>
   readDispute: (ref: string) => Promise<SeenDispute>
   /** What an event is about; null when it was not signed by the provider, or too long ago. */
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null

@@ -1,5 +1,7 @@
-import { router, travelerProcedure } from '../../platform/server/trpc'
+import { adminProcedure, router, travelerProcedure } from '../../platform/server/trpc'
 import { startCheckout } from './checkout.service'
+import { giveUpInput } from '../payments/schema'
+import { giveUpRefund } from './give-up.service'
 import { followCheckout, ownOnline } from './own.service'
 import { checkoutInput, ownInput, startInput } from './schema'
 
@@ -14,4 +16,9 @@ export const onlinePaymentsRouter = router({
     .meta({ limit: { max: 20, seconds: 60 } })
     .input(startInput)
     .mutation(startCheckout),
+  /** Asks the provider first, too. */
+  giveUpRefund: adminProcedure
+    .meta({ limit: { max: 20, seconds: 60 } })
+    .input(giveUpInput)
+    .mutation(giveUpRefund),
 })

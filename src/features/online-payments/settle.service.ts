@@ -4,6 +4,7 @@ import { JobError } from '../../platform/server/jobs/retry'
 import type { Currency } from '../../shared/money'
 import { balanceOf } from '../payments/account.rules'
 import { openDepositOf } from '../payments/hooks.service'
+import type { AskedRefund } from '../payments/give-up.service'
 import {
   type DisputeOutcome,
   type RefundOutcome,
@@ -14,7 +15,13 @@ import {
 import { exact } from '../proposals/offer.rules'
 import { type CheckoutState, statesBefore } from './checkout.rules'
 import { tellStaff } from './news.service'
-import { type PaymentProvider, ProviderError, type SeenAmount, type SeenCheckout } from './provider.rules'
+import {
+  type PaymentProvider,
+  ProviderError,
+  type SeenAmount,
+  type SeenCheckout,
+  type SeenRefund,
+} from './provider.rules'
 import { asJobError, providerForJob } from './provider.service'
 import type { SettleJob } from './schema'
 import { type OnlineCheckout, onlineCheckouts } from './table'
@@ -127,7 +134,9 @@ async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
   return row!.currency as Currency
 }
 
-const refundNews = (amount: string, { moved, isOurs }: RefundOutcome): string | null => {
+const refundNews = (amount: string, { moved, isOurs, isAfterAll }: RefundOutcome): string | null => {
+  if (isAfterAll)
+    return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
   if (moved === 'failed')
     return `${amount} could not be sent back to the card. It is a credit again: refund it another way.`
   if (moved === 'succeeded' && !isOurs)
@@ -135,9 +144,17 @@ const refundNews = (amount: string, { moved, isOurs }: RefundOutcome): string | 
   return null
 }
 
-/** A refund as it stands. @throws ProviderError; JobError */
-export async function settleRefundOf(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
-  const seen = await provider.readRefund(ref)
+/** A refund of ours as the provider has it; null when it knows none. @throws ProviderError */
+export const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: AskedRefund) =>
+  providerRef
+    ? provider.readRefund(providerRef).catch((error: unknown) => {
+        if (error instanceof ProviderError && error.code === 'resource_missing') return null
+        throw error
+      })
+    : provider.findRefund({ id, paymentRef })
+
+/** Enters a refund as it stands. @throws ProviderError; JobError */
+export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: SeenRefund): Promise<void> {
   const { paymentRef, amountMinor, currency } = seen
   if (!paymentRef || amountMinor === null) return
   await withPayment(ctx, provider, paymentRef, () =>
@@ -184,7 +201,7 @@ export async function settle({ ctx, input: { subject, ref } }: { ctx: Ctx; input
   const provider = providerForJob(ctx)
   try {
     if (subject === 'checkout') await settleCheckout(ctx, provider, ref)
-    else if (subject === 'refund') await settleRefundOf(ctx, provider, ref)
+    else if (subject === 'refund') await enterRefund(ctx, provider, await provider.readRefund(ref))
     else await settleDisputeOf(ctx, provider, ref)
   } catch (error) {
     throw asJobError(error)

@@ -160,6 +160,13 @@ export function stripe(env: Env): PaymentProvider {
     ask(env, answer, { method: 'GET', path, params })
   const post = <Answer>(answer: z.ZodType<Answer>, path: string, params: Params, key: string) =>
     ask(env, answer, { method: 'POST', path, params, key })
+  // The 100 latest of a payment: far more than anybody makes.
+  const findRefund = async ({ id: own, paymentRef }: { id: string; paymentRef: string }) => {
+    const list = z.object({ data: z.array(refund) })
+    const { data } = await get(list, 'refunds', { payment_intent: paymentRef, limit: 100 })
+    const sent = data.find(({ metadata }) => metadata?.payment === own)
+    return sent ? refundOf(sent) : null
+  }
   const sessionPath = (ref: string) => `checkout/sessions/${encodeURIComponent(ref)}`
   return {
     name: 'stripe',
@@ -198,16 +205,15 @@ export function stripe(env: Env): PaymentProvider {
     },
     refund: async ({ id: own, paymentRef, amountMinor, currency }) => {
       // Keys are forgotten after a day: what was sent before is looked for, too.
-      const list = z.object({ data: z.array(refund) })
-      const { data } = await get(list, 'refunds', { payment_intent: paymentRef, limit: 100 })
-      const sent = data.find(({ metadata }) => metadata?.payment === own)
-      if (sent) return refundOf(sent)
+      const sent = await findRefund({ id: own, paymentRef })
+      if (sent) return sent
       const amount = toUnits(amountMinor, currency)
       return refundOf(
         await post(refund, 'refunds', { payment_intent: paymentRef, amount, 'metadata[payment]': own }, own),
       )
     },
     readRefund: async (ref) => refundOf(await get(refund, `refunds/${encodeURIComponent(ref)}`)),
+    findRefund,
     readDispute: async (ref) => disputeOf(await get(dispute, `disputes/${encodeURIComponent(ref)}`)),
     verifyEvent: (body, signature, now) => {
       if (!isSigned(env.STRIPE_WEBHOOK_SECRET ?? '', body, signature, now)) return null

@@ -9,7 +9,7 @@ import { ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { getAgency } from '../settings/service'
 import { balanceOf, creditOf, depositOpen, instalmentStand, paidOf } from './account.rules'
-import { canReverse, canVerify, counts, refundableOf } from './payment.rules'
+import { canReverse, canVerify, counts, isOverdueRefund, refundableOf } from './payment.rules'
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, payments } from './table'
@@ -49,7 +49,7 @@ async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
     .orderBy(desc(payments.recordedAt), desc(payments.id))
   const nameOf = await namesOf(
     ctx,
-    found.flatMap((one) => [one.recordedBy, one.verifiedBy]),
+    found.flatMap((one) => [one.recordedBy, one.verifiedBy, one.givenUpBy]),
   )
   return found.map((one) => ({
     id: one.id,
@@ -66,6 +66,12 @@ async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
     verifiedAt: iso(one.verifiedAt),
     verifiedBy: nameOf(one.verifiedBy),
     reversedAt: iso(one.reversedAt),
+    givenUp: one.givenUpAt && {
+      at: one.givenUpAt.toISOString(),
+      by: nameOf(one.givenUpBy)!,
+      reason: one.givenUpReason,
+    },
+    isOverdue: isOverdueRefund(one, ctx.now()),
     canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
     canReverse: canReverse(one, ctx.actor?.role === 'admin'),
     note: one.note,

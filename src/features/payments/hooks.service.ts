@@ -110,7 +110,7 @@ export async function anonymizeAccounts(ctx: Ctx, bookingIds: readonly string[])
   await anonymizeMails(ctx, ids)
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
-    await tx.update(payments).set({ note: '' }).where(inArray(payments.bookingId, ids))
+    await tx.update(payments).set({ note: '', givenUpReason: '' }).where(inArray(payments.bookingId, ids))
     await tx.update(ledger).set({ note: '' }).where(inArray(ledger.bookingId, ids))
     await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })

@@ -57,6 +57,50 @@ export function receivedMail({ payment, sums, instalments, ...trip }: Received):
   })
 }
 
+type Refunded = Trip & {
+  refund: { amountMinor: number; method: PaymentMethod; effectiveOn: CalendarDate }
+  sums: Sums
+}
+
+const toCard = 'It goes back to the card that you paid with. Banks take 5 to 10 working days to show it.'
+/** Where it goes, and when it is there. */
+const arrivals: Record<PaymentMethod, string> = {
+  bank: 'It goes to your bank account. Transfers take up to 3 working days, from abroad up to 5.',
+  cash: 'You have been given it in cash.',
+  'card-terminal': toCard,
+  online: toCard,
+}
+
+/** Money is on its way back: how much, where it goes, and when it is there. */
+export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
+  const { currency } = trip
+  const amount = exact(refund.amountMinor, currency)
+  const balance = balanceOf(sums)
+  return composeMail({
+    subject: `We have sent ${amount} back to you for ${trip.reference}`,
+    from: trip.agency,
+    heading: 'Your refund was sent',
+    blocks: [
+      { kind: 'text', text: arrivals[refund.method] },
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', trip.title],
+          ['Booking', trip.reference],
+          ['Sent back', amount],
+          ['By', methodLabels[refund.method]],
+          ['On', formatDate(refund.effectiveOn)],
+          ['Paid and not sent back', exact(paidOf(sums), currency)],
+          balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
+        ],
+      },
+      ...(trip.url ? [{ kind: 'text' as const, text: 'Invoices and credit notes are on the page of your trip.' }] : []),
+      ...openTrip(trip.url),
+    ],
+    foot,
+  })
+}
+
 type Due = Trip & { instalment: Instalment; isOverdue: boolean }
 
 /** What is due soon, or was due. */

@@ -10,7 +10,7 @@ import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
 import { reminderFor, reminders } from './account.rules'
 import { agencyToday } from './account.service'
-import { dueMail, receivedMail } from './mail.rules'
+import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments } from './table'
 
@@ -46,6 +46,15 @@ export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: P
   const currency = account.currency as Currency
   const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: await partsOf(ctx, bookingId) })
   await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, replyTo, about: bookingId, recordId: bookingId } })
+}
+
+/** Tells the customer that money was sent back, in the caller's transaction, which has locked the booking; once per payment. */
+export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Paid): Promise<void> {
+  const { bookingId } = account
+  const { to, replyTo, trip } = await tripOf(ctx, bookingId)
+  if (!to || isAnonymous({ email: to })) return
+  const mail = refundedMail({ ...trip, currency: account.currency as Currency, refund, sums: account })
+  await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, replyTo, about: bookingId, recordId: bookingId } })
 }
 
 /**

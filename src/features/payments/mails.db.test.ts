@@ -33,6 +33,22 @@ describe('mails', () => {
     expect(mail!.text).not.toContain('/trips')
   })
 
+  it('tell of money that goes back once: how much, where it goes and when it is there', async () => {
+    const { booking, staff, id } = await deposited(deps, { email: 'wren@example.com' })
+    await paidUp(staff, id)
+    await sentAbout(booking.reference)
+    deps.mails.sent.length = 0
+    const { version } = await staff.payments.account({ id })
+    await staff.payments.refund(aTransfer(id, { version, amountMinor: 200_00, reference: 'RF-1', note: 'Our secret' }))
+    const sent = await sentAbout(booking.reference)
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['wren@example.com', `We have sent $200.00 back to you for ${booking.reference}`],
+    ])
+    expect(sent[0]!.text).toContain('It goes to your bank account. Transfers take up to 3 working days')
+    expect(sent[0]!.text).toContain('Paid and not sent back: $50.00')
+    expect(sent[0]!.text).not.toMatch(/Our secret|RF-1/)
+  })
+
   it('remind a week before, and the day after, once each', async () => {
     const { booking } = await deposited(deps)
     const told = async (day: string) => {

@@ -14,7 +14,7 @@ export const methodLabels: Record<PaymentMethod, string> = {
 /** Cash leaves no number behind, and a provider gives its own. */
 export const needsReference = (method: PaymentMethod): boolean => method !== 'cash' && method !== 'online'
 
-/** What staff record has happened already; a payment that is under way is pending until its provider says. */
+/** What staff record has happened already; a payment that is under way is pending until its provider says, or until it is given up: 'cancelled'. */
 export const paymentStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -70,6 +70,19 @@ type Recorded = {
 /** Money that is there: it came, and nobody took the entry back. */
 export const counts = ({ state, reversedAt }: Pick<Recorded, 'state' | 'reversedAt'>): boolean =>
   state === 'succeeded' && reversedAt === null
+
+/** Hours that a provider has for a refund before anybody may give it up. */
+export const giveUpHours = 24
+
+/** A refund that its provider has said nothing of for long: administrators may give it up. */
+export const isOverdueRefund = (
+  { direction, method, state, recordedAt }: Pick<Recorded, 'direction' | 'method' | 'state'> & { recordedAt: Date },
+  now: Date,
+): boolean =>
+  direction === 'out' &&
+  method === 'online' &&
+  state === 'pending' &&
+  now.getTime() - recordedAt.getTime() >= giveUpHours * 3_600_000
 
 /** What can still go back of a payment. */
 export const refundableOf = (payment: Recorded): number =>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { JobError } from '../../platform/server/jobs/retry'
@@ -8,22 +8,28 @@ import { openDay } from '../periods/service'
 import { creditOf } from './account.rules'
 import { agencyToday } from './account.service'
 import { lockAccount, pendingOf, post, postReversal } from './ledger.service'
-import { tellReceived } from './mail.service'
-import { refundableOf } from './payment.rules'
+import { tellReceived, tellRefunded } from './mail.service'
+import { counts, refundableOf } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
 
 /** What a payment provider says of the money that it has. All of it is entered once per reference, in any order. */
 
+/** It counts, or may yet. */
+const isLive = sql`${payments.state} IN ('pending', 'succeeded') AND ${payments.reversedAt} IS NULL`
+
 /** `ref` is the provider's number of it. */
 type OfProvider = { provider: string; ref: string; amountMinor: number }
 
+/** Of a refund that had failed and was sent after all, the row that counts, or else the last one. */
 const found = async (ctx: Ctx, provider: string, ref: string): Promise<Payment | undefined> =>
   (
     await ctx.db
       .select()
       .from(payments)
       .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)))
+      .orderBy(desc(isLive), desc(payments.recordedAt), desc(payments.id))
+      .limit(1)
   )[0]
 
 async function lockOf(ctx: Ctx, bookingId: string): Promise<{ account: BookingAccount; status: Booking['status'] }> {
@@ -61,8 +67,8 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
 export type RefundState = 'pending' | 'succeeded' | 'failed'
 /** `id`: our payment that asked for it, absent for what was refunded at the provider's own desk. */
 type Refunded = OfProvider & { id: string | null; paymentRef: string; state: RefundState }
-/** `moved`: what it has become just now. `isOurs`: it was asked for here. */
-export type RefundOutcome = { bookingId: string; moved: RefundState | null; isOurs: boolean }
+/** `moved`: what it has become just now. `isOurs`: it was asked for here. `isAfterAll`: it had failed, or was given up. */
+export type RefundOutcome = { bookingId: string; moved: RefundState | null; isOurs: boolean; isAfterAll: boolean }
 
 async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<Payment | undefined> {
   const byRef = await found(ctx, provider, ref)
@@ -76,8 +82,34 @@ const patience = async (ctx: Ctx, bookingId: string) =>
   (await pendingOf(ctx, bookingId)) > 0 ? ('transient' as const) : ('permanent' as const)
 
 /**
+ * Money that the provider has sent although nobody here waits for it. Its price goes down with what is beyond the credit:
+ * nobody is asked for it again. `before`: the refund that had failed or was given up, which has lowered the price once.
+ */
+async function enterSent(ctx: Ctx, account: BookingAccount, paid: Payment, seen: Refunded, before?: Payment) {
+  const { provider, ref: providerRef, amountMinor, state } = seen
+  const { bookingId } = paid
+  const effectiveOn = await agencyToday(ctx)
+  const note = before ? 'Sent by the payment provider after all' : 'Refunded at the payment provider'
+  const lowered = before?.loweredMinor ?? 0
+  // What is on its way takes credit, too.
+  const credit = Math.max(0, creditOf(account) - (await pendingOf(ctx, bookingId)))
+  const beyond = Math.max(0, amountMinor - lowered - credit)
+  const id = newId()
+  const row = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, note, state }
+  await ctx.db
+    .insert(payments)
+    .values({ ...row, direction: 'out', refundOf: paid.id, loweredMinor: Math.min(amountMinor, lowered + beyond) })
+  const after = await post(ctx, account, [
+    ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
+    { kind: 'refund', amountMinor, effectiveOn, paymentId: id, note },
+  ])
+  await tellRefunded(ctx, after, { id, amountMinor, method: 'online', effectiveOn })
+}
+
+/**
  * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
- * from succeeded to failed; what is older than what we know changes nothing. @returns null for money that is not ours
+ * from succeeded to failed. What had failed or was given up and is sent after all is entered anew, so that every order of
+ * news ends in the same ledger. @returns null for money that is not ours
  * @throws JobError permanent for more than is left of the payment, which staff see among failed jobs; transient while a
  * refund of ours is on its way
  */
@@ -88,25 +120,16 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   const { bookingId } = paid
   const { account } = await lockOf(ctx, bookingId)
   const row = await rowOfRefund(ctx, seen)
-  const effectiveOn = await agencyToday(ctx)
   const isOurs = row !== undefined && row.recordedBy !== null
-  const told = (moved: RefundState | null): RefundOutcome => ({ bookingId, moved, isOurs })
-  if (!row) {
-    const left = refundableOf((await found(ctx, provider, paymentRef))!)
+  const told = (moved: RefundState | null): RefundOutcome => ({ bookingId, moved, isOurs, isAfterAll: false })
+  if (!row || (row.state !== 'pending' && !counts(row))) {
     if (state !== 'succeeded') return told(null)
-    if (left < amountMinor)
+    if (refundableOf((await found(ctx, provider, paymentRef))!) < amountMinor)
       throw new JobError(await patience(ctx, bookingId), 'more was refunded at the provider than is left of a payment')
-    const made = { ...stamp(ctx), id: newId(), bookingId, provider, providerRef, amountMinor, refundOf: paid.id }
-    const note = 'Refunded at the payment provider'
-    await ctx.db.insert(payments).values({ ...made, effectiveOn, note, direction: 'out', state })
-    // Its price goes down with what is beyond the credit: nobody is asked for it again. What is on its way takes credit, too.
-    const beyond = amountMinor - Math.max(0, creditOf(account) - (await pendingOf(ctx, bookingId)))
-    await post(ctx, account, [
-      ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
-      { kind: 'refund', amountMinor, effectiveOn, paymentId: made.id, note },
-    ])
-    return told('succeeded')
+    await enterSent(ctx, account, paid, seen, row)
+    return { ...told('succeeded'), isAfterAll: row !== undefined }
   }
+  const effectiveOn = await agencyToday(ctx)
   const it = eq(payments.id, row.id)
   if (row.state === 'pending') {
     await ctx.db
@@ -114,10 +137,13 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
       .set({ state, providerRef, ...(state === 'succeeded' && { verifiedAt: ctx.now(), effectiveOn }) })
       .where(it)
     const entry = { kind: 'refund' as const, amountMinor: row.amountMinor, paymentId: row.id, note: row.note }
-    if (state === 'succeeded') await post(ctx, account, [{ ...entry, effectiveOn }])
+    if (state === 'succeeded') {
+      const after = await post(ctx, account, [{ ...entry, effectiveOn }])
+      await tellRefunded(ctx, after, { ...row, effectiveOn })
+    }
     return told(state === 'pending' ? null : state)
   }
-  if (row.state !== 'succeeded' || state !== 'failed' || row.reversedAt) return told(null)
+  if (state !== 'failed') return told(null)
   await ctx.db.update(payments).set({ reversedAt: ctx.now() }).where(it)
   const note = 'The payment provider could not send it'
   await postReversal(ctx, account, { paymentId: row.id, effectiveOn, note })
@@ -144,17 +170,6 @@ export async function pendingRefund(ctx: Ctx, id: string) {
     .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
     .where(eq(payments.id, row.refundOf))
   return { ...row, currency: paid!.currency, paymentRef: paid!.ref! }
-}
-
-/** The provider's numbers of refunds that it has had for a while and not settled. */
-export async function slowRefunds(ctx: Ctx, before: Date): Promise<string[]> {
-  const slow = await ctx.db
-    .select({ ref: payments.providerRef })
-    .from(payments)
-    .where(and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before)))
-    .orderBy(payments.recordedAt)
-    .limit(100)
-  return slow.map(({ ref }) => ref!)
 }
 
 type Disputed = OfProvider & { paymentRef: string; isTaken: boolean; isReturned: boolean; reason: string }

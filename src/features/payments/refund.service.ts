@@ -9,6 +9,7 @@ import { exact } from '../proposals/offer.rules'
 import { balanceOf, creditOf, paidOf } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
 import { lockAccount, pendingOf, post } from './ledger.service'
+import { tellRefunded } from './mail.service'
 import { refundableOf } from './payment.rules'
 import { assertPast, isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
 import { loweredBy, refundParts } from './refund.rules'
@@ -106,7 +107,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
         txCtx,
         rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
       )
-    await post(txCtx, account, [
+    const after = await post(txCtx, account, [
       ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
       ...(isOnline ? [] : rows).map((row) => ({
         kind: 'refund' as const,
@@ -116,6 +117,8 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
         note,
       })),
     ])
+    // What goes online is told once the provider has sent it.
+    if (!isOnline) await tellRefunded(txCtx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
     await log(txCtx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
   })
   return getAccount({ ctx, input: { id } })

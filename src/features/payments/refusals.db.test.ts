@@ -144,7 +144,7 @@ describe('a payment', () => {
       const paymentId = newId()
       await payment(id, { id: paymentId })
       await expect(change(paymentId, { state: 'succeeded' })).rejects.toMatchObject(isBroken)
-      await change(paymentId, { state })
+      await change(paymentId, { state, ...(state === 'cancelled' && { givenUpAt: at, givenUpBy: newId() }) })
       for (const other of ['pending', 'succeeded', 'failed', 'cancelled'] as const)
         if (other !== state) await expect(change(paymentId, { state: other })).rejects.toMatchObject(stays)
     }

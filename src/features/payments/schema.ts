@@ -54,6 +54,14 @@ export const chargebackInput = z.object({
 })
 export type ChargebackInput = z.output<typeof chargebackInput>
 
+/** Of a refund that its provider never answers for. */
+export const giveUpInput = z.object({
+  paymentId: rowId(),
+  version,
+  reason: why('Please say why nobody waits for it any more'),
+})
+export type GiveUpInput = z.output<typeof giveUpInput>
+
 export const writeOffInput = z.object({
   id: rowId(),
   version,

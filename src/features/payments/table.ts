@@ -96,6 +96,10 @@ export const payments = pgTable(
     verifiedBy: uuid('verified_by'),
     reversedAt: instant('reversed_at'),
     reversedBy: uuid('reversed_by'),
+    /** Of a refund that nobody waits for any more, as its provider cannot be asked, or does not know it. */
+    givenUpAt: instant('given_up_at'),
+    givenUpBy: uuid('given_up_by'),
+    givenUpReason: text('given_up_reason').notNull().default(''),
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
     /** What of it went back; follows the rows that name it, by trigger. */
     refundedMinor: minor('refunded_minor').notNull().default(0),
@@ -123,7 +127,13 @@ export const payments = pgTable(
       .where(sql`${t.reversedAt} IS NOT NULL`),
     index('payments_reference').on(sql`lower(coalesce(nullif(${t.reference}, ''), ${t.providerRef}, ''))`),
     index('payments_refund_of').on(t.refundOf),
-    unique('payments_provider').on(t.provider, t.providerRef),
+    index('payments_provider_ref')
+      .on(t.providerRef, t.provider)
+      .where(sql`${t.providerRef} IS NOT NULL`),
+    // A refund that had failed and was sent after all is another row: one of them counts.
+    uniqueIndex('payments_provider')
+      .on(t.provider, t.providerRef)
+      .where(sql`${t.providerRef} IS NOT NULL AND ${t.state} IN ('pending', 'succeeded') AND ${t.reversedAt} IS NULL`),
     // Two people who record the same transfer: the second is told.
     uniqueIndex('payments_same')
       .on(t.bookingId, t.method, t.reference, t.amountMinor, t.effectiveOn)
@@ -141,7 +151,7 @@ export const payments = pgTable(
     check(
       'payments_provider_ref',
       sql`CASE WHEN ${t.provider} IS NULL THEN ${t.providerRef} IS NULL
-        ELSE ${t.providerRef} IS NOT NULL OR ${t.state} IN ('pending', 'failed') END`,
+        ELSE ${t.providerRef} IS NOT NULL OR ${t.state} <> 'succeeded' END`,
     ),
     check(
       'payments_verified',
@@ -150,6 +160,10 @@ export const payments = pgTable(
     check(
       'payments_reversed',
       sql`(${t.reversedBy} IS NULL OR ${t.reversedAt} IS NOT NULL) AND (${t.reversedAt} IS NULL OR ${t.reversedBy} IS NOT NULL OR ${t.provider} IS NOT NULL) AND (${t.reversedAt} IS NULL OR ${t.refundedMinor} = 0)`,
+    ),
+    check(
+      'payments_given_up',
+      sql`(${t.state} = 'cancelled') = (${t.givenUpAt} IS NOT NULL) AND (${t.givenUpAt} IS NULL) = (${t.givenUpBy} IS NULL) AND (${t.givenUpAt} IS NOT NULL OR ${t.givenUpReason} = '')`,
     ),
     check('payments_request_body', sql`(${t.requestHash} IS NULL) = (${t.bodyHash} IS NULL)`),
   ],

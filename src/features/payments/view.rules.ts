@@ -23,6 +23,10 @@ export type PaymentView = {
   verifiedAt: string | null
   verifiedBy: string | null
   reversedAt: string | null
+  /** Who gave a refund up that its provider never answered for, and why. */
+  givenUp: { at: string; by: string; reason: string } | null
+  /** Of a refund: the provider has said nothing for so long that administrators may give it up. */
+  isOverdue: boolean
   canVerify: boolean
   canReverse: boolean
   note: string

@@ -1,5 +1,9 @@
+import { receiveOnline } from '../../features/payments/provider.service'
+import { payments } from '../../features/payments/table'
 import type { Deps } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
 import { booked } from '../bookings/booked'
+import { testContext } from '../context'
 import type { Example } from '../examples'
 import { aQuote } from '../factories'
 import type { World } from '../world'
@@ -14,6 +18,31 @@ async function aPayment({ deps }: World) {
   const day = yesterday(deps)
   const account = await staff.payments.record(aTransfer(id, { version, effectiveOn: day }))
   return { id, version: account.version, paymentId: account.payments[0]!.id, day }
+}
+
+/** Sent back to a card two days ago, and the provider has not said what became of it. */
+async function aSlowRefund({ deps }: World) {
+  const { id } = await booked(deps)
+  const ctx = testContext(deps)
+  const card = { bookingId: id, provider: 'stripe', amountMinor: 62_50 }
+  const { paymentId: refundOf, account } = await deps.db.transaction((tx) =>
+    receiveOnline({ ...ctx, db: tx }, { ...card, ref: newId(), paidAt: null }),
+  )
+  const recordedAt = new Date(deps.now().getTime() - 2 * 86_400_000)
+  const [row] = await deps.db
+    .insert(payments)
+    .values({
+      ...card,
+      id: newId(),
+      refundOf,
+      direction: 'out',
+      state: 'pending',
+      method: 'online',
+      recordedAt,
+      effectiveOn: yesterday(deps),
+    })
+    .returning()
+  return { paymentId: row!.id, version: account.version }
 }
 
 /** What was paid for trips. */
@@ -45,6 +74,9 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
     const { id } = await booked(deps, { quoteId: quote.id })
     return { body: { id }, status: { stranger: 404, agent: 404, admin: 404 } }
   },
+  'trpc onlinePayments.giveUpRefund': async (world) => ({
+    body: { ...(await aSlowRefund(world)), reason: 'Nobody knows it' },
+  }),
   'trpc payments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })

@@ -24,13 +24,14 @@ type Props = {
 function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says: string } {
   if (reversedAt) return { tone: 'off', says: 'Taken back' }
   if (state === 'pending') return { tone: 'info', done: 50, says: 'On its way' }
+  if (state === 'cancelled') return { tone: 'off', says: 'Given up' }
   if (state !== 'succeeded') return { tone: 'bad', says: 'Failed' }
   return verifiedAt ? { tone: 'ok', says: 'Verified' } : { tone: 'warn', done: 25, says: 'Not verified' }
 }
 
 /** Money that came or went back: who saw it, and what can be done with it. */
 export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
-  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note } = payment
+  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp } = payment
   const isGone = payment.state !== 'pending' && !counts(payment)
   const { says, ...look } = standOf(payment)
   const utils = trpc.useUtils()
@@ -43,6 +44,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   })
   const amount = exact(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
   const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${exact(payment.amountMinor, currency)}`
+  const canGiveUp = isAdmin && payment.isOverdue
   const canChargeBack = isAdmin && payment.refundableMinor > 0 && method !== 'online'
   return (
     <li>
@@ -60,6 +62,13 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
           {verifiedBy && `, verified by ${verifiedBy}`}
         </p>
         {note && <p>{note}</p>}
+        {payment.isOverdue && (
+          <p>
+            For more than a day the payment provider has not said that it was sent.{' '}
+            {isAdmin ? 'Give it up when nobody can ask.' : 'An administrator can give it up.'}
+          </p>
+        )}
+        {givenUp && <p>{[`Given up by ${givenUp.by}`, givenUp.reason].filter(Boolean).join(': ')}</p>}
       </div>
       <div className={styles.side}>
         <span className={`num ${isGone ? styles.gone : ''}`}>{amount}</span>
@@ -74,11 +83,12 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
             Verify
           </Button>
         )}
-        {(payment.canReverse || canChargeBack) && (
+        {(payment.canReverse || canChargeBack || canGiveUp) && (
           <RowMenu of={name}>
             {payment.canReverse && (
               <Menu.Item onClick={() => onDo({ act: 'reverse', paymentId: id })}>Take back</Menu.Item>
             )}
+            {canGiveUp && <Menu.Item onClick={() => onDo({ act: 'give-up', paymentId: id })}>Give up</Menu.Item>}
             {canChargeBack && (
               <Menu.Item onClick={() => onDo({ act: 'chargeback', paymentId: id })}>Enter a chargeback</Menu.Item>
             )}

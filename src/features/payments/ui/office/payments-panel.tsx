@@ -18,7 +18,7 @@ const AccountDialog = lazyDialog(() => import('./account-dialog'))
 
 /** What can be done with an account; of a payment, with its id. */
 export type MoneyAct = { act: 'record' | 'refund' }
-export type ReasonAct = { act: 'write-off' } | { act: 'reverse' | 'chargeback'; paymentId: string }
+export type ReasonAct = { act: 'write-off' } | { act: 'reverse' | 'chargeback' | 'give-up'; paymentId: string }
 export type AccountAct = MoneyAct | ReasonAct
 
 /** The money of a booking: what is due, what came, and what happened. */

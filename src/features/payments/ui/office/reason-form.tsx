@@ -6,7 +6,7 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
 import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
-import { chargebackInput, reversePaymentInput, writeOffInput } from '../../schema'
+import { chargebackInput, giveUpInput, reversePaymentInput, writeOffInput } from '../../schema'
 import type { AccountView } from '../../view.rules'
 import { Newer } from './ladder'
 import type { ReasonAct } from './payments-panel'
@@ -15,6 +15,7 @@ import { useSeen } from './use-seen'
 const amountMinor = typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount'))
 const forms = {
   reverse: reversePaymentInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
+  'give-up': giveUpInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   chargeback: chargebackInput.pick({ reason: true }).extend({ amountMinor }),
   'write-off': writeOffInput.pick({ reason: true }).extend({ amountMinor }),
 }
@@ -24,6 +25,12 @@ const acts = {
     yes: 'Take back',
     label: 'What was wrong with it',
     done: 'Payment taken back',
+  },
+  'give-up': {
+    title: 'Give this refund up?',
+    yes: 'Give up',
+    label: 'Why nobody waits for it any more',
+    done: 'Refund given up',
   },
   chargeback: { title: 'Enter a chargeback', yes: 'Enter', label: 'The bank’s reason', done: 'Chargeback entered' },
   'write-off': { title: 'Write off', yes: 'Write off', label: 'Why it is given up', done: 'Written off' },
@@ -41,21 +48,25 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   const most = act === 'write-off' ? Math.max(0, balanceMinor) : (payment?.refundableMinor ?? 0)
   const reverse = trpc.payments.reverse.useMutation()
   const chargeback = trpc.payments.chargeback.useMutation()
+  const giveUp = trpc.onlinePayments.giveUpRefund.useMutation()
+  const hasAmount = act === 'chargeback' || act === 'write-off'
   const writeOff = trpc.payments.writeOff.useMutation()
   const { control, submit, isPending, formState } = useZodForm(forms[act] as (typeof forms)['write-off'], {
-    start: { amountMinor: act === 'reverse' ? '' : toDecimal(most), reason: '' },
+    start: { amountMinor: hasAmount ? toDecimal(most) : '', reason: '' },
     send: ({ amountMinor: minor, reason }) =>
       act === 'reverse'
         ? reverse.mutateAsync({ paymentId: doing.paymentId, version, reason })
-        : act === 'chargeback'
-          ? chargeback.mutateAsync({
-              paymentId: doing.paymentId,
-              version,
-              amountMinor: minor,
-              effectiveOn: today,
-              reason,
-            })
-          : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
+        : act === 'give-up'
+          ? giveUp.mutateAsync({ paymentId: doing.paymentId, version, reason })
+          : act === 'chargeback'
+            ? chargeback.mutateAsync({
+                paymentId: doing.paymentId,
+                version,
+                amountMinor: minor,
+                effectiveOn: today,
+                reason,
+              })
+            : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
     ...ends,
   })
   const kind = seen.entries.find(({ paymentId }) => paymentId !== null && paymentId === payment?.id)?.kind
@@ -66,6 +77,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   }
   const says = {
     reverse: `${exact(payment?.amountMinor ?? 0, currency)} ${kind === 'refund' || kind === 'chargeback' ? taken[kind] : taken.payment} The statement keeps both entries.`,
+    'give-up': `${exact(payment?.amountMinor ?? 0, currency)} counts as not sent, and can go back another way. The payment provider is asked once more. If it sends the money after all, that is entered, and you are told.`,
     chargeback: `The bank has taken back a payment of ${exact(payment?.amountMinor ?? 0, currency)}. It is owed again.`,
     'write-off': `${exact(most, currency)} is owed. What is written off is not asked for any more.`,
   }
@@ -81,7 +93,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
     >
       {isNewer && <Newer account={seen} />}
       <p className="num">{says[act]}</p>
-      {act !== 'reverse' && (
+      {hasAmount && (
         <TextField control={control} name="amountMinor" label={`Amount (${currency})`} inputMode="decimal" />
       )}
       <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />

@@ -1,0 +1,37 @@
+import type { UserCtx } from '../../platform/server/context'
+import { conflict } from '../../shared/errors'
+import { giveUp, refundToGiveUp } from '../payments/give-up.service'
+import type { RefundState } from '../payments/provider.service'
+import type { GiveUpInput } from '../payments/schema'
+import type { AccountView } from '../payments/view.rules'
+import { ProviderError } from './provider.rules'
+import { providerOf } from './provider.service'
+import { enterRefund, refundAt } from './settle.service'
+
+const answers: Record<RefundState, string> = {
+  pending: 'The payment provider knows this refund, and says that it is on its way. Wait for it',
+  succeeded: 'The payment provider says that this refund was sent. It is entered now: look at the account again',
+  failed: 'The payment provider says that this refund has failed. Refund it another way',
+}
+
+/**
+ * Gives up a refund whose provider cannot be asked, or does not know it. Whoever can be asked is asked first, and what it
+ * says is entered.
+ * @throws AppError not-found; conflict while the provider knows it, as `giveUp`, and with the newer account for a stale `version`
+ */
+export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
+  const asked = await refundToGiveUp(ctx, input.paymentId)
+  const provider = providerOf(ctx)
+  const seen =
+    provider &&
+    (await refundAt(provider, asked).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      ctx.log.warn({ err: error, payment: asked.id }, 'nobody could be asked about a refund that is given up')
+      return null
+    }))
+  if (provider && seen) {
+    await enterRefund({ ...ctx, actor: null }, provider, seen)
+    throw conflict(answers[seen.state])
+  }
+  return giveUp({ ctx, input })
+}

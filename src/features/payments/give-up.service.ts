@@ -1,0 +1,76 @@
+import { aliasedTable, and, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { conflict, notFound } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
+import { addBookingEvent } from '../bookings/events.service'
+import { exact } from '../proposals/offer.rules'
+import { getAccount } from './account.service'
+import { giveUpHours, isOverdueRefund } from './payment.rules'
+import { lockPayment, log } from './record.service'
+import type { GiveUpInput } from './schema'
+import { type Payment, payments } from './table'
+import type { AccountView } from './view.rules'
+
+/** A refund that its provider is asked about. `providerRef`: its own number, once it has said so. */
+export type AskedRefund = { id: string; providerRef: string | null; paymentRef: string }
+
+const paid = aliasedTable(payments, 'paid')
+const asked = { id: payments.id, providerRef: payments.providerRef, paymentRef: paid.providerRef }
+const askedOf = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
+type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
+const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
+
+/** Refunds that the provider has had for a while and not settled, and those given up lately, which may be sent after all. */
+export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; since: Date }): Promise<AskedRefund[]> {
+  const isSlow = and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before))
+  const isGivenUp = and(eq(payments.state, 'cancelled'), gte(payments.givenUpAt, since))
+  const found = await askedOf(ctx)
+    .where(and(eq(payments.direction, 'out'), or(isSlow, isGivenUp)))
+    .orderBy(payments.recordedAt)
+    .limit(100)
+  return found.filter(isAsked)
+}
+
+/** @throws AppError conflict once it is settled, and while the provider may only be slow */
+function assertGivable(payment: Payment, now: Date): void {
+  if (payment.state !== 'pending') throw conflict('This refund is not on its way any more. Look at the account again')
+  if (!isOverdueRefund(payment, now))
+    throw conflict(`The payment provider has ${giveUpHours} hours for a refund. Wait until they are over`)
+}
+
+/** What the provider is asked before a refund is given up. @throws AppError not-found; conflict as `giveUp` */
+export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<AskedRefund> {
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.direction, 'out')))
+  if (!payment) throw notFound('Refund')
+  assertGivable(payment, ctx.now())
+  const found = (await askedOf(ctx).where(eq(payments.id, paymentId))).find(isAsked)
+  if (!found) throw notFound('Refund')
+  return found
+}
+
+/**
+ * Nobody waits for a refund any more, as nobody can ask its provider: it counts as not sent, and its amount can go back
+ * another way. The ledger has nothing of it. What is sent after all is entered then.
+ * @throws AppError not-found; conflict once it is settled, before its time, and with the newer account for a stale `version`
+ */
+export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
+  const { paymentId, version, reason } = input
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    assertGivable(payment, ctx.now())
+    await tx
+      .update(payments)
+      .set({ state: 'cancelled', givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason })
+      .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending')))
+    const { bookingId, amountMinor } = payment
+    const amount = exact(amountMinor, account.currency as Currency)
+    await addBookingEvent(txCtx, bookingId, { kind: 'online-payment', text: `A refund of ${amount} was given up.` })
+    await log(txCtx, bookingId, 'refund.given-up', { paymentId, amountMinor, currency: account.currency })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}
