@@ -38,6 +38,13 @@ export const moneyCalls: readonly OfficeCall[] = [
   ]),
   { name: 'payments, words', make: (call, n) => call.paymentList.list({ words: word(n) }) },
   { name: 'payments of a month', make: (call, n) => call.paymentList.list({ day: month(n) }) },
+  { name: 'totals of all payments', make: (call) => call.paymentList.totals({}) },
+  ...each(paymentStands, (stand) => [
+    { name: `totals of payments, ${stand}`, make: (call) => call.paymentList.totals({ stand: [stand] }) },
+  ]),
+  { name: 'totals of payments by bank', make: (call) => call.paymentList.totals({ method: ['bank'] }) },
+  { name: 'totals of payments, words', make: (call, n) => call.paymentList.totals({ words: word(n) }) },
+  { name: 'totals of payments of a month', make: (call, n) => call.paymentList.totals({ day: month(n) }) },
   ...each(orderSorts, (sort) =>
     both.map((descending) => ({
       name: `supplier orders by ${sort} ${arrow(descending)}, three pages`,
@@ -51,6 +58,14 @@ export const moneyCalls: readonly OfficeCall[] = [
     { name: `supplier orders, ${mark}`, make: (call) => call.supplierOrders.list({ mark: [mark] }) },
   ]),
   { name: 'supplier orders, words', make: (call, n) => call.supplierOrders.list({ words: word(n) }) },
+  // The list shows them where it is about money.
+  ...each(['owed', 'paid'] as const, (mark) => [
+    { name: `totals of supplier orders, ${mark}`, make: (call) => call.supplierOrders.totals({ mark: [mark] }) },
+    {
+      name: `totals of supplier orders, ${mark}, words`,
+      make: (call, n) => call.supplierOrders.totals({ mark: [mark], words: word(n) }),
+    },
+  ]),
 ]
 
 /** Of a year, alone and compared, and the rows behind one number. */

@@ -1240,6 +1240,7 @@ CREATE TABLE "settings" (
 CREATE TABLE "supplier_costs" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"cost_minor" bigint NOT NULL,
+	"unbooked_minor" bigint NOT NULL,
 	"open_prices" integer NOT NULL
 );
 

@@ -103,24 +103,33 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders
   FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
--- What a booking's suppliers cost by now: what was paid, else agreed to, else booked, and nothing for what was dropped. Reports
--- add up many bookings, so the sum of each is kept with every change of its orders; differences add up in any order.
+-- What a booking's suppliers cost by now: what was paid, else agreed to, else booked, and nothing for what was dropped. Beside it
+-- what of this nobody knew when it was booked. Reports add up many bookings, so the sums of each are kept with every change of
+-- its orders; differences add up in any order.
+CREATE OR REPLACE FUNCTION cost_of_order(status text, net bigint, agreed bigint, paid bigint, OUT cost bigint, OUT unbooked bigint, OUT open_prices int)
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  cost := coalesce(paid, agreed, CASE WHEN status = 'dropped' THEN 0 ELSE net END);
+  unbooked := CASE WHEN net = 0 THEN cost ELSE 0 END;
+  open_prices := (status <> 'dropped' AND net = 0 AND num_nonnulls(paid, agreed) = 0)::int;
+END $$;
 CREATE OR REPLACE FUNCTION add_supplier_cost() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  cost bigint := 0;
-  open_prices int := 0;
+  was record := cost_of_order('dropped', 0, NULL, NULL);
+  is_now record := was;
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    cost := cost - coalesce(OLD.paid_minor, OLD.agreed_net_minor, CASE WHEN OLD.status = 'dropped' THEN 0 ELSE OLD.net_minor END);
-    open_prices := open_prices - (OLD.status <> 'dropped' AND OLD.net_minor = 0 AND num_nonnulls(OLD.paid_minor, OLD.agreed_net_minor) = 0)::int;
+    was := cost_of_order(OLD.status, OLD.net_minor, OLD.agreed_net_minor, OLD.paid_minor);
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    cost := cost + coalesce(NEW.paid_minor, NEW.agreed_net_minor, CASE WHEN NEW.status = 'dropped' THEN 0 ELSE NEW.net_minor END);
-    open_prices := open_prices + (NEW.status <> 'dropped' AND NEW.net_minor = 0 AND num_nonnulls(NEW.paid_minor, NEW.agreed_net_minor) = 0)::int;
+    is_now := cost_of_order(NEW.status, NEW.net_minor, NEW.agreed_net_minor, NEW.paid_minor);
   END IF;
-  IF (cost, open_prices) <> (0, 0) THEN
-    INSERT INTO supplier_costs AS c (booking_id, cost_minor, open_prices) VALUES (coalesce(NEW.booking_id, OLD.booking_id), cost, open_prices)
-    ON CONFLICT (booking_id) DO UPDATE SET cost_minor = c.cost_minor + excluded.cost_minor, open_prices = c.open_prices + excluded.open_prices;
+  IF is_now IS DISTINCT FROM was THEN
+    INSERT INTO supplier_costs AS c (booking_id, cost_minor, unbooked_minor, open_prices)
+      VALUES (coalesce(NEW.booking_id, OLD.booking_id), is_now.cost - was.cost, is_now.unbooked - was.unbooked,
+        is_now.open_prices - was.open_prices)
+    ON CONFLICT (booking_id) DO UPDATE SET cost_minor = c.cost_minor + excluded.cost_minor,
+      unbooked_minor = c.unbooked_minor + excluded.unbooked_minor, open_prices = c.open_prices + excluded.open_prices;
   END IF;
   RETURN NULL;
 END $$;

@@ -9,3 +9,6 @@ const key = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 /** The column that a header names: 'Star rating' and 'star_rating' are starRating; null for one that there is not. */
 export const columnNamed = (columns: readonly string[], header: string): string | null =>
   columns.find((column) => key(column) === key(header)) ?? null
+
+/** An amount in units of its currency, to the cent: '1299.50'. */
+export const csvNumber = (amount: number): string => amount.toFixed(2)

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { writeLogo } from '../../platform/server/pdf/logo'
 import {
   accent,
@@ -14,15 +13,11 @@ import {
   Paper,
   soft,
 } from '../../platform/server/pdf/paper'
-import { AppError } from '../../shared/errors'
+import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
 import type { Block, PackContent } from './block.rules'
 import { writeTable } from './pdf-table.service'
 
-/** Milliseconds in which a document has to be written. */
-const deadline = 30_000
-/** So many at a time, and so many that wait: each holds its pages in memory. */
-const atOnce = pLimit(2)
-const mayWait = 20
+const inTurn = pdfQueue()
 const right = pageSize.width - margin
 /** In points: where the words of a fact begin. */
 const indent = 130
@@ -109,13 +104,9 @@ function writeBlock(paper: Paper, block: Block): void {
   paper.y += 6
 }
 
-const busy = () =>
-  new AppError('unavailable', 'The PDF could not be written in time. Please try again in a minute', { retryAfter: 60 })
-
-async function write(pack: PackContent): Promise<Buffer> {
+async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
   const { reference, agency, sections } = pack
   const paper = new Paper({ title: `Record of booking ${reference}`, author: agency, at: new Date(pack.asOf) })
-  const began = performance.now()
   writeHead(paper, pack)
   const top = reserveContents(paper, pack)
   const pages: number[] = []
@@ -125,9 +116,7 @@ async function write(pack: PackContent): Promise<Buffer> {
     paper.text(`${i + 1}  ${title}`, { face: 'display', size: 17, gap: 8 })
     for (const block of blocks) {
       writeBlock(paper, block)
-      // Others are answered between the parts of a long document.
-      await new Promise((resolve) => setImmediate(resolve))
-      if (performance.now() - began > deadline) throw busy()
+      await pause()
     }
   }
   writeContents(paper, pack, top, pages)
@@ -141,6 +130,5 @@ export type PackPdf = { name: string; data: Buffer }
  * @throws AppError unavailable when many are asked for, or it takes too long
  */
 export async function packPdf(pack: PackContent): Promise<PackPdf> {
-  if (atOnce.pendingCount >= mayWait) throw busy()
-  return { name: `dispute-pack-${pack.reference}.pdf`, data: await atOnce(() => write(pack)) }
+  return { name: `dispute-pack-${pack.reference}.pdf`, data: await inTurn((pause) => write(pack, pause)) }
 }

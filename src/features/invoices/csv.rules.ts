@@ -28,6 +28,3 @@ export const csvLine = (one: InvoiceView): (string | number)[] => [
   one.totalMinor / 100,
   one.isVoid ? 'The payment was taken back' : '',
 ]
-
-/** '1299.50' */
-export const csvNumber = (amount: number): string => amount.toFixed(2)

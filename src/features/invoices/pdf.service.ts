@@ -1,27 +1,16 @@
-import pLimit from 'p-limit'
-import { accent, base, faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
+import { writeLogo } from '../../platform/server/pdf/logo'
+import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
+import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
 import { formatDate } from '../../shared/dates'
-import { AppError } from '../../shared/errors'
 import { exact } from '../proposals/offer.rules'
 import { kindLabels, type OwnInvoice, printed } from './invoice.rules'
 import { type Fact, factsOf, footOf, rowsOf, sumsOf } from './paper.rules'
 
-/** So many at a time, and so many that wait: each holds its pages in memory. */
-const atOnce = pLimit(2)
-const mayWait = 20
+const inTurn = pdfQueue()
 const right = pageSize.width - margin
 
-/** The site's logo, 20 points wide. */
-function logo({ doc }: Paper): void {
-  doc.save().translate(margin, margin).scale(0.62)
-  doc.circle(16, 16, 15).fill(base)
-  doc.path('M1.6 20C8 15.5 12 21 18 18.5S27 17 30.5 19.5A15 15 0 0 1 1.6 20Z').fill('#f3eee1')
-  doc.circle(20.5, 11, 4.3).fill(accent)
-  doc.restore()
-}
-
 function writeHead(paper: Paper, { kind, reference, snapshot }: OwnInvoice): void {
-  logo(paper)
+  writeLogo(paper, margin, margin)
   paper.put(snapshot.seller.name, margin + 28, margin + 3, { face: 'bold', size: 12 })
   paper.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
   paper.put(reference, right, margin + 24, { face: 'bold', align: 'right' })
@@ -91,7 +80,7 @@ function writeSums(paper: Paper, invoice: OwnInvoice): void {
   paper.y += 10
 }
 
-async function write(invoice: OwnInvoice, at: Date): Promise<Buffer> {
+async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffer> {
   const { kind, reference, currency, snapshot, sha256 } = invoice
   const { seller } = snapshot
   const paper = new Paper({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at })
@@ -102,8 +91,7 @@ async function write(invoice: OwnInvoice, at: Date): Promise<Buffer> {
     const amount = exact(printed(kind, amountMinor), currency)
     // The last line stays with the sums.
     writeRow(paper, { label: title, detail, amount }, i === rows.length - 1 ? 70 : 0)
-    // Others are answered between the parts of a long document.
-    if (i % 20 === 19) await new Promise((resolve) => setImmediate(resolve))
+    if (i % 20 === 19) await pause()
   }
   paper.y += 6
   writeSums(paper, invoice)
@@ -120,12 +108,8 @@ export type InvoicePdf = { name: string; data: Buffer }
 
 /**
  * A document as its page shows it, for printing and keeping.
- * @throws AppError unavailable when many are asked for
+ * @throws AppError unavailable when many are asked for, or it takes too long
  */
 export async function invoicePdf(invoice: OwnInvoice, at: Date): Promise<InvoicePdf> {
-  if (atOnce.pendingCount >= mayWait)
-    throw new AppError('unavailable', 'Many documents are being written. Please try again in a minute', {
-      retryAfter: 60,
-    })
-  return { name: `${invoice.reference}.pdf`, data: await atOnce(() => write(invoice, at)) }
+  return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write(invoice, at, pause)) }
 }

@@ -162,8 +162,6 @@ export const csvLine = (one: Posting): (string | number)[] => [
   one.debitMinor === 0 ? '' : one.debitMinor / 100,
   one.creditMinor === 0 ? '' : one.creditMinor / 100,
 ]
-/** '1299.50' */
-export const csvNumber = (amount: number): string => amount.toFixed(2)
 
 export type JournalSums = {
   accounts: AccountSum[]

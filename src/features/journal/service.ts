@@ -3,6 +3,7 @@ import { and, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
 import { bookings } from '../bookings/table'
 import { invoices } from '../invoices/table'
@@ -10,7 +11,6 @@ import { bookingAccounts, ledger, payments } from '../payments/table'
 import {
   csvColumns,
   csvLine,
-  csvNumber,
   type JournalSums,
   type Posting,
   postingsOf,

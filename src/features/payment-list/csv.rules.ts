@@ -31,6 +31,3 @@ export const csvLine = (one: ListedPayment): (string | number)[] => [
   one.recordedBy ?? '',
   one.verifiedBy ?? '',
 ]
-
-/** '1299.50' */
-export const csvNumber = (amount: number): string => amount.toFixed(2)

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { writeLogo } from '../../platform/server/pdf/logo'
 import {
   accent,
@@ -15,19 +14,15 @@ import {
   Paper,
   soft,
 } from '../../platform/server/pdf/paper'
+import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
 import { dateIn, formatDate } from '../../shared/dates'
-import { AppError } from '../../shared/errors'
 import { exact, partyText, signed } from '../proposals/offer.rules'
 import type { SeenProposal } from './answer.rules'
 import { lastMoment } from './offer-text.rules'
 import { writeDays } from './pdf-days.service'
 import { writePrice, writeTerms } from './pdf-price.service'
 
-/** Milliseconds in which a document has to be written. */
-const deadline = 30_000
-/** So many at a time, and so many that wait: each holds its pages in memory. */
-const atOnce = pLimit(2)
-const mayWait = 20
+const inTurn = pdfQueue()
 
 /** The deep panel at the top of the first page. */
 function writeHead(paper: Paper, seen: SeenProposal): void {
@@ -123,15 +118,9 @@ function writeContact(paper: Paper, { agency, consultant }: SeenProposal): void 
   if (ways) paper.text(ways, { size: 9.5, color: faint })
 }
 
-async function write(seen: SeenProposal, at: Date): Promise<Buffer> {
+async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer> {
   const { title, agency, reference, number } = seen
   const paper = new Paper({ title: `${title}, ${reference}`, author: agency.name, at })
-  const began = performance.now()
-  // Others are answered between the parts of a long document.
-  const pause = async () => {
-    await new Promise((resolve) => setImmediate(resolve))
-    if (performance.now() - began > deadline) throw busy()
-  }
   writeHead(paper, seen)
   writeChanges(paper, seen)
   await pause()
@@ -144,9 +133,6 @@ async function write(seen: SeenProposal, at: Date): Promise<Buffer> {
   return paper.finish(`${agency.name}, proposal ${reference}, version ${number}`)
 }
 
-const busy = () =>
-  new AppError('unavailable', 'The PDF could not be written in time. Please try again in a minute', { retryAfter: 60 })
-
 export type ProposalPdf = { name: string; data: Buffer }
 
 /**
@@ -154,7 +140,6 @@ export type ProposalPdf = { name: string; data: Buffer }
  * @throws AppError unavailable when many are asked for, or it takes too long
  */
 export async function proposalPdf(seen: SeenProposal, at: Date): Promise<ProposalPdf> {
-  if (atOnce.pendingCount >= mayWait) throw busy()
-  const data = await atOnce(() => write(seen, at))
+  const data = await inTurn((pause) => write(seen, at, pause))
   return { name: `${seen.reference}-version-${seen.number}.pdf`, data }
 }

@@ -1,5 +1,13 @@
 import type { Currency } from '../../shared/money'
-import { cellsOf, type Column, columnsOf, type ReportFact, type ReportTable, type TableSpec } from './sums.rules'
+import {
+  cellsOf,
+  type Column,
+  columnsOf,
+  ofFacts,
+  type ReportFact,
+  type ReportTable,
+  type TableSpec,
+} from './sums.rules'
 
 /** Numbers stay numbers: a text that begins with '-' would be kept from being computed. */
 type Cell = string | number
@@ -35,7 +43,7 @@ export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable
 
 /** What a row counts. */
 export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], currency: Currency) {
-  const sums = { ...spec, ratios: [] }
+  const sums = ofFacts(spec)
   const hasMoney = spec.sums.some(({ unit }) => unit === 'money')
   return {
     columns: ['Day', 'Reference', 'Customer', 'Currency', ...columnsOf(sums).map(({ label }) => label)],

@@ -87,14 +87,14 @@ const traveled: Facts = (scope) =>
 
 /**
  * A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself.
- * A net of 0 is not known: a trip counts once all its suppliers have named prices. These are expected, too, of what was
- * booked as a package.
+ * A net of 0 is not known: a trip counts once all its suppliers have named prices. These are expected, too: of what was
+ * booked without one, and of a package that was booked as a whole.
  */
 const margins: Facts = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor)`
   const actual = sql`(a.charged_minor - b.tax_minor)`
   const cost = sql`coalesce(c.cost_minor, 0)`
-  const net = sql`CASE WHEN b.net_minor = 0 OR b.source = 'book-now' THEN ${cost} ELSE b.net_minor END`
+  const net = sql`CASE WHEN b.source = 'book-now' THEN ${cost} ELSE b.net_minor + coalesce(c.unbooked_minor, 0) END`
   return sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.owner_id AS key, 1 AS s0,
       ${sales} AS s1, ${net} AS s2, ${sales} - ${net} AS s3, ${actual} AS s4, ${cost} AS s5,
       ${actual} - ${cost} AS s6, ${ofBooking}

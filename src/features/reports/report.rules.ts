@@ -88,12 +88,12 @@ const promises = {
     count('Late'),
     count('Still open'),
     hidden(count('Due')),
-    hidden({ label: 'Minutes', unit: 'minutes' }),
+    hidden({ label: 'Minutes', unit: 'minutes', medianOf: 6 }),
     hidden(count('Answered')),
   ],
   ratios: [
     { label: 'Kept', unit: 'percent', of: 1, by: 4 },
-    { label: 'Hours to answer', unit: 'hours', of: 5, by: 6 },
+    { label: 'Hours to answer, median', unit: 'hours', of: 5, by: 6 },
   ],
   plot: [1, 2, 3],
 } as const

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { dateIn } from '../../shared/dates'
@@ -7,10 +7,12 @@ import type { Currency } from '../../shared/money'
 import { getAgency } from '../settings/service'
 import { castOfTable, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import { type Scope, type Table, tablesOf } from './facts.service'
-import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
+import { keyOf, type Line, linesBy, sumColumns } from './lines.service'
+import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
 import { type Report, type ReportName, reports } from './report.rules'
 import {
   addSums,
+  hasMedian,
   noSums,
   othersKey,
   type ReportFact,
@@ -31,53 +33,13 @@ export async function scopeOf(
   return { from, to, currency: currency ?? agency.currency, timeZone, now, today: dateIn(now, timeZone) }
 }
 
-/** The first day of the part that a day is in, as `startsOf` has them. */
-function stepKey(period: Period, step: Step): SQL {
-  const from = sql`${period.from}::date`
-  if (step === 'day') return sql`day::text`
-  if (step === 'week') return sql`(${from} + 7 * ((day - ${from}) / 7))::text`
-  return sql`greatest(date_trunc('month', day)::date, ${from})::text`
-}
-const keyOf = (spec: TableSpec, period: Period) =>
-  spec.by === 'step' ? stepKey(period, stepOf(period)) : sql`coalesce(fact.key::text, 'none')`
-const sumColumns = (spec: TableSpec) => spec.sums.map((_, i) => sql.raw(`s${i}`))
-
-export type Line = { key: string; label: string | null; sums: number[] }
-
-/** Lines by step and lines by key of the same facts, which are read once. */
-async function linesBy(
-  ctx: UserCtx,
-  { facts, summed = facts, label }: Table,
-  specs: TableSpec[],
-  scope: Scope,
-  by: Step,
-) {
-  const [hasSteps, hasKeys] = (['step', 'key'] as const).map((by) => specs.some((spec) => spec.by === by))
-  const columns = sumColumns(specs[0]!)
-  const parts = columns.map((column) => sql`sum(${column}) AS ${column}`)
-  const sums = columns.map((column) => sql`coalesce(sum(${column}), 0)::float8`)
-  const [day, key] = [sql`(day)`, sql`(key)`]
-  const sets = [...(hasSteps ? [day] : []), ...(hasKeys ? [key] : [])]
-  const [step, named] = [stepKey(scope, by), sql`coalesce(fact.key::text, 'none')`]
-  const inner = sql`SELECT ${hasSteps ? sql`day` : sql`NULL::date AS day`}, ${hasKeys ? sql`key` : sql`NULL AS key`},
-      ${hasKeys && hasSteps ? sql`GROUPING(key) = 1` : sql`${hasSteps}::boolean`} AS "isStep", ${sql.join(parts, sql`, `)}
-    FROM (${summed(scope)}) fact GROUP BY GROUPING SETS (${sql.join(sets, sql`, `)})`
-  const found = await rowsOf<Line & { isStep: boolean }>(
-    ctx.db,
-    sql`SELECT "isStep", CASE WHEN "isStep" THEN ${step} ELSE ${named} END AS key,
-        max(${hasKeys && label ? label : sql`NULL`}) AS label, ARRAY[${sql.join(sums, sql`, `)}] AS sums
-      FROM (${inner}) fact GROUP BY 1, 2`,
-  )
-  return specs.map((spec) => found.filter(({ isStep }) => isStep === (spec.by === 'step')))
-}
-
 /** The sums of a table by its keys; keys without any are absent. */
 export async function linesOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope): Promise<Line[]> {
-  const [lines] = await linesBy(ctx, tablesOf[name][table]!, [reports[name].tables[table]!], scope, stepOf(scope))
-  return lines!
+  const [found] = await linesBy(ctx, tablesOf[name][table]!, [reports[name].tables[table]!], scope, stepOf(scope))
+  return found!.lines
 }
 
-/** Rows of a table have at most this many keys; the rest is one row. */
+/** Rows of a table have at most this many keys; the rest is one row, unless its median would be asked for. */
 const most = 100
 
 /** Every part of the period, or every key, with what it had before. */
@@ -106,7 +68,7 @@ function rowsFrom(
   const last = spec.sums.findLastIndex(({ unit }) => unit === 'money')
   const size = ({ sums }: ReportRow) => sums[last < 0 ? 0 : last]!
   const sorted = all.toSorted((a, b) => size(b) - size(a) || a.label.localeCompare(b.label))
-  if (sorted.length <= most) return sorted
+  if (sorted.length <= most || hasMedian(spec)) return sorted
   const rest = sorted.slice(most - 1)
   const together = (of: (one: ReportRow) => number[] | null) =>
     rest.reduce((sum, one) => addSums(sum, of(one) ?? noSums(spec)), noSums(spec))
@@ -127,13 +89,8 @@ async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope:
     before && linesBy(ctx, table, specs, { ...scope, ...before }, step),
   ])
   return specs.map((spec, i): ReportTable => {
-    const total = (lines: Line[]) => lines.reduce((sum, line) => addSums(sum, line.sums), noSums(spec))
-    const [lines, linesBefore] = [now[i]!, earlier && earlier[i]!]
-    return {
-      rows: rowsFrom(spec, scope, lines, linesBefore, before),
-      total: total(lines),
-      before: linesBefore && total(linesBefore),
-    }
+    const [{ lines, total }, was] = [now[i]!, earlier && earlier[i]!]
+    return { rows: rowsFrom(spec, scope, lines, was && was.lines, before), total, before: was && was.total }
   })
 }
 

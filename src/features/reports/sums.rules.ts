@@ -1,8 +1,17 @@
 import type { CalendarDate } from '../../shared/dates'
 
 /** What is added up. A hidden one is there for a ratio alone. */
-export type Sum = { label: string; unit: 'count' | 'money' | 'minutes'; isHidden?: boolean }
-/** `of` divided by `by`, which are places in the sums; never added up itself. */
+export type Sum = {
+  label: string
+  unit: 'count' | 'money' | 'minutes'
+  isHidden?: boolean
+  /** Not added up: the median of the rows whose sum at this place is not 0. */
+  medianOf?: number
+}
+/**
+ * Places in the sums; never added up itself. Percent: `of` divided by `by`. Hours: the median at `of`, which the rows that
+ * `by` counts have.
+ */
 type Ratio = { label: string; unit: 'percent' | 'hours'; of: number; by: number }
 export type TableSpec = {
   title: string
@@ -38,7 +47,7 @@ export const addSums = (a: readonly number[], b: readonly number[]): number[] =>
 export function ratioOf({ of, by, unit }: Pick<Ratio, 'of' | 'by' | 'unit'>, sums: readonly number[]): number | null {
   const [above, below] = [sums[of]!, sums[by]!]
   if (below === 0) return null
-  const exact = unit === 'percent' ? (100 * above) / below : above / below / 60
+  const exact = unit === 'percent' ? (100 * above) / below : above / 60
   return Math.round(exact * 10) / 10
 }
 
@@ -54,6 +63,15 @@ export const cellsOf = ({ sums, ratios = [] }: TableSpec, of: readonly number[])
   ...of.filter((_, i) => !sums[i]!.isHidden),
   ...ratios.map((ratio) => ratioOf(ratio, of)),
 ]
+
+/** A median is that of all rows, and not added up from parts. */
+export const hasMedian = ({ sums }: Pick<TableSpec, 'sums'>): boolean => sums.some((sum) => sum.medianOf !== undefined)
+
+/** What the rows behind a number show: of one row a percentage says nothing, its hours are what a median is of. */
+export const ofFacts = (spec: TableSpec): TableSpec => ({
+  ...spec,
+  ratios: spec.ratios?.filter(({ unit }) => unit === 'hours'),
+})
 
 /** Of the row that has what is beyond the first keys; it cannot be opened. */
 export const othersKey = 'others'

@@ -108,6 +108,8 @@ export const supplierCosts = pgTable('supplier_costs', {
     .primaryKey()
     .references(() => bookings.id),
   costMinor: minor('cost_minor').notNull(),
+  /** What of it is of orders whose price nobody knew when they were booked. */
+  unbookedMinor: minor('unbooked_minor').notNull(),
   /** Orders whose price nobody knows yet. */
   openPrices: integer('open_prices').notNull(),
 })

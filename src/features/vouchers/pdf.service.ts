@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import {
   accent,
   bad,
@@ -14,13 +13,11 @@ import {
   soft,
 } from '../../platform/server/pdf/paper'
 import { writeLogo } from '../../platform/server/pdf/logo'
-import { AppError } from '../../shared/errors'
+import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
 import { kindLabels } from '../proposals/offer.rules'
 import { factsOf, issuedText, standText, voucherNumber, type VoucherView } from './voucher.rules'
 
-/** So many at a time, and so many that wait: each holds its pages in memory. */
-const atOnce = pLimit(2)
-const mayWait = 20
+const inTurn = pdfQueue()
 /** In points: where the words of a fact begin. */
 const indent = 132
 
@@ -74,7 +71,7 @@ function writeFoot(paper: Paper, { issuer }: VoucherView): void {
   paper.text(`Trip: ${issuer.trip}, booking ${issuer.booking}`, { size: 9.5, color: faint })
 }
 
-async function write(vouchers: readonly VoucherView[], at: Date): Promise<Buffer> {
+async function write(vouchers: readonly VoucherView[], at: Date, pause: Pause): Promise<Buffer> {
   const [first] = vouchers
   const { agency, booking, trip } = first!.issuer
   const paper = new Paper({ title: `${trip}, ${booking}: vouchers`, author: agency, at })
@@ -85,8 +82,7 @@ async function write(vouchers: readonly VoucherView[], at: Date): Promise<Buffer
     if (warning) paper.text(warning, { face: 'bold', size: 12, color: bad, gap: 14 })
     writeFacts(paper, voucher)
     writeFoot(paper, voucher)
-    // Others are answered between two vouchers.
-    await new Promise((resolve) => setImmediate(resolve))
+    await pause()
   }
   return paper.finish(`${agency}, booking ${booking}`)
 }
@@ -95,15 +91,11 @@ export type VoucherPdf = { name: string; data: Buffer }
 
 /**
  * Vouchers to be printed and carried, one a page. Not empty.
- * @throws AppError unavailable when many are asked for
+ * @throws AppError unavailable when many are asked for, or it takes too long
  */
 export async function voucherPdf(vouchers: readonly VoucherView[], at: Date): Promise<VoucherPdf> {
-  if (atOnce.pendingCount >= mayWait)
-    throw new AppError('unavailable', 'The PDF could not be written in time. Please try again in a minute', {
-      retryAfter: 60,
-    })
   const [first] = vouchers
-  const data = await atOnce(() => write(vouchers, at))
+  const data = await inTurn((pause) => write(vouchers, at, pause))
   const name = vouchers.length === 1 ? `voucher-${voucherNumber(first!)}` : `vouchers-${first!.issuer.booking}`
   return { name: `${name}.pdf`, data }
 }

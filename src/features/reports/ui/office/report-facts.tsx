@@ -7,7 +7,7 @@ import plain from '../../../../platform/web/office/plain-table.module.css'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { reports } from '../../report.rules'
-import { cellsOf, columnsOf } from '../../sums.rules'
+import { cellsOf, columnsOf, ofFacts } from '../../sums.rules'
 import { cellText } from '../../cell.rules'
 import styles from './reports.module.css'
 import { askedOf, type Opened, type ReportAddress } from './use-report'
@@ -17,7 +17,7 @@ type Props = { of: ReportAddress; opened: Opened; title: string; sums: number[] 
 /** What a number counts, row by row, each with its record. */
 export function ReportFacts({ of, opened, title, sums }: Props) {
   const { tables } = reports[of.name]
-  const spec = { ...tables[opened.table]!, ratios: [] }
+  const spec = ofFacts(tables[opened.table]!)
   const asked = { ...askedOf(of), ...opened }
   const query = trpc.reports.facts.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor })
   const utils = trpc.useUtils()
