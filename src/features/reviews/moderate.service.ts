@@ -1,10 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { movedMeanwhile, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
+import { users } from '../auth/table'
+import { bookings } from '../bookings/table'
+import { enqueueMail } from '../email/service'
 import { lockPackages } from '../packages/service'
+import { getAgency } from '../settings/service'
 import { getReview } from './list.service'
-import { canModerate, type ReviewState, type ReviewView, stateLabels } from './review.rules'
+import { moderatedMail } from './mail.rules'
+import { canModerate, type ReviewView, stateLabels } from './review.rules'
 import type { PublishReviewInput, RejectReviewInput, ReplyInput } from './schema'
 import { type Review, reviews } from './table'
 
@@ -33,7 +38,28 @@ async function write(ctx: UserCtx, before: Review, action: string, values: Parti
 const inTransaction = <Answer>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<Answer>): Promise<Answer> =>
   ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
 
-type Move = PublishReviewInput & { to: ReviewState; reason: string }
+type Verdict = { to: 'published' | 'rejected'; reason: string }
+
+/**
+ * Writes to who wrote it, in the transaction that moves it. Whoever leaves takes the review along, waiting for its
+ * package: they find the mail, or it is not written.
+ */
+async function tellWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, reason }: Verdict): Promise<void> {
+  const [row] = await ctx.db
+    .select({ email: users.email, reference: bookings.reference, title: bookings.title })
+    .from(users)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+  // Nobody can open the trip who cannot sign in.
+  if (!row) return
+  const { email, ...trip } = row
+  const { name: agency, email: replyTo } = await getAgency({ ctx })
+  const url = `${ctx.env.APP_URL}/trips?booking=${bookingId}`
+  const mail = moderatedMail({ ...trip, agency, url, state: to, reason, wasPublished: state === 'published' })
+  await enqueueMail({ ctx, input: { ...mail, to: email, replyTo: replyTo ?? undefined, about: userId } })
+}
+
+type Move = PublishReviewInput & Verdict
 
 const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewView> =>
   inTransaction(outer, async (ctx) => {
@@ -41,16 +67,17 @@ const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewVie
     if (!canModerate(review.state, to))
       throw movedMeanwhile(stateLabels[review.state].toLowerCase(), await getReview({ ctx, input }))
     const moderated = { moderatedAt: ctx.now(), moderatedBy: ctx.actor.id }
+    await tellWriter(ctx, review, { to, reason })
     return write(ctx, review, `review.${to}`, { state: to, reason, ...moderated })
   })
 
 type Call<Input> = { ctx: UserCtx; input: Input }
 
-/** Shows it to everybody; its package's rating follows. @throws AppError not-found; stale; conflict once it is published */
+/** Shows it to everybody and tells its author; its package's rating follows. @throws AppError not-found; stale; conflict once it is published */
 export const publishReview = ({ ctx, input }: Call<PublishReviewInput>): Promise<ReviewView> =>
   move(ctx, { ...input, to: 'published', reason: '' })
 
-/** Keeps or takes it from the site; its author reads why. @throws AppError not-found; stale; conflict once it is rejected */
+/** Keeps or takes it from the site; its author is told why. @throws AppError not-found; stale; conflict once it is rejected */
 export const rejectReview = ({ ctx, input }: Call<RejectReviewInput>): Promise<ReviewView> =>
   move(ctx, { ...input, to: 'rejected' })
 

@@ -31,7 +31,10 @@ export function RejectForm({ review, onDone, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <p>Visitors do not see it, and it does not count. Its author can change it; then it waits here again.</p>
+      <p>
+        Visitors do not see it, and it does not count. Its author gets the reason by e-mail and can change it; then it waits
+        here again.
+      </p>
       <TextareaField
         control={control}
         name="reason"
