@@ -61,6 +61,8 @@ test(
     const said = page.getByRole('region', { name: 'What travelers say' })
     await expect(said.getByRole('article').first()).toContainText(title)
     await expect(said).toContainText('So it is.')
+    const fives = isPhone ? '2' : '1'
+    await expect(said.getByRole('row', { name: '5 stars' })).toContainText(fives)
     await expectAccessible(page, 'reviews of a package')
   },
 )

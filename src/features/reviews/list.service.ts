@@ -1,5 +1,5 @@
-import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Call, UserCtx } from '../../platform/server/context'
+import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
@@ -10,7 +10,14 @@ import { fullName } from '../auth/user.rules'
 import { users } from '../auth/table'
 import { bookings } from '../bookings/table'
 import { packages } from '../packages/table'
-import type { PublicReview, ReviewNews, ReviewSort, ReviewView } from './review.rules'
+import {
+  limits,
+  type PublicReview,
+  type ReviewNews,
+  type ReviewSort,
+  type ReviewView,
+  type StarCounts,
+} from './review.rules'
 import type { ListReviewsInput, PackageReviewsInput } from './schema'
 import { reviews } from './table'
 
@@ -94,17 +101,32 @@ export async function getReview({ ctx, input: { id } }: { ctx: UserCtx; input: {
   return viewOf(row)
 }
 
+async function countStars(ctx: Ctx, isShown: SQL | undefined): Promise<StarCounts> {
+  const found = await ctx.db
+    .select({ stars: reviews.stars, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .innerJoin(packages, eq(packages.id, reviews.packageId))
+    .where(isShown)
+    .groupBy(reviews.stars)
+  return Array.from({ length: limits.stars }, (_, i) => found.find(({ stars }) => stars === i + 1)?.count ?? 0)
+}
+
+type PackageReviews = {
+  items: PublicReview[]
+  nextCursor: string | null
+  /** Of all of them, with the first page alone. */
+  counts: StarCounts | null
+}
+
 /** What is published of a package that visitors can see, the latest first. @throws AppError invalid `cursor` */
-export async function reviewsOfPackage({
-  ctx,
-  input,
-}: Call<PackageReviewsInput>): Promise<{ items: PublicReview[]; nextCursor: string | null }> {
+export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>): Promise<PackageReviews> {
   const isShown = and(
     eq(reviews.packageId, input.packageId),
     eq(reviews.state, 'published'),
     isStaff(ctx.actor) ? undefined : eq(packages.status, 'active'),
   )
   const sort: Sort = { column: reviews.writtenAt, id: reviews.id, descending: true }
+  const counts = input.cursor ? null : await countStars(ctx, isShown)
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
@@ -130,7 +152,7 @@ export async function reviewsOfPackage({
     traveledIn: startsOn.slice(0, 7),
     writtenAt: writtenAt.toISOString(),
   }))
-  return { items, nextCursor }
+  return { items, nextCursor, counts }
 }
 
 const isPending = eq(reviews.state, 'pending')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorName, canModerate, reviewStates } from './review.rules'
+import { authorName, canModerate, ratingOf, reviewStates } from './review.rules'
 import { reviewForm } from './schema'
 
 describe('staff move a review', () => {
@@ -33,4 +33,13 @@ it.each([
   expect(reviewForm.safeParse(form).success).toBe(true)
   const { error } = reviewForm.safeParse({ ...form, ...values })
   expect(error!.issues[0]!.path).toEqual([field])
+})
+
+it.each([
+  [[0, 0, 0, 0, 0], { reviews: 0, rating: 0 }],
+  [[1, 0, 0, 0, 2], { reviews: 3, rating: 367 }],
+  // 4.625 is rounded up, as in PostgreSQL.
+  [[0, 0, 0, 3, 5], { reviews: 8, rating: 463 }],
+])('stars of %j are rated %j', (counts, rated) => {
+  expect(ratingOf(counts)).toEqual(rated)
 })

@@ -36,6 +36,16 @@ type Written = { stars: number; title: string; text: string; author: string }
 /** As visitors read it. `traveledIn` is the month of departure, `YYYY-MM`. Instants are ISO texts. */
 export type PublicReview = Written & { id: string; traveledIn: string; writtenAt: string; reply: string }
 
+/** How many of a package's published reviews have one star, two …: five counts. */
+export type StarCounts = readonly number[]
+
+/** What five counts come to: reviews, and their mean in hundredths of a star, rounded as the database does. */
+export function ratingOf(counts: StarCounts): { reviews: number; rating: number } {
+  const reviews = counts.reduce((sum, count) => sum + count, 0)
+  const stars = counts.reduce((sum, count, i) => sum + count * (i + 1), 0)
+  return { reviews, rating: reviews === 0 ? 0 : Math.round((stars * 100) / reviews) }
+}
+
 /** As its author sees it. */
 export type OwnReview = Written & {
   state: ReviewState

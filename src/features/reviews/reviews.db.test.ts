@@ -9,6 +9,7 @@ import { aBarePackage } from '../../testing/package.factory'
 import { aReview, aTrip, reviewed } from '../../testing/reviews/reviewed'
 import { rows } from '../../platform/server/database/db'
 import { packages } from '../packages/table'
+import { ratingOf as ratingOfCounts } from './review.rules'
 import { reviews } from './table'
 
 const database = useDatabase()
@@ -136,14 +137,19 @@ describe('moderation', () => {
     const later = await reviewed(deps, { packageId, review: { title: '', stars: 3 } })
     for (const one of [id, later.id]) await staff.reviews.publish({ id: one, version: 1 })
     await staff.reviews.reply({ id, version: 2, reply: 'See you again.' })
+    await reviewed(deps, { packageId, review: { stars: 1 } })
     const { call: visitor } = await callerAs(deps, null)
     const first = await visitor.reviews.ofPackage({ packageId, limit: 1 })
     expect(first.items).toMatchObject([{ stars: 3, author: 'Asha R.', traveledIn: '2027-02', reply: '' }])
     const second = await visitor.reviews.ofPackage({ packageId, limit: 1, cursor: first.nextCursor! })
     expect(second).toMatchObject({ items: [{ title: 'Two quiet weeks', reply: 'See you again.' }], nextCursor: null })
+    // Of all that are published, not of the page.
+    expect([first.counts, second.counts]).toEqual([[0, 0, 1, 0, 1], null])
+    expect(ratingOfCounts(first.counts!)).toEqual({ rating: 400, reviews: 2 })
+    expect(await ratingOf(packageId)).toEqual([400, 2])
     expect(JSON.stringify([first, second])).not.toMatch(new RegExp(`Rao|${bookingId}|userId`))
     await database.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, packageId))
-    expect((await visitor.reviews.ofPackage({ packageId })).items).toEqual([])
+    expect(await visitor.reviews.ofPackage({ packageId })).toMatchObject({ items: [], counts: [0, 0, 0, 0, 0] })
   })
 
   it('is a queue with counts, words and news, until all were read', async () => {

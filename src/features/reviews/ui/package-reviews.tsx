@@ -1,6 +1,7 @@
 import { failureText, trpc } from '../../../platform/web/trpc'
 import type { PublicReview } from '../review.rules'
 import styles from './package-reviews.module.css'
+import { StarCounts } from './star-counts'
 import { Stars } from './stars'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -12,12 +13,14 @@ export default function PackageReviews({ packageId }: { packageId: string }) {
     { packageId },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
+  const counts = query.data?.pages[0]?.counts
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   if (query.isSuccess && items.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="reviews-title">
       <h2 id="reviews-title">What travelers say</h2>
       {query.isPending && <p role="status">Loading…</p>}
+      {counts && <StarCounts counts={counts} />}
       <ul>
         {items.map((review) => (
           <li key={review.id}>

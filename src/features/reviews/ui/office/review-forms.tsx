@@ -32,8 +32,8 @@ export function RejectForm({ review, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Visitors do not see it, and it does not count. Its author gets the reason by e-mail and can change it; then it waits
-        here again.
+        Visitors do not see it, and it does not count. Its author gets the reason by e-mail and can change it; then it
+        waits here again.
       </p>
       <TextareaField
         control={control}
