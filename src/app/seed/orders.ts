@@ -42,7 +42,8 @@ async function record(ctx: UserCtx, order: OrderView, stand: Stand): Promise<Ord
   }
   const reference = isDropped ? '' : `C-${id.slice(-6).toUpperCase()}`
   const note = isDropped ? 'No guide is free that week. Look for another one.' : ''
-  const dueOn = isDropped ? null : addDays(bookedFrom, -14)
+  const [today, before] = [dateIn(ctx.now(), agency.timeZone), addDays(bookedFrom, -14)]
+  const dueOn = isDropped ? null : before < today ? today : before
   return recordOrder({ ctx, input: { id, version, status, reference, note, dueOn, ...agreed } })
 }
 

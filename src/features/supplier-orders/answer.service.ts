@@ -10,7 +10,7 @@ import { leads } from '../leads/table'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency, getSite } from '../settings/service'
 import { namesOfSuppliers } from '../suppliers/service'
-import { changeOrder, lockOrder } from './change.service'
+import { assertDue, changeOrder, lockOrder } from './change.service'
 import { type OpenLink, orderLink } from './link.service'
 import { answerBy, type AskedPage, type AskedService, isPriceOpen, type OrderStatus } from './order.rules'
 import type { AnswerInput, OrderLinkInput } from './schema'
@@ -144,6 +144,7 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
     if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'
     if (order.version !== input.version) return 'We have changed what we ask for. Please read it again'
+    if (input.answer === 'confirm') await assertDue(txCtx, locked, input.dueOn)
     const text = input.answer === 'confirm' ? '' : input.text
     const told = { action: 'answered', text, by: 'supplier' as const }
     await changeOrder(txCtx, locked, { ...values, answeredAt: ctx.now() }, told)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { dateIn } from '../../shared/dates'
+import { type CalendarDate, dateIn } from '../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
@@ -9,7 +9,7 @@ import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
 import { getAgency } from '../settings/service'
 import { assertSupplier } from '../suppliers/service'
-import { canMoveOrder, orderLabels, type OrderView, owedMinor } from './order.rules'
+import { canMoveOrder, dueProblem, orderLabels, type OrderView, owedMinor } from './order.rules'
 import type { PayInput, PickSupplierInput, RecordInput, TakeBackInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 import { getOrder } from './view.service'
@@ -108,6 +108,14 @@ export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplier
     await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
   })
 
+/** @throws AppError invalid for a day by which nobody is paid */
+export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: CalendarDate | null | undefined) {
+  const { timeZone } = await getAgency({ ctx })
+  const { createdAt, endsOn } = booking
+  const problem = dueProblem(dueOn, { before: order.dueOn, bookedOn: dateIn(createdAt, timeZone), endsOn })
+  if (problem) throw invalid(problem, 'dueOn')
+}
+
 /** @throws AppError conflict */
 function assertRecorded(locked: Locked, { status, agreedNetMinor }: RecordInput): void {
   const { order, isGone } = locked
@@ -124,11 +132,12 @@ function assertRecorded(locked: Locked, { status, agreedNetMinor }: RecordInput)
 
 /**
  * What the supplier answered, or a colleague found out, by hand. Of a dropped service an amount is a fee that is owed.
- * @throws AppError not-found; conflict, with the newer order for a stale `version`
+ * @throws AppError not-found; invalid for a day of payment that makes no sense; conflict, with the newer order for a stale `version`
  */
 export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
     assertRecorded(locked, input)
+    await assertDue(txCtx, locked, input.dueOn)
     const { status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = input
     const isOpen = status === 'to-ask' || status === 'asked'
     const agreed = isOpen ? nothingAgreed : { reference, agreedNetMinor, agreedFrom, agreedTo }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerBy, canMoveOrder, differenceOf, isToCancel, orderStatuses, owedMinor } from './order.rules'
+import { answerBy, canMoveOrder, differenceOf, dueProblem, isToCancel, orderStatuses, owedMinor } from './order.rules'
 
 const legal = [
   'to-ask → asked',
@@ -56,6 +56,19 @@ it.each([
   ['changed', 100_00, null],
 ] as const)('of what is %s for %s, %s is owed', (status, agreedNetMinor, owed) => {
   expect(owedMinor({ status, agreedNetMinor })).toBe(owed)
+})
+
+it.each([
+  ['2027-03-01', false],
+  ['2028-05-12', false],
+  ['2026-12-24', false],
+  [null, false],
+  ['2027-02-28', true],
+  ['2028-05-13', true],
+  ['2199-12-31', true],
+])('is paid by %s, which makes no sense: %s', (dueOn, isWrong) => {
+  const booking = { before: '2026-12-24', bookedOn: '2027-03-01', endsOn: '2027-05-13' }
+  expect(dueProblem(dueOn, booking) !== null).toBe(isWrong)
 })
 
 it.each([

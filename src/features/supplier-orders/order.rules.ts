@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../shared/dates'
+import { addDays, type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { LineKind } from '../proposals/offer.rules'
 import type { Quantity } from '../proposals/price.rules'
@@ -60,6 +60,22 @@ export function differenceOf(
 /** What the agency owes for it, in minor units; null: nothing is agreed. */
 export const owedMinor = ({ status, agreedNetMinor }: { status: OrderStatus } & Pick<Agreed, 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
+
+/** Days after a trip until which its suppliers are paid at the latest. */
+const longestCredit = 365
+
+/**
+ * Why a supplier is not to be paid by this day; null: it makes sense. Days are the agency's, the last one is included. What
+ * stands already may stay.
+ */
+export function dueProblem(
+  dueOn: CalendarDate | null | undefined,
+  { before, bookedOn, endsOn }: { before: CalendarDate | null; bookedOn: CalendarDate; endsOn: CalendarDate },
+): string | null {
+  const last = addDays(endsOn, longestCredit)
+  if (!dueOn || dueOn === before || (bookedOn <= dueOn && dueOn <= last)) return null
+  return `‘Pay by’ is a day from ${formatDate(bookedOn)}, when it was booked, to ${formatDate(last)}`
+}
 
 /** An order as staff see it. Instants are ISO texts. */
 export type OrderView = Agreed &

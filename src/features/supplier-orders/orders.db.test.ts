@@ -88,6 +88,10 @@ describe('a supplier with a link', () => {
   it('confirms once: the same again changes nothing, another answer is refused', async () => {
     const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
     const answer = { token, id, version, answer: 'confirm' as const, reference: 'AB-7', dueOn: '2027-04-01' }
+    await expect(visitor.supplierOrders.answer({ ...answer, dueOn: '2031-01-01' })).rejects.toMatchObject({
+      message: expect.stringContaining('‘Pay by’ is a day from 1 Mar 2027'),
+      cause: { code: 'invalid', details: { field: 'dueOn' } },
+    })
     await visitor.supplierOrders.answer(answer)
     const page = await visitor.supplierOrders.answer(answer)
     expect(page.services[0]).toMatchObject({ status: 'confirmed', reference: 'AB-7', agreedNetMinor: 100_00 })
@@ -199,6 +203,8 @@ describe('by hand', () => {
   it('answers a second editor with the newer order', async () => {
     const { staff, order } = await ordered(deps)
     const confirmed = await staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order) })
+    const early = { ...nextVersion(confirmed), ...asConfirmed(order), dueOn: '2027-02-28' }
+    await expect(staff.supplierOrders.record(early)).rejects.toThrow('‘Pay by’ is a day from 1 Mar 2027')
     const late = staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order), reference: 'Mine' })
     await expect(late).rejects.toMatchObject({ cause: { details: { current: { version: confirmed.version } } } })
   })
