@@ -22,7 +22,7 @@ const standOf = (part: InstalmentView): InstalmentStand =>
   isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
 
 /** What a traveler has paid for a trip, and what is due when. */
-export function OwnPayments({ id, className }: { id: string; className?: string }) {
+export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: boolean; className?: string }) {
   const { data, error, isPending, refetch } = trpc.payments.own.useQuery({ id })
   return (
     <section aria-labelledby="your-payments" className={className}>
@@ -36,7 +36,7 @@ export function OwnPayments({ id, className }: { id: string; className?: string 
           </button>
         </p>
       )}
-      {data && <Account account={data} />}
+      {data && <Account account={data} isAhead={isAhead} />}
       {data && <PayOnline id={id} />}
     </section>
   )
@@ -50,8 +50,8 @@ function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: Own
   return receivedMinor > 0 ? `You have paid ${paid}. Nothing is open.` : 'Nothing is open.'
 }
 
-function Account({ account }: { account: OwnAccount }) {
-  const { currency, instalments, payments, ladder, ifCancelled, isCancelled, receivedMinor, refundedMinor } = account
+function Account({ account, isAhead }: { account: OwnAccount; isAhead: boolean }) {
+  const { currency, instalments, payments, ladder, ifCancelled, receivedMinor, refundedMinor } = account
   return (
     <>
       <p className="num">{stateText(account)}</p>
@@ -95,7 +95,7 @@ function Account({ account }: { account: OwnAccount }) {
           </ul>
         </details>
       )}
-      {!isCancelled && receivedMinor > refundedMinor && (
+      {isAhead && receivedMinor > refundedMinor && (
         <details>
           <summary>Cancelled today, {exact(ifCancelled.backMinor, currency)} of it comes back</summary>
           <ul className="num">

@@ -39,7 +39,7 @@ const columns: Column<BookingView>[] = [
   { key: 'reference', label: 'Booking', dim: true, cell: (one) => num(one.reference) },
   { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
   { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag stand={one.stand} /> },
-  { key: 'source', label: 'Source', dim: true, cell: (one) => sourceLabels[one.source] },
+  { key: 'source', label: 'Source', dim: true, optional: true, cell: (one) => sourceLabels[one.source] },
   { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
   {
     key: 'departure',

@@ -52,7 +52,8 @@ function Rows({ booking, services }: { booking: BookingDetail; services: Service
                 .join(', ')}
             </p>
           </div>
-          {!one.isOwn && (
+          {/* What the package's price includes has none of its own. */}
+          {!one.isOwn && (one.sellMinor !== 0 || one.netMinor !== 0) && (
             <span className="num">
               {exact(one.sellMinor, booking.currency)}
               <small>net {exact(one.netMinor, booking.currency)}</small>

@@ -66,6 +66,7 @@ const says: Partial<Record<OwnBooking['stand'], string>> = {
 function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, stand, receipt } = trip
   const user = useUser()
+  const isAhead = stand === 'held' || stand === 'confirmed'
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
   return (
     <article>
@@ -79,7 +80,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
         </p>
         {says[stand] && <p>{says[stand]}</p>}
         <p className={`no-print ${styles.acts}`}>
-          {(stand === 'held' || stand === 'confirmed') && (
+          {isAhead && (
             <a className="btn line sm" href="#your-payments">
               Go to payments
             </a>
@@ -103,7 +104,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
           <OwnVouchers bookingId={trip.id} className={styles.part} />
           <OwnDocuments bookingId={trip.id} className={styles.part} />
           <Travelers trip={trip} />
-          <OwnPayments id={trip.id} className={`${styles.part} ${styles.payments}`} />
+          <OwnPayments id={trip.id} isAhead={isAhead} className={`${styles.part} ${styles.payments}`} />
           <OwnInvoices bookingId={trip.id} className={`${styles.part} ${styles.payments}`} />
           <OwnChanges trip={trip} className={`${styles.part} ${styles.payments}`} />
           <Policy trip={trip} />

@@ -123,7 +123,7 @@ function Documents({ of }: { of: BookingInvoices }) {
       )}
       {next && (
         <p className={styles.foot}>
-          <Button disabled={needsAddress} onClick={() => setDoing('next')}>
+          <Button variant="default" disabled={needsAddress} onClick={() => setDoing('next')}>
             Issue {kindLabels[next.kind].toLowerCase()}
           </Button>
         </p>

@@ -146,7 +146,7 @@ export function Component() {
         <ExportPayments list={list} />
       </PageHead>
       <ViewTabs screen="payments" fixed={viewsOf(waiting.data?.unverified)} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Booking, customer, whole reference">
+      <FilterBar filters={filters} list={list} searchHint="Booking, name, reference">
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>
       <Totals list={list} />

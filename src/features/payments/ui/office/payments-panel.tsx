@@ -90,7 +90,9 @@ function Account({ account, onFresh }: Props) {
         </p>
       )}
       <p className={styles.foot}>
-        <Button onClick={() => open({ act: 'record' })}>Record payment</Button>
+        <Button variant="default" onClick={() => open({ act: 'record' })}>
+          Record payment
+        </Button>
         {paidOf(account) > 0 && (
           <Button variant="default" onClick={() => open({ act: 'refund' })}>
             Refund

@@ -36,7 +36,13 @@ export const orderColumns: Column<OrderView>[] = [
       one.differs ? differenceOf(one, (minor) => exact(minor, one.currency), formatDate).join(', ') : null,
   },
   { key: 'due', label: 'Pay by', sortable: true, cell: (one) => one.dueOn && num(formatDate(one.dueOn)) },
-  { key: 'paid', label: 'Paid on', dim: true, cell: (one) => one.paidOn && num(formatDate(one.paidOn)) },
+  {
+    key: 'paid',
+    label: 'Paid on',
+    dim: true,
+    optional: true,
+    cell: (one) => one.paidOn && num(formatDate(one.paidOn)),
+  },
   {
     key: 'updated',
     label: 'Updated',

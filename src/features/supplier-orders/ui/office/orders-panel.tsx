@@ -63,7 +63,9 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
       </ul>
       {toAsk.length > 1 && (
         <p className={styles.foot}>
-          <Button onClick={() => setAsksAll(true)}>Ask all ({toAsk.length})</Button>
+          <Button variant="default" onClick={() => setAsksAll(true)}>
+            Ask all ({toAsk.length})
+          </Button>
         </p>
       )}
     </>

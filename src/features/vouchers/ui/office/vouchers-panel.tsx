@@ -68,7 +68,11 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
               All as PDF
             </a>
           )}
-          {ready.length > 1 && <Button onClick={() => setAsked(ready)}>Issue all ({ready.length})</Button>}
+          {ready.length > 1 && (
+            <Button variant="default" onClick={() => setAsked(ready)}>
+              Issue all ({ready.length})
+            </Button>
+          )}
         </p>
       )}
     </>
