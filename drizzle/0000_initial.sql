@@ -848,8 +848,9 @@ CREATE TABLE "booking_accounts" (
 	"charged_minor" bigint DEFAULT 0 NOT NULL,
 	"received_minor" bigint DEFAULT 0 NOT NULL,
 	"refunded_minor" bigint DEFAULT 0 NOT NULL,
+	"written_off_minor" bigint DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "booking_accounts_sums" CHECK ("booking_accounts"."charged_minor" >= 0 AND "booking_accounts"."refunded_minor" BETWEEN 0 AND "booking_accounts"."received_minor")
+	CONSTRAINT "booking_accounts_sums" CHECK ("booking_accounts"."charged_minor" >= 0 AND "booking_accounts"."written_off_minor" >= 0 AND "booking_accounts"."refunded_minor" BETWEEN 0 AND "booking_accounts"."received_minor")
 );
 
 CREATE TABLE "instalments" (

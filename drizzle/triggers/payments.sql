@@ -36,6 +36,7 @@ BEGIN
     charged_minor = charged_minor + CASE WHEN NEW.kind IN ('charge', 'fee', 'credit', 'write-off') THEN NEW.amount_minor ELSE 0 END,
     received_minor = received_minor - CASE WHEN NEW.kind = 'payment' THEN NEW.amount_minor ELSE 0 END,
     refunded_minor = refunded_minor + CASE WHEN NEW.kind IN ('refund', 'chargeback') THEN NEW.amount_minor ELSE 0 END,
+    written_off_minor = written_off_minor - CASE WHEN NEW.kind = 'write-off' THEN NEW.amount_minor ELSE 0 END,
     version = NEW.seq
   WHERE booking_id = NEW.booking_id AND version = NEW.seq - 1;
   IF NOT FOUND THEN
@@ -49,7 +50,7 @@ CREATE OR REPLACE TRIGGER ledger_add AFTER INSERT ON ledger
 CREATE OR REPLACE FUNCTION refuse_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF (NEW.charged_minor, NEW.received_minor, NEW.refunded_minor, NEW.version) = (0, 0, 0, 0) THEN RETURN NEW; END IF;
+    IF (NEW.charged_minor, NEW.received_minor, NEW.refunded_minor, NEW.written_off_minor, NEW.version) = (0, 0, 0, 0, 0) THEN RETURN NEW; END IF;
   ELSIF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1 THEN
     RETURN NEW;
   END IF;

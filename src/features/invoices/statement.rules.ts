@@ -40,6 +40,10 @@ function share(amount: number, part: number, whole: number): number {
   return amount < 0 ? 0 - rounded : rounded
 }
 
+/** The tax of what is charged: the booking's own, and of all beside its price in the same proportion. Reports count it so, too. */
+export const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'totalMinor'>, chargedMinor: number) =>
+  taxMinor + share(chargedMinor - totalMinor, taxMinor, totalMinor)
+
 /** How the booking's tax is split: each tax on what it is of, by largest remainder. They sum to it. */
 function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | null; amountMinor: number }[] {
   if (taxMinor === 0) return []
@@ -75,10 +79,10 @@ export function statementOf(booked: Booked, chargedMinor: number): Stated {
   const feeTax = share(feesMinor, taxMinor, totalMinor)
   lines.push({ key: 'fee', title: 'Cancellation fee', detail: '', amountMinor: feesMinor - feeTax })
   const rest = chargedMinor - totalMinor - feesMinor
-  const restTax = share(rest, taxMinor, totalMinor)
+  const moreTax = taxOfCharged(booked, chargedMinor) - taxMinor
+  const restTax = moreTax - feeTax
   const title = isCancelled ? 'Not charged after the cancellation' : rest < 0 ? 'Price reduction' : 'Further charge'
   lines.push({ key: 'rest', title, detail: '', amountMinor: rest - restTax })
-  const moreTax = feeTax + restTax
   const parts = taxParts(booked)
   const rests = allot(
     Math.abs(moreTax),

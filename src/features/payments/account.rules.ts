@@ -124,13 +124,14 @@ export const creditOf = (sums: Sums): number => Math.max(0, -balanceOf(sums))
 
 type Entry = { kind: LedgerKind; amountMinor: number }
 
-/** The three sums of a ledger, as the database adds them up (drizzle/triggers/payments.sql). */
-export function replay(entries: readonly Entry[]): Sums {
-  const sums = { chargedMinor: 0, receivedMinor: 0, refundedMinor: 0 }
+/** The sums of a ledger, as the database adds them up (drizzle/triggers/payments.sql). */
+export function replay(entries: readonly Entry[]): Sums & { writtenOffMinor: number } {
+  const sums = { chargedMinor: 0, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 }
   for (const { kind, amountMinor } of entries) {
     if (kind === 'payment') sums.receivedMinor -= amountMinor
     else if (kind === 'refund' || kind === 'chargeback') sums.refundedMinor += amountMinor
     else sums.chargedMinor += amountMinor
+    if (kind === 'write-off') sums.writtenOffMinor -= amountMinor
   }
   return sums
 }

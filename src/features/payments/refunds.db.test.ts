@@ -92,6 +92,6 @@ it('every ledger replays to the sums of its account', async () => {
   const { version } = await staff.payments.account({ id })
   const account = await staff.payments.refund(aTransfer(id, { version, amountMinor: 250_00, reference: 'RF-1' }))
   const entries = await database.db.select().from(ledger).where(eq(ledger.bookingId, id))
-  const { chargedMinor, receivedMinor, refundedMinor } = account
-  expect(replay(entries)).toEqual({ chargedMinor, receivedMinor, refundedMinor })
+  const { chargedMinor, receivedMinor, refundedMinor, writtenOffMinor } = account
+  expect(replay(entries)).toEqual({ chargedMinor, receivedMinor, refundedMinor, writtenOffMinor })
 })

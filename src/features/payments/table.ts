@@ -34,12 +34,17 @@ export const bookingAccounts = pgTable(
     chargedMinor: minor('charged_minor').notNull().default(0),
     receivedMinor: minor('received_minor').notNull().default(0),
     refundedMinor: minor('refunded_minor').notNull().default(0),
+    /** What was charged beside `chargedMinor`, and is not asked for any more: it stays invoiced, and taxed. */
+    writtenOffMinor: minor('written_off_minor').notNull().default(0),
     /** Entries of its ledger. */
     version: integer('version').notNull().default(0),
   },
   (t) => [
     // More may be received than is charged: a credit balance.
-    check('booking_accounts_sums', sql`${t.chargedMinor} >= 0 AND ${t.refundedMinor} BETWEEN 0 AND ${t.receivedMinor}`),
+    check(
+      'booking_accounts_sums',
+      sql`${t.chargedMinor} >= 0 AND ${t.writtenOffMinor} >= 0 AND ${t.refundedMinor} BETWEEN 0 AND ${t.receivedMinor}`,
+    ),
   ],
 )
 export type BookingAccount = typeof bookingAccounts.$inferSelect

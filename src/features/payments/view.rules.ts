@@ -56,6 +56,8 @@ export type AccountView = Sums & {
   currency: Currency
   version: number
   today: CalendarDate
+  /** Given up: charged once, and not asked for any more. */
+  writtenOffMinor: number
   balanceMinor: number
   /** Without what is on its way back. */
   creditMinor: number

@@ -85,6 +85,11 @@ const traveled: Facts = (scope) =>
     FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
     WHERE ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
 
+const besidePrice = sql`(a.charged_minor + a.written_off_minor - b.total_minor)`
+/** As invoices state it, to the cent: `taxOfCharged`. What was written off stays taxed. */
+const taxOfCharged = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.tax_minor ELSE b.tax_minor + sign(${besidePrice})::bigint *
+  div(2 * abs(${besidePrice})::numeric * b.tax_minor + b.total_minor, 2 * b.total_minor)::bigint END`
+
 /**
  * A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself.
  * A net of 0 is not known: a trip counts once all its suppliers have named prices. These are expected, too: of what was
@@ -92,7 +97,7 @@ const traveled: Facts = (scope) =>
  */
 const margins: Facts = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor)`
-  const actual = sql`(a.charged_minor - b.tax_minor)`
+  const actual = sql`(a.charged_minor - (${taxOfCharged}))`
   const cost = sql`coalesce(c.cost_minor, 0)`
   const net = sql`CASE WHEN b.source = 'book-now' THEN ${cost} ELSE b.net_minor + coalesce(c.unbooked_minor, 0) END`
   return sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.owner_id AS key, 1 AS s0,
