@@ -14,10 +14,12 @@ const ofEach = {
   agent: 'whoever writes',
   agency: 'the agency',
 } as const
+const ofProposal = { ...ofEach, reference: 'the number of the proposal', until: 'until when the offer holds' } as const
 /** What is filled in for each person, by what the message is about. */
 export const placeholders = {
   booked: { ...ofEach, reference: 'the number of the booking', money: 'what comes back' },
-  offered: { ...ofEach, reference: 'the number of the proposal', until: 'until when the offer holds' },
+  offered: ofProposal,
+  held: ofProposal,
 } as const
 type Filling<A extends Audience> = Record<keyof (typeof placeholders)[A], string>
 
@@ -70,6 +72,10 @@ export const firstMessages = {
   offered: {
     subject: 'Our proposal {reference}: {trip}',
     body: `Dear {name},\n\nThe departure on {date} of {trip}, which we proposed to you as {reference}, is not on sale any more.\n\nI am glad to propose another date to you: just reply to this e-mail.\n\n${closing}`,
+  },
+  held: {
+    subject: 'Our proposal {reference}: {trip}',
+    body: `Dear {name},\n\nThe price of a part of {trip} is about to change. What we proposed to you for {date} as {reference} keeps its price until {until}.\n\nIf you have any question about it, just reply to this e-mail.\n\n${closing}`,
   },
 } as const satisfies Record<string, Message>
 export type Audience = keyof typeof firstMessages

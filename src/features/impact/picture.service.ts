@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { UserCtx } from '../../platform/server/context'
-import { dateIn } from '../../shared/dates'
+import { type CalendarDate, dateIn } from '../../shared/dates'
 import { conflict } from '../../shared/errors'
 import { me } from '../auth/service'
 import { bookedProposals, bookingsOfDepartures } from '../bookings/list.service'
@@ -9,6 +9,7 @@ import { departuresById } from '../departures/view.service'
 import { paidOfBookings } from '../payments/ledger.service'
 import { ifAgencyCancels } from '../payments/refund.rules'
 import { proposalsOn } from '../proposals/list.service'
+import type { ProposalView } from '../proposals/proposal.rules'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
 import {
@@ -29,8 +30,8 @@ export type Picture = {
   proposals: (AffectedProposal & { email: string })[]
 }
 
-const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<Picture['bookings']> {
   const found = await bookingsOfDepartures(ctx, ids)
@@ -61,6 +62,10 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<P
   })
 }
 
+/** The last day on which it can be accepted: the instant itself is the day after. */
+export const lastDayHeld = ({ stand, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
+  stand === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
+
 /** What is offered on these dates, or accepted and not booked yet. */
 async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
   const found = await proposalsOn(
@@ -83,9 +88,7 @@ async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Pr
       customerName: one.customerName,
       currency: one.currency,
       totalMinor: one.totalMinor,
-      // It ends with that day: the instant itself is the day after.
-      holdsUntil:
-        one.stand === 'sent' && one.expiresAt ? dateIn(new Date(Date.parse(one.expiresAt) - 1), timeZone) : null,
+      holdsUntil: lastDayHeld(one, timeZone),
       version: one.version,
       travelFrom: one.travelFrom,
       email: one.email,

@@ -1,10 +1,22 @@
-import { agentProcedure, router } from '../../platform/server/trpc'
+import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
 import { cancelWithBookings, stopSale } from './departure.service'
 import { impactOfDepartures } from './picture.service'
-import { cancelDepartureInput, departuresImpactInput, stopSaleInput } from './schema'
+import { impactOfRates } from './rate-picture.service'
+import { changeRates, removeRate } from './rate.service'
+import {
+  cancelDepartureInput,
+  changeRatesInput,
+  departuresImpactInput,
+  ratesImpactInput,
+  removeRateInput,
+  stopSaleInput,
+} from './schema'
 
 export const impactRouter = router({
   departures: agentProcedure.input(departuresImpactInput).query(impactOfDepartures),
   stopSale: agentProcedure.input(stopSaleInput).mutation(stopSale),
   cancelDeparture: agentProcedure.input(cancelDepartureInput).mutation(cancelWithBookings),
+  rates: agentProcedure.input(ratesImpactInput).query(impactOfRates),
+  changeRates: agentProcedure.input(changeRatesInput).mutation(changeRates),
+  removeRate: adminProcedure.input(removeRateInput).mutation(removeRate),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paragraph, rowId } from '../../shared/fields'
+import { rateChangeInput, rateEditInput } from '../inventory/rate-input.rules'
 import { unknownPlaceholder } from '../settings/mail-templates.rules'
 import { mailBody, mailSubject } from '../settings/schema'
 import { placeholders } from './message.rules'
@@ -11,9 +12,14 @@ const fillable = <S extends z.ZodType<string>>(schema: S, known: object) =>
   })
 const messageOf = (known: object) =>
   z.object({ subject: fillable(mailSubject, known), body: fillable(mailBody, known) })
-export const messageInputs = { booked: messageOf(placeholders.booked), offered: messageOf(placeholders.offered) }
+export const messageInputs = {
+  booked: messageOf(placeholders.booked),
+  offered: messageOf(placeholders.offered),
+  held: messageOf(placeholders.held),
+}
 /** Absent: nobody is written to. */
 const [booked, offered] = [messageInputs.booked.optional(), messageInputs.offered.optional()]
+const held = messageInputs.held.optional()
 
 const ids = z.array(rowId()).min(1).max(200)
 /** Of what was seen before it was decided. */
@@ -32,3 +38,9 @@ export const cancelDepartureInput = z.object({
   offered,
 })
 export type CancelDepartureInput = z.output<typeof cancelDepartureInput>
+
+export const ratesImpactInput = z.object({ change: rateChangeInput })
+export const changeRatesInput = z.object({ change: rateEditInput, fingerprint, held })
+export type ChangeRatesInput = z.output<typeof changeRatesInput>
+export const removeRateInput = z.object({ id: rowId(), fingerprint, held })
+export type RemoveRateInput = z.output<typeof removeRateInput>

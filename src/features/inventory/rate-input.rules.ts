@@ -52,3 +52,14 @@ export const copyRatesInput = z.object({
   sellPercent: percent,
 })
 export type CopyRatesInput = z.output<typeof copyRatesInput>
+
+const add = z.object({ act: z.literal('add'), rate: createRateInput })
+const edit = z.object({ act: z.literal('edit'), rate: updateRateInput })
+const copy = z.object({ act: z.literal('copy'), rates: copyRatesInput })
+const remove = z.object({ act: z.literal('delete'), id: rowId() })
+/** What any of the staff may change of an item's rates. */
+export const rateEditInput = z.discriminatedUnion('act', [add, edit, copy])
+export type RateEdit = z.output<typeof rateEditInput>
+/** The same, and what administrators may. */
+export const rateChangeInput = z.discriminatedUnion('act', [add, edit, copy, remove])
+export type RateChange = z.output<typeof rateChangeInput>

@@ -93,6 +93,17 @@ export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDa
 /** Minor units after a rise by so many percent, rounded. */
 export const raised = (minor: number, percent: number): number => Math.round((minor * (100 + percent)) / 100)
 
+/** Whether both cover one day for the same people: the database refuses that. */
+export function overlap(a: Covering, b: Covering): boolean {
+  if (a.unit !== b.unit || a.occupancy !== b.occupancy || a.ageBand !== b.ageBand) return false
+  const first = Math.max(dayOf(a.firstDay), dayOf(b.firstDay))
+  // A week has all weekdays.
+  const last = Math.min(dayOf(a.lastDay), dayOf(b.lastDay), first + 6)
+  for (let day = first; day <= last; day++) if (a.weekdays & b.weekdays & weekdayBit(day)) return true
+  return false
+}
+type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand'>
+
 /** Days of one rate, or of none, one after the other; both ends included. `at` and `days` count from 1 January. */
 export type Span = { rate: Rate | null; from: string; to: string; at: number; days: number }
 

@@ -71,7 +71,7 @@ async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) === '23P01') throw conflict('Another rate covers some of these days', 'firstDay')
+    if (sqlState(error) === '23P01') throw rateOverlaps()
     throw error
   }
 }
@@ -129,6 +129,26 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
     return { success: true as const }
   })
 
+/** The rates that begin in a year, as they are a year later. @throws AppError invalid `year` without any */
+export async function ratesToCopy(ctx: Ctx, { itemId, year, netPercent, sellPercent }: CopyRatesInput) {
+  const found = await ctx.db
+    .select()
+    .from(inventoryRates)
+    .where(and(eq(inventoryRates.itemId, itemId), between(firstDay, `${year}-01-01`, `${year}-12-31`)))
+    .orderBy(asc(firstDay), asc(id))
+    .limit(500)
+  if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
+  return found.map((rate) => {
+    const [net, sell] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
+    const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
+    return { ...rate, ...daysLater(rate), netMinor: net, sellMinor: sell, ...made }
+  })
+}
+
+export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: number) =>
+  conflict(`${rate.season || `The rate from ${rate.firstDay}`} overlaps a rate that ${year + 1} has already`, 'year')
+export const rateOverlaps = () => conflict('Another rate covers some of these days', 'firstDay')
+
 /**
  * Adds the rates that begin in a year once more, a year later: all of them or none.
  * @throws AppError not-found for the item; invalid `year` without rates; conflict `year` naming the season that overlaps
@@ -138,28 +158,16 @@ export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count
     const txCtx = { ...ctx, db: tx }
     const { kind, itemId, year, netPercent, sellPercent } = input
     await currencyOf(txCtx, { kind, id: itemId })
-    const found = await tx
-      .select()
-      .from(inventoryRates)
-      .where(and(eq(inventoryRates.itemId, itemId), between(firstDay, `${year}-01-01`, `${year}-12-31`)))
-      .orderBy(asc(firstDay), asc(id))
-      .limit(500)
-    if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
-    for (const rate of found) {
-      const [netMinor, sellMinor] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
-      const days = daysLater(rate)
-      const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
+    const copies = await ratesToCopy(txCtx, input)
+    for (const rate of copies)
       await tx
         .insert(inventoryRates)
-        .values({ ...rate, ...days, netMinor, sellMinor, ...made })
+        .values(rate)
         .catch((error: unknown) => {
-          if (sqlState(error) !== '23P01') throw error
-          const name = rate.season || `The rate from ${days.firstDay}`
-          throw conflict(`${name} overlaps a rate that ${year + 1} has already`, 'year')
+          throw sqlState(error) === '23P01' ? copyOverlaps(rate, year) : error
         })
-    }
-    const data = { year, count: found.length, netPercent, sellPercent }
+    const data = { year, count: copies.length, netPercent, sellPercent }
     const entity = itemNames[kind].replace(' ', '-')
     await recordAudit({ ctx: txCtx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
-    return { count: found.length }
+    return { count: copies.length }
   })

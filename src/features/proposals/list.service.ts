@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -8,7 +8,7 @@ import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import type { ProposalSort, ProposalView } from './proposal.rules'
 import type { ListProposalsInput } from './schema'
-import { proposals, proposalVersions } from './table'
+import { proposalLines, proposals, proposalVersions } from './table'
 import type { ProposalStand } from './transition.rules'
 import { viewColumns, viewOf } from './view.service'
 
@@ -72,6 +72,47 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
     const view = { ...viewOf(ctx, row), ...version }
     if (shown === view.currentNumber) return [view]
     return offered.has(view.id) ? [] : [{ ...view, stand: 'draft' as const, expiresAt: null }]
+  })
+}
+
+/**
+ * Lines of an item that rates price, of versions that can be sent, accepted, or booked as accepted, with a departure on
+ * these days. Each comes with its proposal as that version offers it; the first to be made first.
+ */
+export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
+  const { number, title, travelFrom, totalMinor, fx } = proposalVersions
+  const { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor } = proposalLines
+  const found = await ctx.db
+    .select({
+      ...viewColumns,
+      version: { title, totalMinor },
+      line: { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor },
+      number,
+      travelFrom,
+      fx,
+    })
+    .from(proposalLines)
+    .innerJoin(
+      proposalVersions,
+      and(eq(proposalVersions.proposalId, proposalLines.proposalId), eq(number, proposalLines.number)),
+    )
+    .innerJoin(proposals, eq(proposals.id, proposalLines.proposalId))
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .leftJoin(users, eq(users.id, proposals.ownerId))
+    .where(
+      and(
+        eq(proposalLines.itemId, itemId),
+        isNull(proposalLines.givenReason),
+        ne(state, 'own'),
+        between(travelFrom, from, to),
+        isLive(ctx.now()),
+      ),
+    )
+    .orderBy(asc(travelFrom), asc(proposals.createdAt), asc(proposals.id), asc(number), asc(proposalLines.position))
+  return found.map(({ version, line, number: of, travelFrom: starts, fx: known, ...row }) => {
+    const view = { ...viewOf(ctx, row), ...version, travelFrom: starts! }
+    const isSent = of === view.currentNumber
+    return { proposal: isSent ? view : { ...view, stand: 'draft' as const, expiresAt: null }, line, fx: known }
   })
 }
 

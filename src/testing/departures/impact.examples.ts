@@ -2,6 +2,7 @@ import { createCaller } from '../../app/router'
 import { testContext } from '../context'
 import type { Example } from '../examples'
 import type { World } from '../world'
+import { addedRate, highSeason } from '../inventory/inventory.examples'
 import { aDeparture } from './departure.factory'
 
 /** A departure with what an agent has seen of it. */
@@ -13,6 +14,16 @@ async function seen({ deps, people }: World) {
   return { id, fingerprint }
 }
 
+/** A rate, its removal, and what an agent has seen of that. */
+async function seenRemoval(world: World) {
+  const { id } = await addedRate(world)
+  const { user } = world.people.agent
+  const staff = createCaller(testContext(world.deps, { actor: { id: user.id, role: 'agent' } }))
+  const change = { act: 'delete', id } as const
+  const { fingerprint } = await staff.impact.rates({ change })
+  return { id, change, fingerprint, staff }
+}
+
 export const impactExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc impact.departures': async ({ deps }) => ({ body: { ids: [(await aDeparture(deps.db)).id] } }),
   'trpc impact.stopSale': async (world) => {
@@ -20,4 +31,15 @@ export const impactExamples: Record<string, (world: World) => Example | Promise<
     return { body: { ids: [id], fingerprint } }
   },
   'trpc impact.cancelDeparture': async (world) => ({ body: await seen(world) }),
+  'trpc impact.rates': async (world) => ({ body: { change: (await seenRemoval(world)).change } }),
+  'trpc impact.changeRates': async (world) => {
+    const { id, staff } = await seenRemoval(world)
+    const change = { act: 'edit', rate: { ...highSeason, id, version: 1, sellMinor: 13_000 } } as const
+    const { fingerprint } = await staff.impact.rates({ change })
+    return { body: { change, fingerprint } }
+  },
+  'trpc impact.removeRate': async (world) => {
+    const { id, fingerprint } = await seenRemoval(world)
+    return { body: { id, fingerprint } }
+  },
 }

@@ -26,7 +26,7 @@ export async function anItem({ deps }: Pick<World, 'deps'>, kind: ItemKind): Pro
 
 const csv = 'name,location,roomType,rate\nReef Inn,Krabi,Garden villa,120\n'
 
-const rate = {
+export const highSeason = {
   season: 'High season',
   firstDay: '2027-01-01',
   lastDay: '2027-03-31',
@@ -38,10 +38,10 @@ const rate = {
   sellMinor: 12_000,
 } as const
 
-const aRate = async (world: World) =>
+export const addedRate = async (world: World) =>
   createRate({
     ctx: systemContext(world.deps),
-    input: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...rate },
+    input: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...highSeason },
   })
 
 const aSupplier = ({ deps }: World) => createSupplier({ ctx: systemContext(deps), input: { name: 'Andaman Boats' } })
@@ -105,15 +105,17 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
     body: { kind: 'hotels', id: (await anItem(world, 'hotels')).id, year: 2027 },
   }),
   'trpc inventory.createRate': async (world) => ({
-    body: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...rate },
+    body: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...highSeason },
   }),
-  'trpc inventory.updateRate': async (world) => ({ body: { id: (await aRate(world)).id, version: 1, ...rate } }),
+  'trpc inventory.updateRate': async (world) => ({
+    body: { id: (await addedRate(world)).id, version: 1, ...highSeason },
+  }),
   'trpc inventory.copyRates': async (world) => {
     const { id } = await anItem(world, 'hotels')
-    await createRate({ ctx: systemContext(world.deps), input: { kind: 'hotels', itemId: id, ...rate } })
-    return { body: { kind: 'hotels', itemId: id, year: Number(rate.firstDay.slice(0, 4)) } }
+    await createRate({ ctx: systemContext(world.deps), input: { kind: 'hotels', itemId: id, ...highSeason } })
+    return { body: { kind: 'hotels', itemId: id, year: Number(highSeason.firstDay.slice(0, 4)) } }
   },
-  'trpc inventory.removeRate': async (world) => ({ body: { id: (await aRate(world)).id } }),
+  'trpc inventory.removeRate': async (world) => ({ body: { id: (await addedRate(world)).id } }),
   'trpc inventory.remove': aHotel,
   'trpc inventory.restore': async (world) => {
     const example = await aHotel(world)

@@ -2,12 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Currency } from '../../../../shared/money'
 import plain from '../../../../platform/web/office/plain-table.module.css'
-import { exact } from '../../../proposals/offer.rules'
+import { exact, signed } from '../../../proposals/offer.rules'
 import type { Listed } from '../../impact.rules'
 import styles from './impact.module.css'
 
 type Row = { id: string; currency: Currency }
-type Column<One> = { key: keyof One & string; label: string }
+type Column<One> = {
+  key: keyof One & string
+  label: string
+  /** Instead of the amount; sums are then of a difference, with its sign. */
+  cell?: (row: One) => ReactNode
+}
 type Props<One extends Row, K extends string> = {
   title: string
   list: Listed<One, K>
@@ -17,8 +22,8 @@ type Props<One extends Row, K extends string> = {
   name: (row: One) => string
   /** What stands below the name. */
   about: (row: One) => ReactNode
-  /** The list with all of them. */
-  all: string
+  /** The list with all of them, where there is one. */
+  all?: string
 }
 
 /** What is concerned, with amounts: the first rows, the sums of all, and where the others are. */
@@ -54,9 +59,9 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
                   </Link>
                   <small>{about(row)}</small>
                 </td>
-                {columns.map(({ key, label }) => (
+                {columns.map(({ key, label, cell }) => (
                   <td key={key} data-name={label}>
-                    {amount(row, key) === null ? '—' : exact(amount(row, key)!, row.currency)}
+                    {cell ? cell(row) : amount(row, key) === null ? '—' : exact(amount(row, key)!, row.currency)}
                   </td>
                 ))}
               </tr>
@@ -66,9 +71,9 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
             {list.sums.map((sum) => (
               <tr key={sum.currency}>
                 <th scope="row">{list.sums.length > 1 ? `In all, ${sum.currency}` : 'In all'}</th>
-                {columns.map(({ key, label }) => (
+                {columns.map(({ key, label, cell }) => (
                   <td key={key} data-name={label}>
-                    {amount(sum, key) === null ? '' : exact(amount(sum, key)!, sum.currency)}
+                    {amount(sum, key) === null ? '' : (cell ? signed : exact)(amount(sum, key)!, sum.currency)}
                   </td>
                 ))}
               </tr>
@@ -78,9 +83,13 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
       </div>
       {more > 0 && (
         <p className={styles.more}>
-          <Link to={all} target="_blank" rel="noreferrer">
-            and {more} more
-          </Link>
+          {all ? (
+            <Link to={all} target="_blank" rel="noreferrer">
+              and {more} more
+            </Link>
+          ) : (
+            `and ${more} more`
+          )}
         </p>
       )}
     </section>

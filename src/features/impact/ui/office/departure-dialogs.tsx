@@ -1,14 +1,9 @@
-import { ErrorState } from '../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../platform/web/components/spinner'
-import { Dialog } from '../../../../platform/web/dialog/dialog'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import type { DepartureImpact } from '../../impact.rules'
 import { DepartureForm } from './departure-form'
-
-/** What is confirmed is what is on screen: it is asked for again only when the server says that it changed. */
-const asSeen = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, retry: false }
+import { asSeen, Picture } from './picture'
 
 const nameOf = ({ departures }: DepartureImpact): string =>
   departures.length === 1
@@ -22,21 +17,12 @@ type Asked = {
   children: (impact: DepartureImpact) => React.ReactNode
 }
 
-function Picture({ title, ids, onClose, children }: Asked) {
-  const { data, error, refetch } = trpc.impact.departures.useQuery({ ids }, asSeen)
-  if (data) return children(data)
+function DepartureImpacts({ title, ids, onClose, children }: Asked) {
+  const query = trpc.impact.departures.useQuery({ ids }, asSeen)
   return (
-    <Dialog title={title} size={720} onClose={onClose}>
-      {error ? (
-        <ErrorState
-          title="Failed to fetch who is concerned"
-          reason={failureText(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Spinner>Looking who is concerned...</Spinner>
-      )}
-    </Dialog>
+    <Picture title={title} query={query} onClose={onClose}>
+      {children}
+    </Picture>
   )
 }
 
@@ -52,7 +38,7 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
   const { mutateAsync } = trpc.impact.stopSale.useMutation()
   const title = ids.length === 1 ? 'Stop the sale of this departure?' : `Stop the sale of ${ids.length} departures?`
   return (
-    <Picture title={title} ids={ids} onClose={onClose}>
+    <DepartureImpacts title={title} ids={ids} onClose={onClose}>
       {(impact) => (
         <DepartureForm
           impact={impact}
@@ -71,7 +57,7 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
           onClose={onClose}
         />
       )}
-    </Picture>
+    </DepartureImpacts>
   )
 }
 
@@ -82,7 +68,7 @@ export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
   const { mutateAsync } = trpc.impact.cancelDeparture.useMutation()
   const title = 'Cancel this departure?'
   return (
-    <Picture title={title} ids={[id]} onClose={onClose}>
+    <DepartureImpacts title={title} ids={[id]} onClose={onClose}>
       {(impact) => {
         const { total } = impact.bookings
         const bookings =
@@ -108,6 +94,6 @@ export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
           />
         )
       }}
-    </Picture>
+    </DepartureImpacts>
   )
 }

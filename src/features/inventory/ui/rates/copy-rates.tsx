@@ -4,6 +4,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { plural } from '../../../../shared/text'
+import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../item.rules'
 import { copyRatesInput } from '../../rate-input.rules'
 import styles from './rates.module.css'
@@ -13,15 +14,21 @@ type Props = { item: InventoryItem; year: number; onCopied: () => void; onClose:
 /** Adds the rates of a year once more for the next one, with prices that rise or fall. */
 export function CopyRates({ item, year, onCopied, onClose }: Props) {
   const copy = trpc.inventory.copyRates.useMutation()
+  const { asked, ask, forget } = useRateChange()
+  const done = ({ count }: { count: number }) => {
+    toast({ title: `${plural(count, 'rate')} copied to ${year + 1}`, message: item.name })
+    onCopied()
+  }
   const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
     start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0 },
     fields: ['netPercent', 'sellPercent'],
-    send: (valid) => copy.mutateAsync(valid),
-    onDone: ({ count }) => {
-      toast({ title: `${plural(count, 'rate')} copied to ${year + 1}`, message: item.name })
-      onCopied()
-    },
+    send: async (valid) => ((await ask({ act: 'copy', rates: valid })) ? null : copy.mutateAsync(valid)),
+    onDone: (copied) => copied && done(copied),
   })
+  if (asked)
+    return (
+      <RateChangeDialog change={asked} title={`Copy rates to ${year + 1}?`} yes="Copy" onDone={done} onClose={forget} />
+    )
   return (
     <FormDialog
       title={`Copy rates to ${year + 1}`}

@@ -9,6 +9,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { toDecimal } from '../../../../shared/money'
 import { parsePrice } from '../../../../shared/price-text'
+import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../item.rules'
 import { createRateInput } from '../../rate-input.rules'
 import {
@@ -56,6 +57,11 @@ type Props = { item: InventoryItem; rate: Rate | undefined; year: number; onClos
 export function RateForm({ item, rate, year, onClose }: Props) {
   const create = trpc.inventory.createRate.useMutation()
   const update = trpc.inventory.updateRate.useMutation()
+  const { asked, ask, forget } = useRateChange()
+  const done = (season: string) => {
+    toast({ title: rate ? 'Rate saved' : 'Rate added', message: season || undefined })
+    onClose()
+  }
   const valuesOf = (row: Rate | undefined) => ({
     version: row?.version ?? 1,
     season: row?.season ?? '',
@@ -70,18 +76,29 @@ export function RateForm({ item, rate, year, onClose }: Props) {
     kind: item.kind,
     itemId: item.id,
   })
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(schema, {
+  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(schema, {
     guarded: true,
     row: rate,
     valuesOf,
-    send: (valid): Promise<Rate> => (rate ? update.mutateAsync({ ...valid, id: rate.id }) : create.mutateAsync(valid)),
-    onDone: ({ season }) => {
-      toast({ title: rate ? 'Rate saved' : 'Rate added', message: season || undefined })
-      onClose()
+    send: async (valid): Promise<Rate | null> => {
+      const edit = rate && { ...valid, id: rate.id }
+      if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: valid })) return null
+      return edit ? update.mutateAsync(edit) : create.mutateAsync(valid)
     },
+    onDone: (saved) => saved && done(saved.season),
   })
   const weekdays = useController({ control, name: 'weekdays' })
   const { value: mask, onChange: setMask } = weekdays.field
+  if (asked)
+    return (
+      <RateChangeDialog
+        change={asked}
+        title={rate ? 'Save this rate?' : 'Add this rate?'}
+        yes={rate ? 'Save' : 'Add rate'}
+        onDone={() => done(getValues('season'))}
+        onClose={forget}
+      />
+    )
   return (
     <FormDialog
       title={rate ? 'Edit rate' : 'Add rate'}

@@ -1,0 +1,156 @@
+import type { UserCtx } from '../../platform/server/context'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
+import { convert, type Currency, type Rate as ExchangeRate } from '../../shared/money'
+import { bookedProposals } from '../bookings/list.service'
+import { type PlannedRates, plannedRates } from '../inventory/planned.service'
+import type { RateChange } from '../inventory/rate-input.rules'
+import { linesOfItem } from '../proposals/list.service'
+import { getAgency, getSite } from '../settings/service'
+import { unansweredOrders } from '../supplier-orders/unanswered.service'
+import { listed } from './impact.rules'
+import { fromOf, hasAddress, hashOf, lastDayHeld } from './picture.service'
+import {
+  type ChangedLine,
+  changedLine,
+  departuresNear,
+  isHeld,
+  type RateImpact,
+  type RecostedBooking,
+  type RepricedProposal,
+  seenRates,
+  togetherOf,
+} from './rate-impact.rules'
+
+/** Everything that a change of rates concerns, and to whom it can be written. */
+export type RatePicture = {
+  fingerprint: string
+  item: string
+  proposals: (RepricedProposal & { email: string })[]
+  bookings: RecostedBooking[]
+}
+
+type Line = Awaited<ReturnType<typeof linesOfItem>>[number]
+type Known = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: CalendarDate; timeZone: string }
+
+const converter = (from: Currency, to: Currency, fx: readonly ExchangeRate[]) => (minor: number) =>
+  convert(minor, from, to, fx)
+
+/** In the order of their first rows. */
+function grouped<Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(idOf(row), [...(groups.get(idOf(row)) ?? []), row])
+  return [...groups.values()]
+}
+
+/** What was sent was converted by the rates that it keeps, a draft by those of today. */
+function changeOf({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
+  const known = proposal.stand === 'draft' ? fx : [...kept, ...fx]
+  const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
+  return changedLine(line, from, planned, converter(planned.item.currency, proposal.currency, known))
+}
+
+/** What is offered counts before what may be offered next. */
+function affectedProposals(found: readonly Line[], known: Known): RatePicture['proposals'] {
+  const lines = found.flatMap((row) => {
+    const change = row.proposal.travelFrom < known.today ? null : changeOf(row, known)
+    return change ? [{ ...row, change }] : []
+  })
+  return grouped(lines, ({ proposal }) => proposal.id).map((of) => {
+    const offered = of.filter(({ proposal }) => proposal.stand !== 'draft')
+    const shown = offered.length > 0 ? offered : of
+    const { proposal: one } = shown[0]!
+    const changes = shown.map(({ change }) => change)
+    return {
+      id: one.id,
+      reference: one.reference,
+      title: one.title,
+      stand: one.stand,
+      leadId: one.leadId,
+      customerName: one.customerName,
+      currency: one.currency,
+      totalMinor: one.totalMinor,
+      holdsUntil: lastDayHeld(one, known.timeZone),
+      version: one.version,
+      travelFrom: one.travelFrom,
+      email: one.email,
+      hasAddress: hasAddress(one),
+      ...togetherOf(changes),
+      lines: changes,
+      hasNext: shown.length < of.length,
+    }
+  })
+}
+
+type Order = Awaited<ReturnType<typeof unansweredOrders>>[number]
+
+/** What is booked and not answered costs what was booked; the new rates tell what a supplier may ask. */
+function affectedBookings(orders: readonly Order[], accepted: readonly Line[], known: Known): RecostedBooking[] {
+  const agreed = new Map(accepted.map((row) => [`${row.proposal.id} ${row.line.key}`, row]))
+  const changes = orders.flatMap(({ booking, service, order, customerName, proposalId }) => {
+    // Who a rate has to be for stands in the offer.
+    const of = agreed.get(`${proposalId} ${service.key}`)
+    if (!of) return []
+    const line = { ...of.line, ...service, state: 'included' as const, netMinor: order.netMinor }
+    const inBooking = converter(known.planned.item.currency, order.currency, [...of.fx, ...known.fx])
+    const change = changedLine(line, order.bookedFrom, costsOf(known.planned), inBooking)
+    return change ? [{ booking, customerName, currency: order.currency, change }] : []
+  })
+  return grouped(changes, ({ booking }) => booking.id).map((of) => {
+    const { booking, customerName, currency } = of[0]!
+    const { netMinor, newNetMinor, netByMinor } = togetherOf(of.map(({ change }) => change))
+    const services = of.map(({ change }) => change.title)
+    const { id, reference, stand } = booking
+    return { id, reference, stand, customerName, currency, netMinor, newNetMinor, netByMinor, services }
+  })
+}
+
+/** What was sold keeps its price: net alone is compared. */
+const costsOf = ({ before, after }: PlannedRates) => {
+  const netOnly = (rates: PlannedRates['before']) => rates.map((rate) => ({ ...rate, sellMinor: 0 }))
+  return { before: netOnly(before), after: netOnly(after) }
+}
+
+/**
+ * What a change of rates concerns now.
+ * @throws AppError as the change itself would
+ */
+export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<RatePicture> {
+  const planned = await plannedRates(ctx, change)
+  const { timeZone } = await getAgency({ ctx })
+  const { rates: fx } = await getSite({ ctx })
+  const today = dateIn(ctx.now(), timeZone)
+  const known = { planned, fx, today, timeZone }
+  const { id: itemId, name: item } = planned.item
+  const firstDay = planned.firstDay > today ? planned.firstDay : today
+  const lines = await linesOfItem(ctx, { itemId, ...departuresNear({ ...planned, firstDay }) })
+  const booked = await bookedProposals(ctx, [...new Set(lines.map(({ proposal }) => proposal.id))])
+  const [accepted, open] = [
+    lines.filter(({ proposal }) => booked.has(proposal.id)),
+    lines.filter(({ proposal }) => !booked.has(proposal.id)),
+  ]
+  const orders = await unansweredOrders(ctx, { itemId, from: firstDay, to: planned.lastDay })
+  const parts = { proposals: affectedProposals(open, known), bookings: affectedBookings(orders, accepted, known) }
+  return { ...parts, item, fingerprint: hashOf(seenRates(change, parts)) }
+}
+
+/** What staff see before they change the rates of an item. @throws AppError as the change itself would */
+export async function impactOfRates({
+  ctx,
+  input: { change },
+}: {
+  ctx: UserCtx
+  input: { change: RateChange }
+}): Promise<RateImpact> {
+  const { fingerprint, item, proposals, bookings } = await ratePictureOf(ctx, change)
+  return {
+    fingerprint,
+    item,
+    proposals: listed(
+      proposals.map(({ email: _email, ...one }) => one),
+      ['netByMinor', 'sellByMinor'],
+    ),
+    bookings: listed(bookings, ['netByMinor']),
+    addressees: proposals.filter(isHeld).length,
+    from: await fromOf(ctx),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Currency } from '../../../../shared/money'
+import { standLabels as bookingLabels } from '../../../bookings/transition.rules'
+import { exact, signed } from '../../../proposals/offer.rules'
+import { counts, quantityText } from '../../../proposals/price.rules'
+import { standLabels as proposalLabels } from '../../../proposals/transition.rules'
+import {
+  type ChangedLine,
+  fateOf,
+  type RateImpact,
+  type RecostedBooking,
+  type Repriced,
+  type RepricedProposal,
+} from '../../rate-impact.rules'
+import { Affected } from './affected'
+
+type Amount = number | null
+const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : exact(minor, currency))
+
+/** '$400.00 to $440.00', and the difference below. */
+const fromTo = (now: Amount, then: Amount, by: Amount, currency: Currency) =>
+  now === null && then === null ? (
+    '—'
+  ) : (
+    <>
+      {money(now, currency)} to {money(then, currency)}
+      {by !== null && <small>{by === 0 ? 'no difference' : signed(by, currency)}</small>}
+    </>
+  )
+
+type Priced = { currency: Currency }
+const net = {
+  key: 'netByMinor' as const,
+  label: 'Net',
+  cell: (one: Priced & Pick<Repriced, 'netMinor' | 'newNetMinor' | 'netByMinor'>) =>
+    fromTo(one.netMinor, one.newNetMinor, one.netByMinor, one.currency),
+}
+const sell = {
+  key: 'sellByMinor' as const,
+  label: 'Sell',
+  cell: (one: Priced & Repriced) => fromTo(one.sellMinor, one.newSellMinor, one.sellByMinor, one.currency),
+}
+
+const lineText = (line: ChangedLine) =>
+  `${line.title}, ${quantityText(line)}${counts(line) ? '' : ', outside of the total'}`
+
+const aboutProposal = (one: RepricedProposal) => (
+  <>
+    {one.reference}, {proposalLabels[one.stand].toLowerCase()}
+    {one.stand === 'accepted' && ', not booked yet'}, {fateOf(one)}
+    <br />
+    {one.lines.map(lineText).join('; ')}
+  </>
+)
+const aboutBooking = (one: RecostedBooking) => (
+  <>
+    {one.reference}, {bookingLabels[one.stand].toLowerCase()}
+    <br />
+    {one.services.join('; ')}
+  </>
+)
+
+/** Open proposals and booked services, as they are and by the new rates. */
+export function RateLists({ proposals, bookings }: Pick<RateImpact, 'proposals' | 'bookings'>) {
+  return (
+    <>
+      {proposals.total > 0 && (
+        <Affected
+          title="Proposals"
+          list={proposals}
+          columns={[net, sell]}
+          to={({ id }) => `/admin/proposals/${id}`}
+          name={({ customerName }) => customerName}
+          about={aboutProposal}
+        />
+      )}
+      {bookings.total > 0 && (
+        <Affected
+          title="Bookings"
+          list={bookings}
+          columns={[net]}
+          to={({ id }) => `/admin/bookings/${id}`}
+          name={({ customerName }) => customerName}
+          about={aboutBooking}
+        />
+      )}
+    </>
+  )
+}
