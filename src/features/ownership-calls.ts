@@ -39,5 +39,6 @@ export const calls: Record<string, readonly string[]> = {
     'booking-changes → bookings',
     'booking-changes → payments',
   ],
+  'a service that a change adds is priced by its rates, as a line of a proposal': ['booking-changes → proposals'],
   'home and frame': ['site → search', 'site → settings'],
 }

@@ -9,6 +9,7 @@ import { assertSeatsLeft, settleHolds } from '../departures/seats.service'
 import { assertOpen, endChange, settle, tellOf } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
+import { assertPrices } from './price.service'
 import { standings } from './plan.service'
 import type { ChangeInput, ProposeInput, RecordInput, RefuseInput } from './schema'
 import { type BookingChange, bookingChanges } from './table'
@@ -66,11 +67,11 @@ async function write(
 /**
  * Proposes a change with its difference and amounts, which were on screen. Its traveler is asked; or, where staff write how
  * they agreed, it is booked and charged or credited at once.
- * @throws AppError not-found; invalid; conflict while another one waits, once the booking is over or cancelled, where no seats
+ * @throws AppError not-found; invalid, also for a new service without a rate or a reason; conflict while another one waits, once the booking is over or cancelled, where no seats
  * are left for who joins, when the amounts changed meanwhile, and with the newer booking for a stale `version`
  */
 export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
-  const { id, version, edit, seen, amountMinor, amountReason, agreedWords, message } = input
+  const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message } = input
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockToChange(txCtx, id)
@@ -91,6 +92,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(txCtx, id, keys))
       throw invalid('What was left out before is added as a new service', 'services')
+    const reasons = await assertPrices(txCtx, at, edit, prices)
     if (amountMinor !== plan.amountMinor && !amountReason)
       throw invalid('Please say why it is another amount', 'amountReason')
     if (at.standing.chargedMinor + amountMinor < 0)
@@ -99,8 +101,8 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     // As the ledger will have it, whatever amount is agreed.
     const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
     const values = { ...proposed, keptMinor, amountMinor, message, edit, bookingVersion: version }
-    const reason = amountMinor === plan.amountMinor ? '' : amountReason
-    const change = await write(txCtx, booking, open, { ...values, amountReason: reason })
+    if (amountMinor !== plan.amountMinor) reasons.unshift(amountReason)
+    const change = await write(txCtx, booking, open, { ...values, amountReason: reasons.join('\n') })
     if (agreedWords) return settle(txCtx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
     await tellOf(txCtx, booking, { act: 'proposed', text: message, data })

@@ -6,9 +6,12 @@ import { asConfirmed, ordered } from '../../testing/bookings/ordered'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { aHotel } from '../../testing/factories'
 import { paidUp } from '../../testing/payments/paid'
 import { aService } from '../../testing/proposals/proposal.factory'
 import { departureSeats } from '../departures/table'
+import type { EditedService } from './change.rules'
+import type { ServicePrice } from './price.rules'
 import { adjustmentOf } from './view.rules'
 
 const database = useDatabase()
@@ -168,5 +171,43 @@ describe('a change that staff record as agreed', () => {
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     await expect(propose({ version: 2 })).rejects.toMatchObject(conflict(/that is cancelled cannot be changed/))
     expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 450_00 })
+  })
+})
+
+describe('a service of the inventory that comes', () => {
+  /** A room for two of $120 a night, which costs the agency $90, up to the trip's second day. */
+  async function aStay() {
+    const { staff, id } = await theirTrip(deps)
+    const hotel = await aHotel(database.db)
+    const rate = { season: 'High', firstDay: '2027-05-01', lastDay: '2027-05-11', weekdays: 127, unit: 'room' as const }
+    const amounts = { occupancy: 2, ageBand: 'any' as const, netMinor: 90_00, sellMinor: 120_00 }
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.inventory.createRate({ kind: 'hotels', itemId: hotel.id, ...rate, ...amounts })
+    const item = { kind: 'hotel' as const, itemKind: 'hotels' as const, itemId: hotel.id, title: 'Reef Inn' }
+    const stay = anExtra({ ...item, unit: 'room-night', times: 2, netMinor: 180_00, sellMinor: 240_00 })
+    const priced = { key: stay.key, occupancy: 2, ageBand: 'adult' as const, reason: '' }
+    const propose = async (service: Partial<EditedService>, price: Partial<ServicePrice> | null = {}) => {
+      const prices = price ? [{ ...priced, ...price }] : []
+      const services = (all: EditedService[]) => [...all, { ...stay, ...service }]
+      return staff.bookingChanges.propose(await aChange(staff, id, { services, prices }))
+    }
+    return { propose }
+  }
+
+  it('costs what the rates of its nights say', async () => {
+    const { propose } = await aStay()
+    await expect(propose({ sellMinor: 200_00 })).rejects.toMatchObject(conflict(/^The rates of Reef Inn have changed/))
+    await expect(propose({ times: 3, sellMinor: 360_00 })).rejects.toThrow(
+      'Reef Inn: No rate covers 12 May 2027. Choose another rate, or give a price with a reason',
+    )
+    const [change] = await propose({})
+    expect(change).toMatchObject({ state: 'proposed', proposed: { amountMinor: 240_00 }, amountReason: '' })
+  })
+
+  it('costs something else with a reason, which colleagues read', async () => {
+    const { propose } = await aStay()
+    await expect(propose({ sellMinor: 200_00 }, null)).rejects.toThrow('Please say why it is not priced by its rates')
+    const [change] = await propose({ sellMinor: 200_00 }, { reason: 'The hotel gave us a discount' })
+    expect(change).toMatchObject({ amountReason: 'Reef Inn: The hotel gave us a discount' })
   })
 })

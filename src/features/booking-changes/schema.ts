@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line, minorUnits, paragraph, rowId } from '../../shared/fields'
 import { maxMinor } from '../../shared/money'
 import { itemKinds } from '../inventory/item.rules'
+import { ageBands } from '../inventory/rates.rules'
 import { lineKinds } from '../proposals/offer.rules'
 import { isRepeated, lineUnits } from '../proposals/price.rules'
 import { maxDays, maxLines } from '../proposals/schema'
@@ -54,6 +55,13 @@ export const editInput = z.object({
   rooms: z.number('Please enter a number').int('Whole numbers only').min(0).max(500, 'At most 500'),
 })
 
+const servicePrice = z.object({
+  key: z.uuid(),
+  occupancy: z.number().int().min(0).max(100),
+  ageBand: z.enum(ageBands),
+  reason: line({ max: 300 }),
+})
+
 const signedMinor = z.number().int().min(-maxMinor).max(maxMinor)
 
 /** What staff write to a change, beside what it changes. */
@@ -73,6 +81,8 @@ export const proposeInput = changesOfInput.extend({
   ...proposeShape,
   version: z.number().int().min(1),
   edit: editInput,
+  /** Of services of the inventory that come: which rate is meant, or why it is another price. */
+  prices: z.array(servicePrice).max(maxLines).default([]),
   seen: z.object({ afterMinor: signedMinor, amountMinor: signedMinor }),
   amountMinor: signedMinor,
 })

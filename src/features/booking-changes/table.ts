@@ -48,7 +48,7 @@ export const bookingChanges = pgTable(
     keptMinor: minor('kept_minor'),
     /** By what is charged changes; below 0 it is a credit. */
     amountMinor: minor('amount_minor'),
-    /** Why it is another amount than price and policy say; blank where it is theirs. */
+    /** Why it is another amount than price and policy say, and why services are not priced by their rates; a line each. */
     amountReason: text('amount_reason').notNull().default(''),
     /** The last day on which it can be agreed. */
     standsUntil: date('stands_until', { mode: 'string' }),

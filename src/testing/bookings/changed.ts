@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type EditedService, type Joining, nobody, partyAfter } from '../../features/booking-changes/change.rules'
 import { servicesFor } from '../../features/booking-changes/leaving.rules'
 import { planOf } from '../../features/booking-changes/plan.rules'
+import type { ServicePrice } from '../../features/booking-changes/price.rules'
 import { users } from '../../features/auth/table'
 import type { Deps } from '../../platform/server/context'
 import { type Caller, callerAs } from '../callers'
@@ -18,6 +19,7 @@ type Wanted = {
   amountMinor?: number
   amountReason?: string
   agreedWords?: string
+  prices?: ServicePrice[]
 }
 
 /** What the office's page sends for a change of a booking. */
@@ -33,8 +35,9 @@ export async function aChange(
   const edit = { services: services?.(suggested) ?? suggested, leaving, joining, rooms }
   const plan = planOf(editor, edit)
   const { amountMinor = plan.amountMinor, amountReason = '', agreedWords = '', message = 'As you wished.' } = wanted
+  const { prices = [] } = wanted
   const seen = { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor }
-  return { id, version, edit, seen, amountMinor, amountReason, agreedWords, message }
+  return { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message }
 }
 
 /** A service that is added: $80 for the trip, which costs the agency $50. */

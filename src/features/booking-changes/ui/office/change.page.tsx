@@ -89,7 +89,7 @@ function Opened({ editor }: { editor: Editor }) {
               </p>
             )}
           </Panel>
-          {!isWaiting && <ProposeForm editor={editor} edit={work.edit} plan={plan} />}
+          {!isWaiting && <ProposeForm editor={editor} edit={work.edit} prices={work.prices} plan={plan} />}
         </div>
       </div>
     </div>

@@ -13,6 +13,7 @@ import { toDecimal } from '../../../../shared/money'
 import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
 import type { Edit } from '../../change.rules'
 import type { Plan } from '../../plan.rules'
+import type { ServicePrice } from '../../price.rules'
 import { proposeShape } from '../../schema'
 import { amountText, type Editor } from '../../view.rules'
 import styles from './changes.module.css'
@@ -29,10 +30,10 @@ const form = z
   })
 
 /** `plan` is null while the edit comes to nothing; what is typed stays. */
-type Props = { editor: Editor; edit: Edit; plan: Plan | null }
+type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | null }
 
 /** Sends the change to its traveler, or books it where they agreed already. */
-export function ProposeForm({ editor, edit, plan }: Props) {
+export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const { bookingId: id, version, reference, currency, hasAccount } = editor
   const amountMinor = plan?.amountMinor ?? 0
   const isCredit = plan !== null && plan.deltaMinor < 0
@@ -53,6 +54,7 @@ export function ProposeForm({ editor, edit, plan }: Props) {
         id,
         version,
         edit,
+        prices,
         message,
         seen: { afterMinor: plan!.after.totalMinor, amountMinor },
         amountMinor: isOther ? (isCredit ? -(amount ?? 0) : (amount ?? 0)) : amountMinor,

@@ -1,24 +1,28 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
-import type { Currency } from '../../../../shared/money'
-import { kindLabels, lineKinds } from '../../../proposals/offer.rules'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { forParty, kindLabels, lineKinds, type Party } from '../../../proposals/offer.rules'
 import { isRepeated, lineUnits, unitLabels } from '../../../proposals/price.rules'
 import { ItemPicker } from '../../../proposals/ui/office/item-picker'
-import { type EditedService, scaled } from '../../change.rules'
+import { type Before, type EditedService, scaled } from '../../change.rules'
+import { ratedPrice, type ServicePrice } from '../../price.rules'
 import styles from './changes.module.css'
+import { byRates, GivenPrice, RatesPrice } from './service-price'
 
 type Props = {
   service: EditedService
   isNew: boolean
+  /** How it was priced before, where it is new and of the inventory. */
+  price: ServicePrice | undefined
   /** Days of the trip. */
   days: number
-  currency: Currency
-  onSave: (service: EditedService) => void
+  before: Pick<Before, 'startsOn' | 'currency'>
+  /** Who travels once it is changed. */
+  party: Party
+  onSave: (service: EditedService, price: ServicePrice | null) => void
   onClose: () => void
 }
-
-const minorOf = (typed: string | number) => Math.round(Number(typed || 0) * 100)
 
 /** The same price each, for another quantity. */
 function times(service: EditedService, quantity: { count?: number; times?: number }): EditedService {
@@ -27,34 +31,65 @@ function times(service: EditedService, quantity: { count?: number; times?: numbe
   return { ...next, netMinor: scaled(service.netMinor, to, of), sellMinor: scaled(service.sellMinor, to, of) }
 }
 
-/** One service: what it is, how many, and what it costs in all. */
-export default function ServiceDialog({ service: start, isNew, days, currency, onSave, onClose }: Props) {
+/** One service: what it is, how many, and what it costs in all; a new one of the inventory by its rates. */
+export default function ServiceDialog({ service: start, isNew, price, days, before, party, onSave, onClose }: Props) {
   const [service, setService] = useState(start)
+  const [pricing, setPricing] = useState(price ? { ...price, byRates: price.reason === '' } : byRates)
   const [tried, setTried] = useState(false)
-  const put = (part: Partial<EditedService>) => setService((before) => ({ ...before, ...part }))
+  const put = (part: Partial<EditedService>) => setService((was) => ({ ...was, ...part }))
+  const { itemKind, itemId } = service
+  const item = isNew && !service.isOwn && itemKind && itemId ? { kind: itemKind, id: itemId } : null
+  const rates = trpc.proposals.rates.useQuery(
+    { items: item ? [item] : [], from: before.startsOn },
+    { enabled: item !== null },
+  )
+  const isRated = item !== null && pricing.byRates
+  const rated = rates.data
+    ? ratedPrice(service, pricing, before, rates.data)
+    : rates.error
+      ? failureText(rates.error)
+      : null
+  const amounts = rated === null || typeof rated === 'string' ? null : rated
   const noTitle = service.title.trim() === '' ? 'Please say what it is' : null
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
     setTried(true)
-    if (noTitle) return
-    onSave({ ...service, title: service.title.trim(), times: isRepeated(service.unit) ? service.times : 1 })
+    if (noTitle || (item && !pricing.byRates && pricing.reason.trim() === '')) return
+    const paid = isRated ? amounts : service
+    if (!paid) return
+    const { netMinor, sellMinor } = paid
+    const { occupancy, ageBand, reason } = pricing
+    const title = service.title.trim()
+    onSave(
+      { ...service, title, netMinor, sellMinor, times: isRepeated(service.unit) ? service.times : 1 },
+      item && { key: service.key, occupancy, ageBand, reason: isRated ? '' : reason.trim() },
+    )
     onClose()
   }
   return (
     <FormDialog
       title={isNew ? 'Add service' : 'Edit service'}
       yes={isNew ? 'Add service' : 'Done'}
-      isDirty={service !== start}
+      isDirty={service !== start || pricing.reason !== (price?.reason ?? '')}
       isPending={false}
       submit={submit}
       onClose={onClose}
     >
       {isNew && !service.itemId && (
         <ItemPicker
-          onChoose={({ kind = 'service', itemKind = null, itemId = null, title = '', detail = '', unit = 'trip' }) =>
-            put({ kind, itemKind, itemId, title, detail, unit })
-          }
+          onChoose={({
+            kind = 'service',
+            itemKind: of = null,
+            itemId: id = null,
+            title = '',
+            detail = '',
+            unit = 'trip',
+          }) => {
+            const { count, occupancy } = forParty(of, party)
+            put({ kind, itemKind: of, itemId: id, title, detail, unit, count })
+            setPricing((was) => ({ ...was, occupancy }))
+          }}
         />
       )}
       <TextInput
@@ -104,7 +139,7 @@ export default function ServiceDialog({ service: start, isNew, days, currency, o
           allowDecimal={false}
           clampBehavior="strict"
           value={service.count}
-          onChange={(value) => setService((before) => times(before, { count: Number(value) || 1 }))}
+          onChange={(value) => setService((was) => times(was, { count: Number(value) || 1 }))}
         />
         {isRepeated(service.unit) && (
           <NumberInput
@@ -114,22 +149,24 @@ export default function ServiceDialog({ service: start, isNew, days, currency, o
             allowDecimal={false}
             clampBehavior="strict"
             value={service.times}
-            onChange={(value) => setService((before) => times(before, { times: Number(value) || 1 }))}
+            onChange={(value) => setService((was) => times(was, { times: Number(value) || 1 }))}
           />
         )}
-        {!service.isOwn &&
-          (['sellMinor', 'netMinor'] as const).map((name) => (
-            <NumberInput
-              key={name}
-              label={`${name === 'netMinor' ? 'Net' : 'Sell'}, in all (${currency})`}
-              min={0}
-              decimalScale={2}
-              thousandSeparator=","
-              value={service[name] / 100}
-              onChange={(value) => put({ [name]: minorOf(value) })}
-            />
-          ))}
       </div>
+      {item && (
+        <RatesPrice
+          pricing={pricing}
+          onPricing={(part) => {
+            setPricing((was) => ({ ...was, ...part }))
+            // Another price begins with the rates'.
+            if (part.byRates === false && amounts) put(amounts)
+          }}
+          rated={rated}
+          currency={before.currency}
+          tried={tried}
+        />
+      )}
+      {!service.isOwn && !isRated && <GivenPrice service={service} currency={before.currency} onChange={put} />}
     </FormDialog>
   )
 }

@@ -39,8 +39,10 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
       {open && (
         <ServiceDialog
           {...open}
+          price={work.prices.find(({ key }) => key === open.service.key)}
           days={daysBetween(before.startsOn, endsOn) + 1}
-          currency={currency}
+          before={before}
+          party={work.party}
           onSave={work.save}
           onClose={() => setOpen(null)}
         />

@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/errors'
 import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../change.rules'
 import { servicesFor } from '../../leaving.rules'
 import { type Plan, planOf } from '../../plan.rules'
+import type { ServicePrice } from '../../price.rules'
 import type { Editor } from '../../view.rules'
 
 /** A service on screen: as it is suggested or was edited, and whether it is left out. */
@@ -17,6 +18,7 @@ export function useEdit(editor: Editor) {
   const [edited, setEdited] = useState<Record<string, EditedService>>({})
   const [out, setOut] = useState<string[]>([])
   const [added, setAdded] = useState<EditedService[]>([])
+  const [priced, setPriced] = useState<Record<string, ServicePrice>>({})
 
   const party = partyAfter(before, { services: [], leaving, joining, rooms })
   const suggested = new Map(servicesFor(before, { ...party, adults: Math.max(0, party.adults) }).map((s) => [s.key, s]))
@@ -44,6 +46,8 @@ export function useEdit(editor: Editor) {
     party,
     shown,
     edit,
+    /** How new services of the inventory are priced. */
+    prices: added.flatMap(({ key }) => priced[key] ?? []),
     isDirty:
       leaving.length + joining.adults + joining.children + out.length + added.length + Object.keys(edited).length > 0 ||
       rooms !== before.rooms,
@@ -65,7 +69,8 @@ export function useEdit(editor: Editor) {
         setEdited((all) => ({ ...all, [key]: service }))
       }
     },
-    save: (service: EditedService) => {
+    save: (service: EditedService, price: ServicePrice | null) => {
+      setPriced(({ [service.key]: _was, ...others }) => (price ? { ...others, [service.key]: price } : others))
       if (before.services.some(({ key }) => key === service.key))
         setEdited((all) => ({ ...all, [service.key]: service }))
       else setAdded((all) => [...all.filter(({ key }) => key !== service.key), service])

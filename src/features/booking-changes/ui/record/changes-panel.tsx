@@ -97,7 +97,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
         <details open={state === 'proposed'} className={styles.difference}>
           <summary>What changes</summary>
           <ChangeDifference of={proposed} currency={currency} />
-          {amountReason && <p className={styles.dim}>Another amount: {amountReason}</p>}
+          {amountReason && <p className={styles.dim}>Another price: {amountReason}</p>}
         </details>
       )}
       {words && <blockquote>{words}</blockquote>}

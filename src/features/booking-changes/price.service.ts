@@ -1,0 +1,45 @@
+import type { UserCtx } from '../../platform/server/context'
+import { conflict, invalid } from '../../shared/errors'
+import { knownRates } from '../proposals/draft.service'
+import type { Edit, EditedService } from './change.rules'
+import type { Standings } from './plan.rules'
+import { newItems, ratedPrice, type ServicePrice } from './price.rules'
+
+type Priced = { service: EditedService; price: ServicePrice }
+
+async function assertRates(ctx: UserCtx, { before }: Standings, byRates: readonly Priced[]): Promise<void> {
+  if (byRates.length === 0) return
+  const items = byRates.map(({ service: { itemKind, itemId } }) => ({ kind: itemKind!, id: itemId! }))
+  const known = await knownRates({ ctx, input: { items, from: before.startsOn } })
+  for (const { service, price } of byRates) {
+    const rated = ratedPrice(service, price, before, known)
+    if (typeof rated === 'string') throw invalid(rated, 'services')
+    if (rated.netMinor !== service.netMinor || rated.sellMinor !== service.sellMinor)
+      throw conflict(`The rates of ${service.title} have changed meanwhile. Edit it, then send again`, 'services')
+  }
+}
+
+/**
+ * Services of the inventory that a change adds cost what the rates of their days say, or something else with a reason.
+ * @returns the reasons
+ * @throws AppError invalid without rate or reason; conflict when the rates have changed meanwhile
+ */
+export async function assertPrices(
+  ctx: UserCtx,
+  at: Standings,
+  { services }: Edit,
+  prices: readonly ServicePrice[],
+): Promise<string[]> {
+  const said = new Map(prices.map((price) => [price.key, price]))
+  const priced = newItems(services, at.before).map((service): Priced => {
+    const price = said.get(service.key)
+    if (!price) throw invalid(`${service.title}: Please say why it is not priced by its rates`, 'services')
+    return { service, price }
+  })
+  await assertRates(
+    ctx,
+    at,
+    priced.filter(({ price }) => price.reason === ''),
+  )
+  return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
+}
