@@ -1,5 +1,6 @@
 import { cancelBooking, confirmBooking } from '../../features/bookings/move.service'
 import { convertToBooking } from '../../features/bookings/create.service'
+import { issueInvoice, issueReceipt } from '../../features/invoices/issue.service'
 import { getAccount } from '../../features/payments/account.service'
 import type { RecordedMethod } from '../../features/payments/payment.rules'
 import { recordPayment, verifyPayment } from '../../features/payments/record.service'
@@ -124,6 +125,16 @@ async function cancel(ctx: UserCtx, { id, version }: { id: string; version: numb
   await refund({ ctx, input: { ...back, id, version: account.version, amountMinor } })
 }
 
+/** What was booked before is in the books of a year that is over. */
+const withDocuments = 150
+
+type Buys = { name: string; bookingId: string }
+
+async function invoice(ctx: UserCtx, { name, bookingId }: Buys): Promise<void> {
+  const { version } = await getAccount({ ctx, input: { id: bookingId } })
+  await issueInvoice({ ctx, input: { bookingId, version, buyer: { name, address: '', taxNumber: '' } } })
+}
+
 /** What was won is offered, accepted and booked, and paid and arranged as far as it would be by now. */
 export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void> {
   const { story, n, at } = of
@@ -140,6 +151,13 @@ export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void
   const verified = fate === 'deposit' ? {} : { verifiedBy: on(daysAgo - 1, second) }
   const amountMinor = isPlain(story, n) ? first.balanceMinor : first.depositOpenMinor
   const deposit = await pay(at(8.2), first, { amountMinor, n, ...verified })
+  const buys = { name: story.name, bookingId: id }
+  const hasDocuments = daysAgo < withDocuments
+  if (hasDocuments) {
+    await invoice(at(8.25), buys)
+    const buyer = { name: story.name, address: '', taxNumber: '' }
+    await issueReceipt({ ctx: at(8.26), input: { paymentId: deposit.payments[0]!.id, buyer } })
+  }
   const confirmed = await confirmBooking({ ctx: at(8.3), input: { id, version: booked.version, reason: '' } })
   await orderServices((days) => on(days, 'jonah'), { id, fate, inDays, daysAgo: daysAgo - 2 })
   if (isSettled.includes(fate) && deposit.balanceMinor > 0) {
@@ -148,5 +166,7 @@ export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void
     const balance = { amountMinor: deposit.balanceMinor + more, asCredit: more > 0, n: n + 1 }
     await pay(on(balanceAgo, 'jonah'), deposit, { ...balance, verifiedBy: on(balanceAgo - 1, 'meera') })
   }
-  if (fate === 'refunded') await cancel(on(18, 'meera'), confirmed)
+  if (fate !== 'refunded') return
+  await cancel(on(18, 'meera'), confirmed)
+  if (hasDocuments) await invoice(on(18, 'meera'), buys)
 }

@@ -84,13 +84,15 @@ describe('recording', () => {
     await expect(another.payments.record(aTransfer(id, { version: 2 }))).rejects.toThrow('is recorded already')
   })
 
-  it('refuses a stale account with the newer one, a day to come, and a transfer without its number', async () => {
+  it('refuses a stale account with the newer one, a day to come or of long ago, and a transfer without its number', async () => {
     const { staff, id } = await deposited(deps)
     await expect(staff.payments.record(aTransfer(id, { reference: 'TX-2' }))).rejects.toMatchObject({
       cause: { code: 'conflict', details: { current: { version: 2, receivedMinor: 62_50 } } },
     })
     const soon = aTransfer(id, { version: 2, effectiveOn: '2027-03-02' })
     await expect(staff.payments.record(soon)).rejects.toThrow('This day is still to come')
+    const mistyped = aTransfer(id, { version: 2, effectiveOn: '1927-03-01' })
+    await expect(staff.payments.record(mistyped)).rejects.toThrow('This day is more than two years ago')
     const bare = aTransfer(id, { version: 2, reference: ' ' })
     await expect(staff.payments.record(bare)).rejects.toThrow('Please enter the number')
     await staff.payments.record({ ...bare, method: 'cash' })

@@ -3,7 +3,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { sha256 } from '../../platform/server/storage'
-import type { CalendarDate } from '../../shared/dates'
+import { addDays, type CalendarDate } from '../../shared/dates'
 import { AppError, conflict, invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
@@ -48,9 +48,14 @@ export async function lockAt(ctx: UserCtx, id: string, version: number): Promise
   return account
 }
 
-/** @throws AppError invalid for a day that is still to come; conflict for one whose books are closed */
+/** Days back that money is recorded on: an older day is a year that was mistyped. */
+const oldest = 731
+
+/** @throws AppError invalid for a day that is still to come or more than two years ago; conflict for one whose books are closed */
 export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
-  if (effectiveOn > (await agencyToday(ctx))) throw invalid('This day is still to come', 'effectiveOn')
+  const today = await agencyToday(ctx)
+  if (effectiveOn > today) throw invalid('This day is still to come', 'effectiveOn')
+  if (effectiveOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'effectiveOn')
   await assertOpen(ctx, effectiveOn)
 }
 

@@ -53,6 +53,16 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
     expect(found).toEqual({ paid: 2, credit: 1, unpaid: 0, refunded: 1, overdue: 1, unverified: 2, later: 0 })
   },
 
+  'has invoices, a credit note and receipts, dated in the order of their numbers': async ({ ctx }) => {
+    const found = await oneOf(
+      ctx,
+      sql`SELECT array_agg(DISTINCT kind ORDER BY kind) AS kinds, count(*) > 15 AS many, bool_and(isOrdered) AS ordered
+          FROM (SELECT kind, coalesce(issued_on >= lag(issued_on) OVER (PARTITION BY kind ORDER BY year, number), true) AS isOrdered
+                FROM invoices) documents`,
+    )
+    expect(found).toEqual({ kinds: ['credit-note', 'invoice', 'receipt'], many: true, ordered: true })
+  },
+
   'has asked suppliers, who answered in every way, and were paid': async ({ ctx }) => {
     const found = await oneOf(
       ctx,

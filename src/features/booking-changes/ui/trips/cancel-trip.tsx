@@ -1,3 +1,4 @@
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { OwnBooking } from '../../../bookings/booking.rules'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
@@ -12,6 +13,9 @@ type Props = { trip: Pick<OwnBooking, 'id' | 'version' | 'currency'>; onClose: (
 export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) {
   const { data, error, refetch } = trpc.payments.own.useQuery({ id })
   const cancel = trpc.bookingChanges.cancelTrip.useMutation(useTripMutation('Your trip is cancelled'))
+  const sendCancelled = useSingleFlight((input: Parameters<typeof cancel.mutate>[0], ends) =>
+    cancel.mutate(input, { ...ends, onSuccess: onClose }),
+  )
   if (!data)
     return (
       <div className={styles.box} role="group" aria-label="Cancel this trip">
@@ -37,7 +41,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
       label="Why? (optional)"
       yes={paid > 0 ? `Cancel, ${exact(backMinor, currency)} comes back` : 'Cancel the trip'}
       isPending={cancel.isPending}
-      onSend={(words) => cancel.mutate({ id, version, backMinor, words }, { onSuccess: onClose })}
+      onSend={(words) => sendCancelled({ id, version, backMinor, words })}
       onClose={onClose}
     >
       <p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import type { OwnBooking } from '../../../bookings/booking.rules'
@@ -21,6 +22,7 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
   const [doing, setDoing] = useState<'ask' | 'cancel' | null>(null)
   const ask = trpc.bookingChanges.ask.useMutation(useTripMutation('We have your wish'))
   const close = () => setDoing(null)
+  const sendWish = useSingleFlight((wish: string, ends) => ask.mutate({ id, wish }, { ...ends, onSuccess: close }))
   if (!canChange(stand) && !data?.length) return null
   const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
   return (
@@ -45,7 +47,7 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
           required="Please say what you would like to change"
           maxLength={2000}
           isPending={ask.isPending}
-          onSend={(wish) => ask.mutate({ id, wish }, { onSuccess: close })}
+          onSend={sendWish}
           onClose={close}
         >
           <p>We look what we can do, and write to you with the price before anything changes.</p>
@@ -76,6 +78,7 @@ function Proposal({ change }: { change: OwnChange }) {
   const [isDeclining, setDeclining] = useState(false)
   const agree = trpc.bookingChanges.agree.useMutation(useTripMutation('Your trip is changed'))
   const decline = trpc.bookingChanges.decline.useMutation(useTripMutation('Change declined'))
+  const sendAgreed = useSingleFlight(agree.mutate)
   const { amountMinor, standsUntil } = proposed!
   if (isDeclining)
     return (
@@ -103,12 +106,7 @@ function Proposal({ change }: { change: OwnChange }) {
       </p>
       <p className={styles.acts}>
         {canAgree && (
-          <button
-            type="button"
-            className="btn go"
-            disabled={agree.isPending}
-            onClick={() => agree.mutate({ changeId })}
-          >
+          <button type="button" className="btn go" disabled={agree.isPending} onClick={() => sendAgreed({ changeId })}>
             {amountMinor > 0
               ? `Agree for ${exact(amountMinor, currency)} more`
               : amountMinor < 0

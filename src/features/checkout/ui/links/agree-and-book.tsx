@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { failureText } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
@@ -13,6 +14,7 @@ type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 /** What comes back when, how it is paid, and the booking itself. */
 export function AgreeAndBook({ offer, holdId, people }: Props) {
   const { mutate, isPending, isSuccess, error } = useBook()
+  const send = useSingleFlight(mutate)
   const [tried, setTried] = useState(false)
   // Of the price that was on screen: another one is agreed to anew.
   const [agreedTo, setAgreedTo] = useState<number | null>(null)
@@ -23,7 +25,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
     event.preventDefault()
     setTried(true)
     if (!agrees) return document.getElementById('agrees')?.focus()
-    if (!isPending && !isSuccess) mutate({ holdId, people, totalMinor, currency, accepts: true })
+    if (!isSuccess) send({ holdId, people, totalMinor, currency, accepts: true })
   }
   return (
     <section aria-labelledby="if-plans-change" className={styles.part}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { trpc } from '../../../../platform/web/trpc'
 import { exact } from '../../../proposals/offer.rules'
 import { fingerprint, type SeenProposal } from '../../answer.rules'
@@ -46,6 +47,7 @@ export function AnswerBox({ seen, token }: Props) {
 
 function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'countering') => void }) {
   const { mutate, isPending } = trpc.proposalAnswers.accept.useMutation(useAnswer(token))
+  const send = useSingleFlight(mutate)
   const [tried, setTried] = useState(false)
   const [name, setName] = useState('')
   // Of the version that was on screen: a newer one is agreed to anew.
@@ -56,7 +58,7 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isNamed && agrees && !isPending) mutate({ token, number, sha256, name })
+    if (isNamed && agrees) send({ token, number, sha256, name })
     else document.getElementById(isNamed ? 'agrees' : 'full-name')?.focus()
   }
   return (
@@ -126,12 +128,13 @@ const focusOn = (field: HTMLElement | null) => field?.focus()
 
 function Decline({ seen, token, onClose }: Props & { onClose: () => void }) {
   const { mutate, isPending } = trpc.proposalAnswers.decline.useMutation(useAnswer(token))
+  const send = useSingleFlight(mutate)
   const [tried, setTried] = useState(false)
   const [reason, setReason] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (reason.trim() && !isPending) mutate({ token, number: seen.number, reason })
+    if (reason.trim()) send({ token, number: seen.number, reason })
   }
   return (
     <section className={styles.box} aria-labelledby="answer" id="accept">

@@ -1,3 +1,4 @@
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { trpc } from '../../../../platform/web/trpc'
 import { exact } from '../../../proposals/offer.rules'
 import type { Taken } from '../../../proposals/price.rules'
@@ -17,6 +18,7 @@ export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
       onBack()
     },
   })
+  const send = useSingleFlight(mutate)
   const { totalMinor, currency } = seen
   return (
     <section className={styles.box} aria-labelledby="answer" id="accept">
@@ -29,7 +31,7 @@ export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
         type="button"
         className="btn go"
         disabled={isPending}
-        onClick={() => mutate({ token, number: offered.number, keys: [...taken.keys], without: [...taken.without] })}
+        onClick={() => send({ token, number: offered.number, keys: [...taken.keys], without: [...taken.without] })}
       >
         Keep these choices
       </button>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { trpc } from '../../../../platform/web/trpc'
 import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../answer.rules'
@@ -19,6 +20,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
       onClose()
     },
   })
+  const send = useSingleFlight(mutate)
   const [tried, setTried] = useState(false)
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
@@ -32,7 +34,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!wrong && text.trim() && !isPending) mutate({ token, number, amountMinor, text })
+    if (!wrong && text.trim()) send({ token, number, amountMinor, text })
     else document.getElementById(wrong ? 'counter-amount' : 'counter-text')?.focus()
   }
   return (

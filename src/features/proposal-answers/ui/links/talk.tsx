@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import type { SeenProposal } from '../../answer.rules'
@@ -21,10 +22,11 @@ export function Talk({ seen, token, about, onAbout }: Props) {
       onAbout(null)
     },
   })
+  const send = useSingleFlight(mutate)
   const titleOf = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && !isPending) mutate({ token, number: seen.number, text, lineKey: about?.key })
+    if (text.trim()) send({ token, number: seen.number, text, lineKey: about?.key })
     else document.getElementById('comment')?.focus()
   }
   return (

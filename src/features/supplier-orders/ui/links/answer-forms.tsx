@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { toDecimal } from '../../../../shared/money'
@@ -13,7 +14,7 @@ type Closable = Props & { onClose: () => void }
 function useAnswer(token: string) {
   const { supplierOrders } = trpc.useUtils()
   const show = (page: AskedPage) => supplierOrders.open.setData({ token }, page)
-  return trpc.supplierOrders.answer.useMutation({
+  const { mutate, isPending } = trpc.supplierOrders.answer.useMutation({
     onSuccess: show,
     onError: (error) => {
       const { current, reason } = failureData(error) as { current?: AskedPage; reason?: string }
@@ -23,6 +24,7 @@ function useAnswer(token: string) {
       toast({ title: 'Not sent', message: failureText(error), tone: 'error' })
     },
   })
+  return { send: useSingleFlight(mutate), isPending }
 }
 
 type FieldProps = { label: string; error?: string | false; children: (ids: object) => ReactNode }
@@ -66,7 +68,7 @@ type Doing = Props & { onDo: (what: 'changing' | 'declining') => void }
 
 /** What was asked for is confirmed; where its price is open, with the supplier's. */
 export function ConfirmForm({ service, page, token, onDo }: Doing) {
-  const { mutate, isPending } = useAnswer(token)
+  const { send, isPending } = useAnswer(token)
   const [tried, setTried] = useState(false)
   const [reference, setReference] = useState('')
   const [dueOn, setDueOn] = useState('')
@@ -80,7 +82,7 @@ export function ConfirmForm({ service, page, token, onDo }: Doing) {
     setTried(true)
     const netMinor = isOpen ? (named ?? undefined) : undefined
     if (!reference.trim() || noPrice) focusWrong(event.currentTarget)
-    else if (!isPending) mutate({ token, id, version, answer: 'confirm', reference, netMinor, ...(dueOn && { dueOn }) })
+    else send({ token, id, version, answer: 'confirm', reference, netMinor, ...(dueOn && { dueOn }) })
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
@@ -117,7 +119,7 @@ export function ConfirmForm({ service, page, token, onDo }: Doing) {
 }
 
 export function ChangeForm({ service, page, token, onClose }: Closable) {
-  const { mutate, isPending } = useAnswer(token)
+  const { send, isPending } = useAnswer(token)
   const { id, version, bookedFrom, bookedTo } = service
   const [tried, setTried] = useState(false)
   const [amount, setAmount] = useState(isPriceOpen(service) ? '' : toDecimal(service.netMinor))
@@ -135,7 +137,7 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
     event.preventDefault()
     setTried(true)
     if (netMinor === null || Object.values(wrong).some(Boolean)) focusWrong(event.currentTarget)
-    else if (!isPending) mutate({ token, id, version, answer: 'change', netMinor, from, to, text })
+    else send({ token, id, version, answer: 'change', netMinor, from, to, text })
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
@@ -166,7 +168,7 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
 }
 
 export function DeclineForm({ service, token, onClose }: Closable) {
-  const { mutate, isPending } = useAnswer(token)
+  const { send, isPending } = useAnswer(token)
   const [tried, setTried] = useState(false)
   const [text, setText] = useState('')
   const { id, version } = service
@@ -174,7 +176,7 @@ export function DeclineForm({ service, token, onClose }: Closable) {
     event.preventDefault()
     setTried(true)
     if (!text.trim()) focusWrong(event.currentTarget)
-    else if (!isPending) mutate({ token, id, version, answer: 'decline', text })
+    else send({ token, id, version, answer: 'decline', text })
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
