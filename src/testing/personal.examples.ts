@@ -1,7 +1,7 @@
 import type { CoTraveler } from '../features/co-travelers/table'
 import { withPasswords } from './auth.examples'
 import type { Example } from './examples'
-import { aCoTraveler, anUpload } from './factories'
+import { aCoTraveler, aCustomer, anUpload } from './factories'
 import { aBarePackage } from './package.factory'
 import type { World } from './world'
 
@@ -70,6 +70,11 @@ export const personalExamples: Record<string, (world: World) => Example | Promis
     body: await withPasswords(world),
     status: { agent: 403, admin: 403 },
   }),
+  'trpc accountData.customerErasure': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
+  'trpc accountData.eraseCustomer': async ({ deps }) => {
+    const { id, version, name } = await aCustomer(deps.db)
+    return { body: { id, version, name } }
+  },
   'trpc coTravelers.list': () => ({}),
   'GET /api/co-travelers': () => ({}),
   'trpc coTravelers.create': () => ({ body: companion }),

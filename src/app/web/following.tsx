@@ -7,6 +7,8 @@ Object.assign(dependants, {
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
+  // Erasing a customer.
+  accountData: ['bookings', 'customers', 'leads', 'office', 'proposals', 'quotes', 'reports', 'waitingList'],
   departures: ['packages', 'reports', 'waitingList'],
   // Cancelling one gives its seats back.
   bookings: [

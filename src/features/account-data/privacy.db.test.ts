@@ -5,30 +5,9 @@ import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps, runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { isPersonal, password, somebodyWithEverything } from '../../testing/people/everything'
+import { kept, listed, personalColumns } from '../../testing/people/traces'
 import { sessions } from '../auth/table'
 import { media } from '../media/table'
-
-/** What may stay of somebody whose account was deleted: the columns, by the reason why. */
-const kept: Record<string, readonly string[]> = {
-  'invoices name whom they were issued to, as the law wants': ['invoices.snapshot', 'invoices.search_text'],
-  'the books name the bank’s number of what was paid': ['payments.reference'],
-  'what was agreed is the contract: it stays as it was worded, bound by its hash': [
-    'booking_changes.edit',
-    'booking_services.title',
-    'bookings.days',
-    'bookings.receipt',
-    'bookings.search_text',
-    'bookings.title',
-    'proposal_days.text',
-    'proposal_days.title',
-    'proposal_lines.title',
-    'proposal_versions.canonical',
-    'proposal_versions.title',
-    'proposals.search_text',
-    'proposals.title',
-  ],
-  'calls are counted by network address, for minutes': ['rate_limits.key'],
-}
 
 /** Tables with words in which nobody is named, by the reason why. A new table stands here, or somebody is in it. */
 const impersonal: Record<string, string> = {
@@ -48,38 +27,6 @@ const untold: Record<string, readonly string[]> = {
 }
 
 const database = useDatabase()
-const listed = (lists: Record<string, readonly string[]>) => Object.values(lists).flat().toSorted()
-
-/** Every value of every column of every table, decrypted where it can be: a new table is read, too. */
-async function* everyValue({ db, encryption, lifecycles }: TestDeps): AsyncGenerator<[column: string, value: string]> {
-  const tables = await rows<{ name: string }>(
-    db,
-    sql`SELECT table_name AS name FROM information_schema.tables
-      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
-  )
-  const encrypted = lifecycles.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
-  for (const { name: table } of tables) {
-    const all = sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(table)} t`
-    for (const { row } of await rows<{ row: Record<string, unknown> }>(db, all)) {
-      for (const [column, value] of Object.entries(row)) {
-        const text = typeof value === 'string' ? value : JSON.stringify(value)
-        const sealed = encrypted.find((one) => one.table === table && one.column === column)
-        const isSealed = sealed && value !== null
-        const opened = isSealed ? encryption.decrypt(text, { table, column, row: String(row[sealed.row]) }) : text
-        // Bytes read as hexadecimal digits.
-        const bytes = /^\\x([0-9a-f]+)$/.exec(opened)?.[1]
-        yield [`${table}.${column}`, bytes ? Buffer.from(bytes, 'hex').toString('utf8') : opened]
-      }
-    }
-  }
-}
-
-async function personalColumns(deps: TestDeps): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for await (const [column, value] of everyValue(deps))
-    if (isPersonal(value)) found.set(column, `${found.get(column) ?? ''} ${value}`)
-  return found
-}
 
 /** Tables that have words at all. */
 async function wordyTables({ db }: TestDeps): Promise<string[]> {

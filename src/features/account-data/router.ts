@@ -1,6 +1,8 @@
-import { router, travelerProcedure } from '../../platform/server/trpc'
+import { adminProcedure, router, travelerProcedure } from '../../platform/server/trpc'
 import { ownPasswordAndCodeInput, ownPasswordInput } from '../account-security/schema'
 import { downloadAccount } from './export.service'
+import { customerErasure, eraseCustomer } from './erase.service'
+import { customerInput, eraseCustomerInput } from './schema'
 import { removeAccount } from './service'
 
 export const accountDataRouter = router({
@@ -9,4 +11,6 @@ export const accountDataRouter = router({
     .input(ownPasswordInput)
     .mutation(downloadAccount),
   remove: travelerProcedure.input(ownPasswordAndCodeInput).mutation(removeAccount),
+  customerErasure: adminProcedure.input(customerInput).query(customerErasure),
+  eraseCustomer: adminProcedure.input(eraseCustomerInput).mutation(eraseCustomer),
 })

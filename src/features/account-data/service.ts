@@ -1,4 +1,5 @@
-import type { UserCtx } from '../../platform/server/context'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import type { Person } from '../../platform/server/lifecycle'
 import { AppError } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
@@ -7,18 +8,29 @@ import { deleteUser, lockUnchanged } from '../auth/service'
 import { endSession } from '../auth/session.client'
 import type { User } from '../auth/table'
 
-/** Their leads, with what is locked before these. */
-async function lockLeadsOf(ctx: UserCtx, person: User): Promise<void> {
+/** Leads that hold something of them. */
+export async function leadsOfPersons(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
   const ids = new Set<string>()
-  for (const { leadsOf } of ctx.lifecycles) for (const id of (await leadsOf?.(ctx, person)) ?? []) ids.add(id)
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [...ids])
+  for (const { leadsOf } of ctx.lifecycles)
+    for (const person of persons) for (const id of (await leadsOf?.(ctx, person)) ?? []) ids.add(id)
+  return [...ids]
+}
+
+/** These leads, with what is locked before them. */
+export async function lockLeadsOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, leadIds)
+}
+
+/** Removes a person from what stays, once for each address that they are known by. In the caller's transaction. */
+export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise<void> {
+  for (const { anonymize } of ctx.lifecycles) for (const person of persons) await anonymize?.(ctx, person)
 }
 
 /** One transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
-  await lockLeadsOf(ctx, person)
-  for (const { anonymize } of ctx.lifecycles) await anonymize?.(ctx, person)
+  await lockLeadsOf(ctx, await leadsOfPersons(ctx, [person]))
+  await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
   // From where belongs to the person who is gone.
   await recordAudit({ ctx: { ...ctx, ip: '' }, input: { action: 'user.deleted', entity: 'user', entityId: person.id } })

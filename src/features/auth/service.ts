@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { refundLimit, networkOf, consumeLimit } from '../../platform/server/limits'
@@ -181,6 +181,10 @@ export async function lockUnchanged(ctx: Ctx, { id, passwordHash }: User): Promi
   if (!still) throw conflict('Changed meanwhile, please try again')
   return still
 }
+
+/** Whether somebody signs in with one of these addresses, confirmed or not. */
+export const isAccount = async (ctx: Ctx, emails: readonly string[]): Promise<boolean> =>
+  (await ctx.db.$count(users, inArray(users.email, [...emails]))) > 0
 
 /** Deletes the account with its sessions, links and codes, and what other features keep by a cascading foreign key. */
 export const deleteUser = (ctx: Ctx, id: string): Promise<unknown> => ctx.db.delete(users).where(eq(users.id, id))

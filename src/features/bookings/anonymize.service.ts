@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import type { Person } from '../../platform/server/lifecycle'
+import type { Currency } from '../../shared/money'
 import { anonymizeAudit, recordAudits } from '../audit/service'
 import { giveBackSeats, lockSeats } from '../departures/seats.service'
 import { anonymizeLeads } from '../leads/anonymize.service'
@@ -12,6 +13,8 @@ import { addBookingEvent, bookingEventsOf } from './events.service'
 import { lockBookings } from './move.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
+import { type BookingStand, standOf } from './transition.rules'
+import { todayOf } from './view.service'
 
 /** Of the account, or of a lead whose person was removed, while something is left to erase. */
 const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
@@ -74,6 +77,23 @@ async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
     return { ...entry, data: { reference, reason } }
   })
   await recordAudits({ ctx: bySystem, input: entries })
+}
+
+/** Bookings of these leads that no account made, with where they stand. */
+export async function bookingsOfLeads(
+  ctx: Ctx,
+  leadIds: readonly string[],
+): Promise<{ id: string; reference: string; currency: Currency; stand: BookingStand }[]> {
+  const { id, reference, currency, status, startsOn, endsOn, timeZone } = bookings
+  const found = await ctx.db
+    .select({ id, reference, currency, trip: { status, startsOn, endsOn, timeZone } })
+    .from(bookings)
+    .where(and(inArray(bookings.leadId, [...leadIds]), isNull(bookings.userId)))
+    .orderBy(asc(startsOn), asc(id))
+  return found.map(({ trip, currency: code, ...one }) => {
+    const stand = standOf(trip, todayOf(ctx, trip))
+    return { ...one, currency: code as Currency, stand }
+  })
 }
 
 /** Leads of an account's bookings. */

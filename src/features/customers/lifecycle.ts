@@ -3,5 +3,6 @@ import { anonymizeCustomers } from './service'
 
 export const customersLifecycle: Lifecycle = {
   feature: 'customers',
-  anonymize: (ctx, { email, emailVerifiedAt }) => anonymizeCustomers(ctx, emailVerifiedAt ? { email } : {}),
+  anonymize: (ctx, { email, emailVerifiedAt, customer }) =>
+    anonymizeCustomers(ctx, { ids: customer?.ids, ...(emailVerifiedAt && { email }) }),
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { phoneText } from '../phones/phone.client'
@@ -48,12 +48,28 @@ export const knownAs = (ctx: Ctx, ids: readonly string[]): Promise<Pick<Customer
     .where(or(inArray(customers.id, [...ids]), inArray(customers.mergedIntoId, [...ids])))
     .orderBy(customers.createdAt, customers.id)
 
-/** The addresses of a customer, also of whoever was merged into them. @throws AppError not-found */
-export async function emailsOf(ctx: Ctx, id: string): Promise<string[]> {
+/** A customer and whoever was merged into them, with every address. @throws AppError not-found */
+export async function personOf(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {
   const found = await ctx.db
-    .select({ email: customers.email })
+    .select({ id: customers.id, email: customers.email })
     .from(customers)
     .where(or(eq(customers.id, id), eq(customers.mergedIntoId, id)))
-  if (found.length === 0) throw notFound('Customer')
-  return found.flatMap(({ email }) => email ?? [])
+  if (!found.some((one) => one.id === id)) throw notFound('Customer')
+  return { ids: found.map((one) => one.id), emails: found.flatMap(({ email }) => email ?? []) }
 }
+
+/** Those of these addresses that lead to nobody but these customers. */
+export async function addressesOfNoOther(
+  ctx: Ctx,
+  ids: readonly string[],
+  emails: readonly string[],
+): Promise<string[]> {
+  const others = await ctx.db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(inArray(customers.email, [...emails]), notInArray(customers.id, [...ids])))
+  return emails.filter((one) => !others.some(({ email }) => email === one))
+}
+
+/** The addresses of a customer, also of whoever was merged into them. @throws AppError not-found */
+export const emailsOf = async (ctx: Ctx, id: string): Promise<string[]> => (await personOf(ctx, id)).emails

@@ -164,6 +164,10 @@ export async function getOwnInvoice({
   return { ...viewOf(view), snapshot, sha256 }
 }
 
+/** How many documents these bookings have. */
+export const countDocuments = (ctx: Ctx, bookingIds: readonly string[]): Promise<number> =>
+  ctx.db.$count(invoices, inArray(invoices.bookingId, [...bookingIds]))
+
 /** The documents of the caller's own trips, with what stands on them. */
 export async function downloadInvoices(ctx: UserCtx): Promise<object[]> {
   const { kind, reference, issuedOn, currency, totalMinor, snapshot } = columns

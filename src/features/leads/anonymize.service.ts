@@ -101,11 +101,19 @@ export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: W
   await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
 }
 
-/** Leads of the address that their account has confirmed. */
-export async function leadsOfPerson(ctx: Ctx, { email, emailVerifiedAt }: Person): Promise<string[]> {
-  if (!emailVerifiedAt) return []
+/** Leads of these customers, with the address of each. */
+export const leadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>
+  ctx.db
+    .select({ id: leads.id, email: leads.email })
+    .from(leads)
+    .where(inArray(leads.customerId, [...ids]))
+
+/** Leads of the address that their account has confirmed; of a customer without an account, all of theirs. */
+export async function leadsOfPerson(ctx: Ctx, { email, emailVerifiedAt, customer }: Person): Promise<string[]> {
+  const known = customer?.leadIds ?? []
+  if (!emailVerifiedAt) return [...known]
   const found = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.email, email))
-  return found.map(({ id }) => id)
+  return [...new Set([...known, ...found.map(({ id }) => id)])]
 }
 
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */

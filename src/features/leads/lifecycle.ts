@@ -8,8 +8,8 @@ import { followCustomer } from './update.service'
 export const leadsLifecycle: Lifecycle = {
   feature: 'leads',
   download: downloadLeads,
-  anonymize: (ctx, { id, email, emailVerifiedAt }) =>
-    anonymizeLeads(ctx, { ownerId: id, ...(emailVerifiedAt && { email }) }),
+  anonymize: (ctx, { id, email, emailVerifiedAt, customer }) =>
+    anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(emailVerifiedAt && { email }) }),
   leadsOf: leadsOfPerson,
   lockLeads,
   leadsOfWork: leadsOfOwner,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
-import { extraOf, lowerTo, paidOf, settle } from './account.rules'
+import { balanceOf, extraOf, lowerTo, paidOf, settle } from './account.rules'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
@@ -56,6 +56,16 @@ export async function paidOfBookings(
       { chargedMinor: account.chargedMinor, paidMinor: paidOf(account), feesMinor: Number(sum) },
     ]),
   )
+}
+
+/** What is owed of these bookings, by those where it is not nothing; below 0 it belongs to the customer. */
+export async function balancesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = await ctx.db
+    .select()
+    .from(bookingAccounts)
+    .where(sql`${bookingAccounts.bookingId} = ANY (${sql.param([...ids])}::uuid[])`)
+  const owed = found.map((account) => [account.bookingId, balanceOf(account)] as const)
+  return new Map(owed.filter(([, minor]) => minor !== 0))
 }
 
 type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }

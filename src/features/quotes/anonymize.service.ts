@@ -10,9 +10,25 @@ import { quotes } from './table'
 
 const confirmedEmail = ({ email, emailVerifiedAt }: Person) => (emailVerifiedAt ? email : null)
 
-/** As everywhere: made while signed in, or with the address that the account had confirmed. */
+/** Of these leads, but for what somebody asked for while signed in. */
+const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), inArray(quotes.leadId, [...leadIds]))
+
+/**
+ * As everywhere: made while signed in, or with the address that the account had confirmed; of a customer without an
+ * account, those of their leads.
+ */
 const ownOf = (person: Person): SQL =>
-  or(eq(quotes.userId, person.id), sql`${quotes.email} = ${confirmedEmail(person)}::text`)!
+  or(
+    eq(quotes.userId, person.id),
+    sql`${quotes.email} = ${confirmedEmail(person)}::text`,
+    person.customer && ofNoAccount(person.customer.leadIds),
+  )!
+
+/** Addresses that requests of these leads came from, of nobody who was signed in. */
+export async function addressesOf(ctx: Ctx, leadIds: readonly string[]): Promise<string[]> {
+  const found = await ctx.db.selectDistinct({ email: quotes.email }).from(quotes).where(ofNoAccount(leadIds))
+  return found.map(({ email }) => email)
+}
 
 /**
  * Requests that somebody made as a visitor are theirs by the address that their account has confirmed. Before the account

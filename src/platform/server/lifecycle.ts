@@ -2,7 +2,14 @@ import type { Ctx, UserCtx } from './context'
 import type { JobKind } from './jobs/run'
 
 /** Whose data it is. `email` is theirs only where `emailVerifiedAt` says so. */
-export type Person = { id: string; email: string; emailVerifiedAt: Date | null; createdAt: Date }
+export type Person = {
+  id: string
+  email: string
+  emailVerifiedAt: Date | null
+  createdAt: Date
+  /** Somebody without an account, whom staff erase: what is of these leads is theirs, under whatever address. */
+  customer?: { ids: readonly string[]; leadIds: readonly string[] }
+}
 
 type ItemKind = 'hotels' | 'activities' | 'transfers' | 'mealPlans'
 type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }

@@ -36,7 +36,7 @@ export const person = {
 export const isPersonal = (text: string): boolean => /qzx|212\D{0,2}555\D?017[78]|203\.0\.113\.177/i.test(text)
 
 export const password = 'Correct-horse-1'
-const from = { ip: person.ip, userAgent: person.browser }
+export const from = { ip: person.ip, userAgent: person.browser }
 
 const profile = {
   firstName: person.first,
@@ -93,7 +93,7 @@ async function anAccount(deps: TestDeps) {
 type Account = Awaited<ReturnType<typeof anAccount>>
 
 /** What staff write about somebody: notes, calls, follow-ups, letters, corrections, and what was the same person. */
-async function aLeadOf(deps: TestDeps, { call }: Account) {
+export async function aLeadOf(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { call: staff, user: colleague } = await callerAs(deps, 'agent')
   const csv = `name,email,phone,destination,notes\nQzximported,${person.email},${person.phone},Nepal,Qzximport`
   await staff.leadImports.run({ csv })
@@ -143,7 +143,7 @@ async function sentProposal(deps: TestDeps, { staff, leadId }: Lead, title = 'Se
 }
 
 /** One that is accepted, one that is declined, and one that is still written. */
-async function proposalsOf(deps: TestDeps, lead: Lead) {
+export async function proposalsOf(deps: TestDeps, lead: Lead) {
   const { staff, leadId } = lead
   const declined = await sentProposal(deps, lead)
   await declined.visitor.proposalAnswers.decline({ token: declined.token, number: 1, reason: 'Qzxdeclined' })
@@ -161,7 +161,7 @@ async function proposalsOf(deps: TestDeps, lead: Lead) {
 }
 
 /** Confirmed, paid, vouched, invoiced, changed, and asked to be changed once more. */
-async function bookingOf(deps: TestDeps, { call: me }: Account, { staff }: Lead, proposalId: string) {
+export async function bookingOf(deps: TestDeps, { staff }: Lead, proposalId: string, me?: Account['call']) {
   const { id } = await staff.bookings.convert({ proposalId })
   await staff.bookings.confirm({ id, version: 1, reason: 'Qzxwaiver' })
   const traveler = aTraveler({ firstName: person.first, lastName: person.last })
@@ -186,9 +186,11 @@ async function bookingOf(deps: TestDeps, { call: me }: Account, { staff }: Lead,
   await staff.invoices.issueReceipt({ paymentId: paid.payments[0]!.id, buyer })
   const back = { version: paid.version, amountMinor: 10_00, reference: 'QZXBANK-2', note: 'Qzxgoodwill' }
   await staff.payments.refund(aTransfer(id, back))
-  await me.bookingChanges.ask({ id, wish: 'Qzxwish' })
-  const [wish] = await staff.bookingChanges.of({ id })
-  await staff.bookingChanges.refuse({ changeId: wish!.id, words: 'Qzxrefused' })
+  if (me) {
+    await me.bookingChanges.ask({ id, wish: 'Qzxwish' })
+    const [wish] = await staff.bookingChanges.of({ id })
+    await staff.bookingChanges.refuse({ changeId: wish!.id, words: 'Qzxrefused' })
+  }
   const input = { message: 'Qzxproposed', agreedWords: 'Qzxagreed by phone' }
   await staff.bookingChanges.propose(await aChange(staff, id, { services: withExtra, leaving: [2], ...input }))
   return { id, supplierToken: url.split('/').at(-1)! }
@@ -221,17 +223,22 @@ async function reviewOf(deps: TestDeps, { user, call: me }: Account) {
   await staff.reviews.reply({ id, version: published, reply: 'Qzxthanks' })
 }
 
-/** A traveler who has left a trace in every place that can hold one; every word of theirs and about them is marked. */
-export async function somebodyWithEverything(deps: TestDeps) {
+/** The agency can issue invoices. */
+export async function anAgency(deps: TestDeps): Promise<void> {
   const billing = { legalName: 'Itinera Travel LLC', address: '12 Harbour Row\nNew York, NY 10004' }
   const agency = { ...newAgency, name: 'Itinera', email: 'agency@itinera.example', billing }
   await saveAgency({ ctx: testContext(deps), input: agency })
+}
+
+/** A traveler who has left a trace in every place that can hold one; every word of theirs and about them is marked. */
+export async function somebodyWithEverything(deps: TestDeps) {
+  await anAgency(deps)
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.webhooks.create({ url: 'http://127.0.0.1:1/hook', events: ['quote.created', 'lead.won'] })
   const account = await anAccount(deps)
   const lead = await aLeadOf(deps, account)
   const { accepted, tokens } = await proposalsOf(deps, lead)
-  const { id, supplierToken } = await bookingOf(deps, account, lead, accepted)
+  const { id, supplierToken } = await bookingOf(deps, lead, accepted, account.call)
   await onTheSite(deps, account)
   await reviewOf(deps, account)
   await runJobs(deps)

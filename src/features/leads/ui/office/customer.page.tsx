@@ -13,6 +13,7 @@ import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
+import { EraseCustomer } from '../../../account-data/ui/office/erase-customer'
 import { BookingsPanel } from '../../../bookings/ui/office/bookings-panel'
 import type { CustomerView } from '../../../customers/customer.rules'
 import { CustomerDocuments } from '../../../customer-documents/ui/office/customer-documents'
@@ -81,6 +82,7 @@ function Opened({ customer }: { customer: CustomerView }) {
             </Panel>
             <Duplicates customerId={id} />
             <CustomerDocuments customerId={id} />
+            <EraseCustomer customer={customer} />
           </>
         }
       >

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { line, rowId } from '../../shared/fields'
+
+export const customerInput = z.object({ id: rowId() })
+export type CustomerInput = z.output<typeof customerInput>
+
+/** `name` is the customer's, typed: nobody types it by mistake. */
+export const eraseCustomerInput = customerInput.extend({
+  version: z.number().int().min(1),
+  name: line({ min: 1, max: 120, message: 'Please type the name' }),
+})
+export type EraseCustomerInput = z.output<typeof eraseCustomerInput>
