@@ -13,13 +13,17 @@ type Props = {
   format?: (value: number) => string
 }
 
+/** Longer names than this take two lines beside a bar. */
+const shortName = 12
+
 const still = { isAnimationActive: false }
 const axis = { tickLine: false, axisLine: false } as const
 
 /** Bars, and a dashed line for what they are compared with. */
 export default function Plot({ summary, data, series, isLying = false, isStacked = false, format }: Props) {
+  const isLong = data.some(({ name }) => String(name).length > shortName)
   const common = {
-    h: isLying ? 200 : 220,
+    h: isLying ? Math.max(200, data.length * 36 + 30) : 220,
     data,
     dataKey: 'name',
     accessibilityLayer: false,
@@ -33,7 +37,7 @@ export default function Plot({ summary, data, series, isLying = false, isStacked
     maxBarWidth: 34,
     barProps: still,
     xAxisProps: { ...axis, interval: 'preserveStartEnd', minTickGap: 24 },
-    yAxisProps: { ...axis, width: isLying ? 84 : format ? 68 : 44, allowDecimals: false },
+    yAxisProps: { ...axis, width: isLying ? (isLong ? 132 : 84) : format ? 68 : 44, allowDecimals: false },
   } as const
   return (
     <div role="img" aria-label={summary}>
