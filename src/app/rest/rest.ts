@@ -64,6 +64,9 @@ const whole = (shape: (row: never) => unknown) => (rows: never) => all((rows as 
 /** Of a list with the newest first, what was just made. */
 const first = (rows: never) => ({ body: (rows as unknown[])[0] })
 
+/** The same; of a booking that is newer than who sent it has seen, that. */
+const firstOrNewer = (answer: never) => (Array.isArray(answer) ? first(answer) : one(restBookingDetail)(answer))
+
 const body = (req: RestRequest) => req.body ?? {}
 const none = () => undefined
 const byId = (req: RestRequest) => ({ id: req.params.id })
@@ -77,6 +80,9 @@ const withId = (input: RestRoute['input']) => (req: RestRequest) =>
     : (req.body ?? null)
 const withPlace = (req: RestRequest) =>
   withId(() => ({ ...(req.body as object), position: Number(req.params.position) }))(req)
+
+const byChange = (req: RestRequest) => ({ changeId: req.params.id })
+const withChange = (req: RestRequest) => withId(() => ({ ...(req.body as object), ...byChange(req) }))(req)
 
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',
@@ -161,8 +167,12 @@ const table: Route[] = [
   ['GET', '/api/trips', 200, 'bookings.mine', none, whole(restTrip)],
   ['GET', '/api/trips/:id', 200, 'bookings.open', byId, one(restTripDetail)],
   ['GET', '/api/bookings/:id/changes', 200, 'bookingChanges.of', byId, all],
+  ['POST', '/api/bookings/:id/changes/plan', 200, 'bookingChanges.plan', withId(body), asIs],
+  ['POST', '/api/bookings/:id/changes', 201, 'bookingChanges.propose', withId(body), firstOrNewer],
   ['GET', '/api/trips/:id/changes', 200, 'bookingChanges.own', byId, all],
   ['POST', '/api/trips/:id/changes', 201, 'bookingChanges.ask', withId(body), first],
+  ['POST', '/api/trip-changes/:id/agree', 200, 'bookingChanges.agree', byChange, all],
+  ['POST', '/api/trip-changes/:id/decline', 200, 'bookingChanges.decline', withChange, all],
   ['GET', '/api/invoices', 200, 'invoices.list', invoiceQueryOf, many(restInvoice)],
   ['GET', '/api/invoices/:id', 200, 'invoices.get', byId, one(restInvoiceDetail)],
   ['GET', '/api/trips/:id/invoices', 200, 'invoices.own', ofBooking, whole(restOwnInvoice)],

@@ -11,9 +11,9 @@ import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
 import { assertPrices } from './price.service'
 import { standings } from './plan.service'
-import type { ChangeInput, ProposeInput, RecordInput, RefuseInput } from './schema'
+import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
 import { type BookingChange, bookingChanges } from './table'
-import type { ChangeView, Editor } from './view.rules'
+import type { ChangeView, Editor, PlanView } from './view.rules'
 import { changesOfBooking } from './view.service'
 
 /** What waits for an answer of a booking: at most one. */
@@ -30,6 +30,15 @@ export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingCh
 export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<Editor> {
   const [at, open] = await Promise.all([standings(ctx, id), openChange(ctx, id)])
   return { ...at, wish: open?.state === 'asked' ? open.wish : null, isWaiting: open?.state === 'proposed' }
+}
+
+/**
+ * What an edit comes to: the difference in words and money, as it would be proposed. Nothing is written.
+ * @throws AppError not-found; invalid where it changes nothing, or names what is not there
+ */
+export async function planChange({ ctx, input: { id, edit } }: { ctx: UserCtx; input: PlanInput }): Promise<PlanView> {
+  const at = await standings(ctx, id)
+  return { ...planOf(at, edit).proposed, version: at.version, currency: at.currency }
 }
 
 /** The next number of a locked booking. */

@@ -1,12 +1,13 @@
 import { agentProcedure, router, travelerProcedure } from '../../platform/server/trpc'
 import { agreeToChange, askForChange, cancelTrip, declineChange, takeBackWish } from './answer.service'
-import { getEditor, proposeChange, recordAgreement, refuseWish, withdrawChange } from './change.service'
+import { getEditor, planChange, proposeChange, recordAgreement, refuseWish, withdrawChange } from './change.service'
 import {
   askInput,
   cancelTripInput,
   changeInput,
   changesOfInput,
   declineInput,
+  planInput,
   proposeInput,
   recordInput,
   refuseInput,
@@ -16,6 +17,7 @@ import { changesOfBooking, ownChanges } from './view.service'
 export const bookingChangesRouter = router({
   of: agentProcedure.input(changesOfInput).query(changesOfBooking),
   editor: agentProcedure.input(changesOfInput).query(getEditor),
+  plan: agentProcedure.input(planInput).query(planChange),
   propose: agentProcedure.input(proposeInput).mutation(proposeChange),
   record: agentProcedure.input(recordInput).mutation(recordAgreement),
   withdraw: agentProcedure.input(changeInput).mutation(withdrawChange),

@@ -62,6 +62,10 @@ const servicePrice = z.object({
   reason: line({ max: 300 }),
 })
 
+/** What an edit comes to is computed before it is proposed. */
+export const planInput = changesOfInput.extend({ edit: editInput })
+export type PlanInput = z.output<typeof planInput>
+
 const signedMinor = z.number().int().min(-maxMinor).max(maxMinor)
 
 /** What staff write to a change, beside what it changes. */

@@ -47,6 +47,9 @@ export type ChangeView = OwnChange & {
   endedBy: string | null
 }
 
+/** What an edit comes to, for who cannot compute it: sent back as `version` and `seen`, it is proposed. */
+export type PlanView = Proposed & { version: number; currency: Currency }
+
 /** What the office's page computes with. */
 export type Editor = {
   bookingId: string

@@ -24,6 +24,12 @@ async function asked(world: World) {
   const [change] = await call.bookingChanges.ask({ id, wish: 'A day more, please' })
   return { id, changeId: change!.id }
 }
+async function aProposal({ deps }: World) {
+  const { id } = await booked(deps)
+  const { call: staff } = await callerAs(deps, 'agent')
+  return aChange(staff, id, { services: withExtra })
+}
+const planOf = ({ id, edit }: Awaited<ReturnType<typeof aProposal>>) => ({ id, edit })
 const ownOnly: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 
 /** What changes after a trip was booked. */
@@ -37,10 +43,15 @@ export const changeExamples: Record<string, (world: World) => Example | Promise<
     status: ownOnly,
   }),
   'trpc bookingChanges.editor': async (world) => ({ body: { id: (await theirs(world)).id } }),
-  'trpc bookingChanges.propose': async ({ deps }) => {
-    const { id } = await booked(deps)
-    const { call: staff } = await callerAs(deps, 'agent')
-    return { body: await aChange(staff, id, { services: withExtra }) }
+  'trpc bookingChanges.propose': async (world) => ({ body: await aProposal(world) }),
+  'POST /api/bookings/:id/changes': async (world) => {
+    const { id, ...body } = await aProposal(world)
+    return { params: { id }, body }
+  },
+  'trpc bookingChanges.plan': async (world) => ({ body: planOf(await aProposal(world)) }),
+  'POST /api/bookings/:id/changes/plan': async (world) => {
+    const { id, edit } = planOf(await aProposal(world))
+    return { params: { id }, body: { edit } }
   },
   'trpc bookingChanges.record': async (world) => ({
     body: { changeId: (await proposed(world)).changeId, words: 'By phone' },
@@ -60,6 +71,15 @@ export const changeExamples: Record<string, (world: World) => Example | Promise<
   }),
   'trpc bookingChanges.agree': async (world) => ({
     body: { changeId: (await proposed(world)).changeId },
+    status: ownOnly,
+  }),
+  'POST /api/trip-changes/:id/agree': async (world) => ({
+    params: { id: (await proposed(world)).changeId },
+    status: ownOnly,
+  }),
+  'POST /api/trip-changes/:id/decline': async (world) => ({
+    params: { id: (await proposed(world)).changeId },
+    body: { words: '' },
     status: ownOnly,
   }),
   'trpc bookingChanges.decline': async (world) => ({

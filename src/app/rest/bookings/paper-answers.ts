@@ -93,6 +93,7 @@ const ownChange = z.object({
   proposed: proposed.nullable().describe('Null while it is only asked for'),
   at: instant,
 })
+const plan = proposed.extend({ version: z.number().int(), currency: z.enum(currencies) })
 const change = ownChange.extend({
   bookingId: z.uuid(),
   amountReason: text,
@@ -123,6 +124,20 @@ export const paperCalls: Record<string, Documentation> = {
     answer: change.array(),
     name: 'BookingChanges',
   },
+  'POST /api/bookings/:id/changes/plan': {
+    summary: 'What a change of a booking would come to',
+    description:
+      '`edit` is the booking as it shall be: services with their keys, places that leave, who joins, rooms. Nothing is written.',
+    answer: plan,
+    name: 'ChangePlan',
+  },
+  'POST /api/bookings/:id/changes': {
+    summary: 'Propose a change of a booking to its traveler',
+    description:
+      '`version` and `seen` (`afterMinor`, `amountMinor`) are those of the plan: amounts that are others by now are 409, and a newer booking comes as `current`. `prices` names the rate of a service of the inventory that comes, or says why it is another price. With `agreedWords` it is booked at once.',
+    answer: change,
+    name: 'BookingChange',
+  },
   'GET /api/trips/:id/invoices': {
     summary: 'The documents of your own trip, the newest first',
     description: 'Of somebody else’s trip, none.',
@@ -146,5 +161,17 @@ export const paperCalls: Record<string, Documentation> = {
     description: `Staff answer with a proposal. ${others}`,
     answer: ownChange,
     name: 'TripChange',
+  },
+  'POST /api/trip-changes/:id/agree': {
+    summary: 'Agree to a change of your own trip',
+    description: `It is booked, and charged or credited, at once. Once more changes nothing. ${others}`,
+    answer: ownChange.array(),
+    name: 'TripChanges',
+  },
+  'POST /api/trip-changes/:id/decline': {
+    summary: 'Decline a change of your own trip',
+    description: others,
+    answer: ownChange.array(),
+    name: 'TripChanges',
   },
 }
