@@ -49,7 +49,7 @@ const columns: Column<BookingView>[] = [
     cell: (one) => num(formatDate(one.startsOn)),
   },
   { key: 'ends', label: 'Last day', dim: true, optional: true, cell: (one) => num(formatDate(one.endsOn)) },
-  { key: 'party', label: 'Party', dim: true, cell: (one) => num(partyText(one)) },
+  { key: 'party', label: 'Party', dim: true, optional: true, cell: (one) => num(partyText(one)) },
   {
     key: 'total',
     label: 'Total',
