@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../testing/bookings/booked'
-import { aChange, theirTrip } from '../../testing/bookings/changed'
 import { callerAs } from '../../testing/callers'
 import { testContext, runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { anAccount, password, signIn } from '../../testing/account'
 import { aBuyer, anIssuer, invoiced, issued } from '../../testing/payments/invoiced'
-import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
+import { aTransfer, deposited } from '../../testing/payments/paid'
 import { aService } from '../../testing/proposals/proposal.factory'
 import { removeAccount } from '../account-data/service'
 import { users } from '../auth/table'
@@ -102,31 +101,6 @@ describe('a credit note', () => {
     const { call: admin } = await callerAs(deps, 'admin')
     await admin.payments.writeOff({ id: other.id, version: 1, amountMinor: 10_00, reason: 'Too small' })
     expect(await staff.invoices.of({ bookingId: other.id })).toMatchObject({ next: null, chargedMinor: 250_00 })
-  })
-})
-
-describe('a booking that was changed', () => {
-  it('is invoiced again with the fee that was kept, and once more when it is cancelled', async () => {
-    const { staff, id } = await theirTrip(deps)
-    await paidUp(staff, id)
-    await issued(staff, id)
-    // Half comes back 8 to 14 days before.
-    deps.clock.set('2027-04-30T12:00:00Z')
-    await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
-    const { documents, chargedMinor, invoicedMinor, next } = await issued(staff, id)
-    expect([chargedMinor, invoicedMinor, next]).toEqual([400_00, 400_00, null])
-    const { snapshot } = await staff.invoices.get({ id: documents[1]!.id })
-    expect(snapshot.lines.map(({ title, amountMinor }) => [title, amountMinor])).toEqual([
-      ['Longtail boat', -100_00],
-      ['Cancellation fee', 50_00],
-    ])
-    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
-    const after = await issued(staff, id)
-    expect(after).toMatchObject({ chargedMinor: 225_00, invoicedMinor: 225_00 })
-    const last = await staff.invoices.get({ id: after.documents[2]!.id })
-    expect(last.snapshot.lines.map(({ title, amountMinor }) => [title, amountMinor])).toEqual([
-      ['Not charged after the cancellation', -175_00],
-    ])
   })
 })
 

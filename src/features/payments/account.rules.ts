@@ -111,10 +111,18 @@ export function instalmentStand(
 
 /** Charged after credits and write-offs, received, and gone back. */
 export type Sums = { chargedMinor: number; receivedMinor: number; refundedMinor: number }
+/** With what was given up of it. */
+export type Replayed = Sums & { writtenOffMinor: number }
 
 /** What is still owed; below 0, a credit balance. */
 export const balanceOf = ({ chargedMinor, receivedMinor, refundedMinor }: Sums): number =>
   chargedMinor - receivedMinor + refundedMinor
+
+/** What the trip costs: what is charged, and what nobody is asked for any more. */
+export const priceOf = ({
+  chargedMinor,
+  writtenOffMinor,
+}: Pick<Replayed, 'chargedMinor' | 'writtenOffMinor'>): number => chargedMinor + writtenOffMinor
 
 /** What the agency has of the customer's. */
 export const paidOf = ({ receivedMinor, refundedMinor }: Sums): number => receivedMinor - refundedMinor
@@ -125,7 +133,7 @@ export const creditOf = (sums: Sums): number => Math.max(0, -balanceOf(sums))
 type Entry = { kind: LedgerKind; amountMinor: number }
 
 /** The sums of a ledger, as the database adds them up (drizzle/triggers/payments.sql). */
-export function replay(entries: readonly Entry[]): Sums & { writtenOffMinor: number } {
+export function replay(entries: readonly Entry[]): Replayed {
   const sums = { chargedMinor: 0, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 }
   for (const { kind, amountMinor } of entries) {
     if (kind === 'payment') sums.receivedMinor -= amountMinor

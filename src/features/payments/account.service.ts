@@ -8,7 +8,7 @@ import { users } from '../auth/table'
 import { ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { getAgency } from '../settings/service'
-import { balanceOf, creditOf, depositOpen, instalmentStand, paidOf } from './account.rules'
+import { balanceOf, creditOf, depositOpen, instalmentStand, paidOf, priceOf } from './account.rules'
 import { canReverse, canVerify, counts, isOverdueRefund, refundableOf } from './payment.rules'
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
@@ -85,10 +85,12 @@ async function entriesOf(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
     ctx,
     found.map(({ actorId }) => actorId),
   )
+  const takenBack = new Set(found.map(({ reversesId }) => reversesId))
   let balanceMinor = 0
   return found.map(({ bookingId: _booking, reversesId, actorId, at, ...entry }) => {
     balanceMinor += entry.amountMinor
-    return { ...entry, at: at.toISOString(), isReversal: reversesId !== null, balanceMinor, actor: nameOf(actorId) }
+    const stands = { isReversal: reversesId !== null, isTakenBack: takenBack.has(entry.id) }
+    return { ...entry, ...stands, at: at.toISOString(), balanceMinor, actor: nameOf(actorId) }
   })
 }
 
@@ -112,7 +114,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     agencyToday(ctx),
   ])
   const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
-  const paid = { chargedMinor: account.chargedMinor, paidMinor: paidOf(account), feesMinor }
+  const paid = { chargedMinor: priceOf(account), paidMinor: paidOf(account), feesMinor }
   const pendingMinor = found.reduce(
     (sum, { direction, state, amountMinor }) => (direction === 'out' && state === 'pending' ? sum + amountMinor : sum),
     0,

@@ -6,9 +6,9 @@ import type { Currency } from '../../shared/money'
 import { bookings } from '../bookings/table'
 import { anonymizeMails } from '../email/service'
 import { exact } from '../proposals/offer.rules'
-import { changeEntries, depositOpen, extraOf, paidOf, reminders, scheduleOf } from './account.rules'
+import { changeEntries, depositOpen, extraOf, paidOf, priceOf, reminders, scheduleOf } from './account.rules'
 import { agencyToday } from './account.service'
-import { feesOf, lockAccount, post } from './ledger.service'
+import { feesOf, lockAccount, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
 import { ifAgencyCancels, ifCancelled } from './refund.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
@@ -56,21 +56,21 @@ export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): 
 
 /**
  * What is not kept of the price is credited: by the policy that was accepted with the booking, or whole when the agency
- * cancels. In the caller's transaction.
+ * cancels. What was written off is no loss any more: it is taken back first, so that it is credited on paper, too. In the
+ * caller's transaction.
  */
 export async function creditCancelled(ctx: Ctx, bookingId: string, byAgency: boolean): Promise<void> {
   const account = await lockAccount(ctx, bookingId)
   const trip = await bookingOf(ctx, bookingId)
-  const { chargedMinor } = account
+  const chargedMinor = priceOf(account)
   const today = dateIn(ctx.now(), trip.timeZone)
   const paid = { chargedMinor, paidMinor: paidOf(account), feesMinor: await feesOf(ctx, bookingId) }
   const { keptMinor } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
+  const why = { effectiveOn: await agencyToday(ctx), note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
+  const writeOffs = await writeOffsOf(ctx, bookingId)
+  const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, departure: trip.startsOn })
   const amountMinor = chargedMinor - keptMinor
-  if (amountMinor <= 0) return
-  const effectiveOn = await agencyToday(ctx)
-  await post(ctx, account, [
-    { kind: 'credit', amountMinor, effectiveOn, note: byAgency ? 'Cancelled by the agency' : 'Cancelled' },
-  ])
+  if (amountMinor > 0) await post(ctx, whole, [{ kind: 'credit', amountMinor, ...why }])
 }
 
 /** A change of a trip: what its price changes by, and by how much what is charged follows. `departure` says when it is due. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
-import { balanceOf, extraOf, lowerTo, paidOf, settle } from './account.rules'
+import { balanceOf, extraOf, lowerTo, paidOf, priceOf, settle } from './account.rules'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
@@ -39,7 +39,7 @@ export async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
   return Number(row!.minor)
 }
 
-/** What is charged, paid and kept as fees of these bookings. */
+/** What these bookings cost, and what was paid and kept as fees of them. */
 export async function paidOfBookings(
   ctx: Ctx,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export async function paidOfBookings(
   return new Map(
     found.map(({ account, fees: sum }) => [
       account.bookingId,
-      { chargedMinor: account.chargedMinor, paidMinor: paidOf(account), feesMinor: Number(sum) },
+      { chargedMinor: priceOf(account), paidMinor: paidOf(account), feesMinor: Number(sum) },
     ]),
   )
 }
@@ -92,6 +92,8 @@ async function resettle(ctx: Ctx, { bookingId }: BookingAccount): Promise<Bookin
   return account
 }
 
+const actorOf = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
+
 /**
  * Adds entries to a locked account, in the caller's transaction. Amounts are above 0; the kind gives the sign.
  * @returns the account after them
@@ -99,6 +101,7 @@ async function resettle(ctx: Ctx, { bookingId }: BookingAccount): Promise<Bookin
 export async function post(ctx: Ctx, account: BookingAccount, entries: readonly Entry[]): Promise<BookingAccount> {
   if (entries.length === 0) return account
   const { bookingId, version } = account
+  const actorId = actorOf(ctx)
   const rows = entries.map(({ amountMinor, ...entry }, i) => ({
     ...entry,
     id: newId(),
@@ -106,7 +109,34 @@ export async function post(ctx: Ctx, account: BookingAccount, entries: readonly 
     seq: version + i + 1,
     at: ctx.now(),
     amountMinor: amountMinor * ledgerSign[entry.kind],
-    actorId: ctx.actor?.role === 'traveler' ? null : (ctx.actor?.id ?? null),
+    actorId,
+  }))
+  await ctx.db.insert(ledger).values(rows)
+  return resettle(ctx, account)
+}
+
+type LedgerRow = typeof ledger.$inferSelect
+type Why = { effectiveOn: CalendarDate; note: string }
+
+/** Takes back entries of a locked account, each whole. */
+async function reverse(
+  ctx: Ctx,
+  account: BookingAccount,
+  entries: readonly LedgerRow[],
+  why: Why,
+): Promise<BookingAccount> {
+  const { bookingId, version } = account
+  const rows = entries.map(({ id, kind, amountMinor, paymentId }, i) => ({
+    ...why,
+    id: newId(),
+    bookingId,
+    seq: version + i + 1,
+    at: ctx.now(),
+    kind,
+    amountMinor: -amountMinor,
+    paymentId,
+    reversesId: id,
+    actorId: actorOf(ctx),
   }))
   await ctx.db.insert(ledger).values(rows)
   return resettle(ctx, account)
@@ -116,28 +146,42 @@ export async function post(ctx: Ctx, account: BookingAccount, entries: readonly 
 export async function postReversal(
   ctx: Ctx,
   account: BookingAccount,
-  { paymentId, effectiveOn, note }: { paymentId: string; effectiveOn: CalendarDate; note: string },
+  { paymentId, ...why }: Why & { paymentId: string },
 ): Promise<BookingAccount> {
-  const { bookingId, version } = account
   const [entry] = await ctx.db
     .select()
     .from(ledger)
-    .where(and(eq(ledger.paymentId, paymentId), eq(ledger.bookingId, bookingId)))
+    .where(and(eq(ledger.paymentId, paymentId), eq(ledger.bookingId, account.bookingId)))
   if (!entry) throw notFound('Payment')
-  await ctx.db.insert(ledger).values({
-    id: newId(),
-    bookingId,
-    seq: version + 1,
-    at: ctx.now(),
-    effectiveOn,
-    kind: entry.kind,
-    amountMinor: -entry.amountMinor,
-    paymentId,
-    reversesId: entry.id,
-    actorId: ctx.actor?.id ?? null,
-    note,
-  })
-  return resettle(ctx, account)
+  return reverse(ctx, account, [entry], why)
+}
+
+/** What was written off of a booking and not taken back. */
+export async function writeOffsOf(ctx: Ctx, bookingId: string): Promise<LedgerRow[]> {
+  const entries = await ctx.db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.bookingId, bookingId), eq(ledger.kind, 'write-off')))
+    .orderBy(asc(ledger.seq))
+  const takenBack = new Set(entries.map(({ reversesId }) => reversesId))
+  return entries.filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
+}
+
+/** What was written off is owed again, with the balance or at once. In the caller's transaction. */
+export async function takeBackWriteOffs(
+  ctx: Ctx,
+  account: BookingAccount,
+  entries: readonly LedgerRow[],
+  { departure, ...why }: Why & { departure: CalendarDate },
+): Promise<BookingAccount> {
+  if (entries.length === 0) return account
+  const { bookingId } = account
+  const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
+  const amountMinor = entries.reduce((sum, entry) => sum - entry.amountMinor, 0)
+  await ctx.db
+    .insert(instalments)
+    .values({ ...extraOf(parts, amountMinor, { today: why.effectiveOn, departure }), bookingId })
+  return reverse(ctx, account, entries, why)
 }
 
 /** Charges again what a refund had lowered the price by, due at once, in the caller's transaction. */

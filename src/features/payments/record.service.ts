@@ -86,8 +86,13 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
     const account = await lockAt(txCtx, id, version)
     const over = paid.amountMinor - Math.max(0, balanceOf(account))
     if (over > 0 && !asCredit) {
-      const more = exact(over, account.currency as Currency)
-      throw conflict(`That is ${more} more than is owed. Confirm that it stays as a credit`, 'asCredit')
+      const [more, gone] = [over, account.writtenOffMinor].map((minor) => exact(minor, account.currency as Currency))
+      throw conflict(
+        account.writtenOffMinor > 0
+          ? `That is ${more} more than is owed, as ${gone} was written off. Let an administrator take back the write-off first, or confirm that it stays as a credit`
+          : `That is ${more} more than is owed. Confirm that it stays as a credit`,
+        'asCredit',
+      )
     }
     const paymentId = newId()
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }

@@ -1,20 +1,21 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { enqueueAll } from '../../platform/server/jobs/queue'
-import { conflict, invalid } from '../../shared/errors'
+import { conflict, invalid, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { lockBooking } from '../bookings/move.service'
+import { bookings } from '../bookings/table'
 import { exact } from '../proposals/offer.rules'
 import { balanceOf, creditOf, paidOf } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
-import { lockAccount, pendingOf, post } from './ledger.service'
+import { lockAccount, pendingOf, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
 import { tellRefunded } from './mail.service'
 import { refundableOf } from './payment.rules'
 import { assertPast, isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
 import { loweredBy, refundParts } from './refund.rules'
-import type { ChargebackInput, RefundInput, WriteOffInput } from './schema'
-import { type BookingAccount, payments } from './table'
+import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
+import { type BookingAccount, ledger, payments } from './table'
 import type { AccountView } from './view.rules'
 
 /**
@@ -175,6 +176,39 @@ export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffIn
     const effectiveOn = await agencyToday(txCtx)
     await post(txCtx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
     await log(txCtx, id, 'payment.written-off', { amountMinor, currency: account.currency })
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * What was given up is owed again, with the balance or at once: an entry reverses it, and both stay.
+ * @throws AppError not-found; conflict once it was taken back, and with the newer account for a stale `version`
+ */
+export async function takeBackWriteOff({
+  ctx,
+  input: { entryId, version, reason },
+}: {
+  ctx: UserCtx
+  input: TakeBackWriteOffInput
+}): Promise<AccountView> {
+  const isIt = and(eq(ledger.id, entryId), eq(ledger.kind, 'write-off'), isNull(ledger.reversesId))
+  const [entry] = await ctx.db
+    .select({ id: ledger.bookingId, departure: bookings.startsOn })
+    .from(ledger)
+    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(isIt)
+  if (!entry) throw notFound('Write-off')
+  const { id, departure } = entry
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, id)
+    const account = await lockAt(txCtx, id, version)
+    const standing = (await writeOffsOf(txCtx, id)).filter((one) => one.id === entryId)
+    if (standing.length === 0) throw conflict('This write-off was taken back already')
+    const effectiveOn = await agencyToday(txCtx)
+    await takeBackWriteOffs(txCtx, account, standing, { effectiveOn, note: reason, departure })
+    const amountMinor = -standing[0]!.amountMinor
+    await log(txCtx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
   })
   return getAccount({ ctx, input: { id } })
 }

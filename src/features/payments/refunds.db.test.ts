@@ -4,6 +4,7 @@ import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
+import { audit } from '../audit/table'
 import { replay } from './account.rules'
 import { ledger } from './table'
 
@@ -82,6 +83,61 @@ describe('an administrator', () => {
     const given = { id, version: 2, amountMinor: 187_50, reason: 'Too far to ask for' }
     await expect(admin.payments.writeOff({ ...given, amountMinor: 187_51 })).rejects.toThrow('Only $187.50 is owed')
     expect(await admin.payments.writeOff(given)).toMatchObject({ chargedMinor: 62_50, balanceMinor: 0 })
+  })
+})
+
+describe('a write-off that is taken back', () => {
+  it('is owed again by an entry that reverses it, and paid then', async () => {
+    const { id, staff } = await deposited(deps)
+    const { call: admin, user } = await callerAs(deps, 'admin')
+    const given = { id, version: 2, amountMinor: 187_50, reason: 'Too far to ask for' }
+    const entryId = (await admin.payments.writeOff(given)).entries.at(-1)!.id
+    const late = aTransfer(id, { version: 3, amountMinor: 187_50, reference: 'TX-9' })
+    await expect(staff.payments.record(late)).rejects.toThrow(
+      '$187.50 more than is owed, as $187.50 was written off. Let an administrator take back the write-off first',
+    )
+    const back = { entryId, version: 3, reason: 'They paid after all' }
+    await expect(staff.payments.takeBackWriteOff(back)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(admin.payments.takeBackWriteOff({ ...back, version: 2 })).rejects.toMatchObject(conflict)
+    const account = await admin.payments.takeBackWriteOff(back)
+    expect(account).toMatchObject({ chargedMinor: 250_00, writtenOffMinor: 0, balanceMinor: 187_50 })
+    expect(account.entries.slice(2)).toMatchObject([
+      { kind: 'write-off', amountMinor: -187_50, isTakenBack: true },
+      { kind: 'write-off', amountMinor: 187_50, isReversal: true, note: 'They paid after all' },
+    ])
+    // With the balance, 30 days before departure.
+    expect(account.instalments.at(-1)).toMatchObject({ dueOn: '2027-04-10', amountMinor: 187_50 })
+    await expect(admin.payments.takeBackWriteOff({ ...back, version: 4 })).rejects.toThrow('taken back already')
+    expect(await staff.payments.record({ ...late, version: 4 })).toMatchObject({ balanceMinor: 0 })
+    const logged = await database.db.select().from(audit).where(eq(audit.action, 'payment.write-off-taken-back'))
+    expect(logged).toMatchObject([{ entityId: id, actorId: user.id, data: { amountMinor: 187_50 } }])
+  })
+
+  it('is no other entry', async () => {
+    const { account } = await deposited(deps)
+    const { call: admin } = await callerAs(deps, 'admin')
+    for (const { id: entryId } of account.entries)
+      await expect(admin.payments.takeBackWriteOff({ entryId, version: 2, reason: 'x' })).rejects.toMatchObject({
+        cause: { code: 'not-found' },
+      })
+  })
+
+  it('goes with a cancellation, which brings back what it brings back of the whole price', async () => {
+    const { id, staff } = await deposited(deps)
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.payments.writeOff({ id, version: 2, amountMinor: 187_50, reason: 'Too far to ask for' })
+    await staff.payments.record(aTransfer(id, { version: 3, amountMinor: 87_50, reference: 'TX-9', asCredit: true }))
+    // Half comes back 8 to 14 days before.
+    deps.clock.set('2027-04-28T12:00:00Z')
+    const { ifCancelled } = await staff.payments.account({ id })
+    expect(ifCancelled).toMatchObject({ backMinor: 75_00, keptMinor: 75_00 })
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    const after = await staff.payments.account({ id })
+    expect(after).toMatchObject({ chargedMinor: 75_00, writtenOffMinor: 0, creditMinor: 75_00 })
+    expect(after.entries.slice(4).map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['write-off', 187_50],
+      ['credit', -175_00],
+    ])
   })
 })
 

@@ -1,13 +1,14 @@
 import { adminProcedure, agentProcedure, router, travelerProcedure } from '../../platform/server/trpc'
 import { getAccount, getOwnAccount } from './account.service'
 import { recordPayment, reversePayment, verifyPayment } from './record.service'
-import { chargeback, refund, writeOff } from './refund.service'
+import { chargeback, refund, takeBackWriteOff, writeOff } from './refund.service'
 import {
   accountInput,
   chargebackInput,
   recordPaymentInput,
   refundInput,
   reversePaymentInput,
+  takeBackWriteOffInput,
   verifyPaymentInput,
   writeOffInput,
 } from './schema'
@@ -20,5 +21,6 @@ export const paymentsRouter = router({
   refund: agentProcedure.input(refundInput).mutation(refund),
   chargeback: adminProcedure.input(chargebackInput).mutation(chargeback),
   writeOff: adminProcedure.input(writeOffInput).mutation(writeOff),
+  takeBackWriteOff: adminProcedure.input(takeBackWriteOffInput).mutation(takeBackWriteOff),
   own: travelerProcedure.input(accountInput).query(getOwnAccount),
 })

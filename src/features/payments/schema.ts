@@ -69,3 +69,10 @@ export const writeOffInput = z.object({
   reason: why('Please say why it is given up'),
 })
 export type WriteOffInput = z.output<typeof writeOffInput>
+
+export const takeBackWriteOffInput = z.object({
+  entryId: rowId(),
+  version,
+  reason: why('Please say why it is owed again'),
+})
+export type TakeBackWriteOffInput = z.output<typeof takeBackWriteOffInput>

@@ -41,6 +41,8 @@ export type LedgerView = {
   effectiveOn: CalendarDate
   kind: LedgerKind
   isReversal: boolean
+  /** A later entry reverses it. */
+  isTakenBack: boolean
   amountMinor: number
   /** What was owed after it. */
   balanceMinor: number

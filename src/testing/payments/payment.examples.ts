@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { booked } from '../bookings/booked'
 import { testContext } from '../context'
+import { callerAs } from '../callers'
 import type { Example } from '../examples'
 import { aQuote } from '../factories'
 import type { World } from '../world'
@@ -68,6 +69,12 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
   'trpc payments.writeOff': async ({ deps }) => ({
     body: { id: (await booked(deps)).id, version: 1, amountMinor: 10_00, reason: 'Too small to ask for' },
   }),
+  'trpc payments.takeBackWriteOff': async ({ deps }) => {
+    const { id } = await booked(deps)
+    const { call: admin } = await callerAs(deps, 'admin')
+    const { version, entries } = await admin.payments.writeOff({ id, version: 1, amountMinor: 10_00, reason: 'Small' })
+    return { body: { entryId: entries.at(-1)!.id, version, reason: 'It was paid' } }
+  },
   // Without a key of the provider: what is due is shown, and nothing is paid.
   'trpc onlinePayments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })

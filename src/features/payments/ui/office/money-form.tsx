@@ -116,6 +116,12 @@ export function MoneyForm({ account, act, onClose }: Props) {
           takes some days.
         </p>
       )}
+      {!isRefund && over > 0 && seen.writtenOffMinor > 0 && (
+        <p className="num">
+          {exact(seen.writtenOffMinor, currency)} was written off. An administrator can take that back under ‘Written
+          off’: then it is owed again, and no credit.
+        </p>
+      )}
       {!isRefund && over > 0 && (
         <CheckboxField
           control={control}

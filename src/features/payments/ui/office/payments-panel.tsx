@@ -13,12 +13,16 @@ import type { AccountView } from '../../view.rules'
 import { PaymentRow } from './payment-row'
 import styles from './payments.module.css'
 import { Schedule, Statement } from './statement'
+import { WriteOffs } from './write-offs'
 
 const AccountDialog = lazyDialog(() => import('./account-dialog'))
 
 /** What can be done with an account; of a payment, with its id. */
 export type MoneyAct = { act: 'record' | 'refund' }
-export type ReasonAct = { act: 'write-off' } | { act: 'reverse' | 'chargeback' | 'give-up'; paymentId: string }
+export type ReasonAct =
+  | { act: 'write-off' }
+  | { act: 'take-back'; entryId: string }
+  | { act: 'reverse' | 'chargeback' | 'give-up'; paymentId: string }
 export type AccountAct = MoneyAct | ReasonAct
 
 /** The money of a booking: what is due, what came, and what happened. */
@@ -82,6 +86,7 @@ function Account({ account, onFresh }: Props) {
           </ul>
         </section>
       )}
+      <WriteOffs account={account} isAdmin={isAdmin} onDo={open} />
       <Statement account={account} />
       {takenBack.size > 0 && (
         <p className={styles.dispute}>

@@ -6,7 +6,7 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
 import { typedAmount } from '../../../supplier-orders/ui/office/amount-field'
-import { chargebackInput, giveUpInput, reversePaymentInput, writeOffInput } from '../../schema'
+import { chargebackInput, giveUpInput, reversePaymentInput, takeBackWriteOffInput, writeOffInput } from '../../schema'
 import type { AccountView } from '../../view.rules'
 import { Newer } from './ladder'
 import type { ReasonAct } from './payments-panel'
@@ -17,6 +17,7 @@ const forms = {
   reverse: reversePaymentInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   'give-up': giveUpInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   chargeback: chargebackInput.pick({ reason: true }).extend({ amountMinor }),
+  'take-back': takeBackWriteOffInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   'write-off': writeOffInput.pick({ reason: true }).extend({ amountMinor }),
 }
 const acts = {
@@ -33,12 +34,18 @@ const acts = {
     done: 'Refund given up',
   },
   chargeback: { title: 'Enter a chargeback', yes: 'Enter', label: 'The bank’s reason', done: 'Chargeback entered' },
+  'take-back': {
+    title: 'Take back the write-off?',
+    yes: 'Take back',
+    label: 'Why it is owed again',
+    done: 'Write-off taken back',
+  },
   'write-off': { title: 'Write off', yes: 'Write off', label: 'Why it is given up', done: 'Written off' },
 } as const
 
 type Props = { account: AccountView; doing: ReasonAct; onClose: () => void }
 
-/** What is done with a reason: taking back, chargebacks, write-offs. */
+/** What is done with a reason: taking back, chargebacks, write-offs. What is taken back is taken back whole. */
 export function ReasonForm({ account, doing, onClose }: Props) {
   const { act } = doing
   const { title, yes, label, done } = acts[act]
@@ -46,6 +53,8 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   const { currency, version, balanceMinor, bookingId, today } = seen
   const payment = seen.payments.find(({ id }) => 'paymentId' in doing && id === doing.paymentId)
   const most = act === 'write-off' ? Math.max(0, balanceMinor) : (payment?.refundableMinor ?? 0)
+  const entry = seen.entries.find(({ id }) => 'entryId' in doing && id === doing.entryId)
+  const takeBack = trpc.payments.takeBackWriteOff.useMutation()
   const reverse = trpc.payments.reverse.useMutation()
   const chargeback = trpc.payments.chargeback.useMutation()
   const giveUp = trpc.onlinePayments.giveUpRefund.useMutation()
@@ -58,15 +67,17 @@ export function ReasonForm({ account, doing, onClose }: Props) {
         ? reverse.mutateAsync({ paymentId: doing.paymentId, version, reason })
         : act === 'give-up'
           ? giveUp.mutateAsync({ paymentId: doing.paymentId, version, reason })
-          : act === 'chargeback'
-            ? chargeback.mutateAsync({
-                paymentId: doing.paymentId,
-                version,
-                amountMinor: minor,
-                effectiveOn: today,
-                reason,
-              })
-            : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
+          : act === 'take-back'
+            ? takeBack.mutateAsync({ entryId: doing.entryId, version, reason })
+            : act === 'chargeback'
+              ? chargeback.mutateAsync({
+                  paymentId: doing.paymentId,
+                  version,
+                  amountMinor: minor,
+                  effectiveOn: today,
+                  reason,
+                })
+              : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
     ...ends,
   })
   const kind = seen.entries.find(({ paymentId }) => paymentId !== null && paymentId === payment?.id)?.kind
@@ -79,6 +90,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
     reverse: `${exact(payment?.amountMinor ?? 0, currency)} ${kind === 'refund' || kind === 'chargeback' ? taken[kind] : taken.payment} The statement keeps both entries.`,
     'give-up': `${exact(payment?.amountMinor ?? 0, currency)} counts as not sent, and can go back another way. The payment provider is asked once more. If it sends the money after all, that is entered, and you are told.`,
     chargeback: `The bank has taken back a payment of ${exact(payment?.amountMinor ?? 0, currency)}. It is owed again.`,
+    'take-back': `${exact(-(entry?.amountMinor ?? 0), currency)} is owed again, with the balance or at once. The statement keeps both entries.`,
     'write-off': `${exact(most, currency)} is owed. What is written off is not asked for any more.`,
   }
   return (
