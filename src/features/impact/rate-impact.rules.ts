@@ -82,6 +82,9 @@ export type RepricedProposal = AffectedProposal &
 export type RecostedBooking = Pick<BookingView, 'id' | 'reference' | 'stand' | 'customerName' | 'currency'> &
   Pick<Repriced, 'netMinor' | 'newNetMinor' | 'netByMinor'> & { services: string[] }
 
+/** Has a rate with the change and without it: sums are of these. */
+export const isKnown = ({ netByMinor }: Pick<Repriced, 'netByMinor'>): boolean => netByMinor !== null
+
 /** Everything that a change of an item's rates concerns. */
 export type RateImpact = {
   /** Of what is shown; what is done names it. */

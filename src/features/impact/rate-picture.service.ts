@@ -7,13 +7,14 @@ import type { RateChange } from '../inventory/rate-input.rules'
 import { linesOfItem } from '../proposals/list.service'
 import { getAgency, getSite } from '../settings/service'
 import { unansweredOrders } from '../supplier-orders/unanswered.service'
-import { listed } from './impact.rules'
+import { listed, sumsOf } from './impact.rules'
 import { fromOf, hasAddress, hashOf, lastDayHeld } from './picture.service'
 import {
   type ChangedLine,
   changedLine,
   departuresNear,
   isHeld,
+  isKnown,
   type RateImpact,
   type RecostedBooking,
   type RepricedProposal,
@@ -145,11 +146,14 @@ export async function impactOfRates({
   return {
     fingerprint,
     item,
-    proposals: listed(
-      proposals.map(({ email: _email, ...one }) => one),
-      ['netByMinor', 'sellByMinor'],
-    ),
-    bookings: listed(bookings, ['netByMinor']),
+    proposals: {
+      ...listed(
+        proposals.map(({ email: _email, ...one }) => one),
+        ['netByMinor', 'sellByMinor'],
+      ),
+      sums: sumsOf(proposals.filter(isKnown), ['netByMinor', 'sellByMinor']),
+    },
+    bookings: { ...listed(bookings, ['netByMinor']), sums: sumsOf(bookings.filter(isKnown), ['netByMinor']) },
     addressees: proposals.filter(isHeld).length,
     from: await fromOf(ctx),
   }

@@ -139,7 +139,10 @@ describe('before a rate changes staff see', () => {
     const shorter = { act: 'edit', rate: { ...house.edit.rate, firstDay: '2027-05-11' } } as const
     const { proposals } = await house.staff.impact.rates({ change: shorter })
     const gaps = [{ from: '2027-05-10', to: '2027-05-10' }]
-    expect(proposals.rows).toMatchObject([{ id, newSellMinor: null, sellByMinor: null, lines: [{ gaps }] }])
+    expect(proposals).toMatchObject({
+      rows: [{ id, newSellMinor: null, sellByMinor: null, lines: [{ gaps }] }],
+      sums: [],
+    })
   })
 
   it('what refuses the change itself', async () => {

@@ -35,7 +35,7 @@ export function FormDialog({ title, size = 720, yes, no, isDirty, isPending, not
   }, [])
   return (
     <Dialog title={title} size={size} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.body}>{children}</div>
         <DialogFoot cancel={no} isBusy={isPending} isDirty={isDirty} note={note}>
           <button type="submit" className="btn base" disabled={isPending}>

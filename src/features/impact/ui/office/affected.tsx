@@ -22,13 +22,15 @@ type Props<One extends Row, K extends string> = {
   name: (row: One) => string
   /** What stands below the name. */
   about: (row: One) => ReactNode
+  /** What sums are of, where not of all. */
+  inAll?: string
   /** The list with all of them, where there is one. */
   all?: string
 }
 
 /** What is concerned, with amounts: the first rows, the sums of all, and where the others are. */
 export function Affected<One extends Row, K extends keyof One & string>(props: Props<One, K>) {
-  const { title, list, columns, to, name, about, all } = props
+  const { title, list, columns, to, name, about, inAll = 'In all', all } = props
   const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null
   const more = list.total - list.rows.length
   return (
@@ -67,10 +69,10 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
               </tr>
             ))}
           </tbody>
-          <tfoot>
+          <tfoot className={styles.sums}>
             {list.sums.map((sum) => (
               <tr key={sum.currency}>
-                <th scope="row">{list.sums.length > 1 ? `In all, ${sum.currency}` : 'In all'}</th>
+                <th scope="row">{list.sums.length > 1 ? `${inAll}, ${sum.currency}` : inAll}</th>
                 {columns.map(({ key, label, cell }) => (
                   <td key={key} data-name={label}>
                     {amount(sum, key) === null ? '' : (cell ? signed : exact)(amount(sum, key)!, sum.currency)}

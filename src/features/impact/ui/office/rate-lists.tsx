@@ -6,12 +6,14 @@ import { standLabels as proposalLabels } from '../../../proposals/transition.rul
 import {
   type ChangedLine,
   fateOf,
+  isKnown,
   type RateImpact,
   type RecostedBooking,
   type Repriced,
   type RepricedProposal,
 } from '../../rate-impact.rules'
 import { Affected } from './affected'
+import styles from './impact.module.css'
 
 type Amount = number | null
 const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : exact(minor, currency))
@@ -47,17 +49,22 @@ const aboutProposal = (one: RepricedProposal) => (
   <>
     {one.reference}, {proposalLabels[one.stand].toLowerCase()}
     {one.stand === 'accepted' && ', not booked yet'}, {fateOf(one)}
-    <br />
-    {one.lines.map(lineText).join('; ')}
+    {one.lines.map((line) => (
+      <span key={line.key} className={styles.line}>
+        {lineText(line)}
+      </span>
+    ))}
   </>
 )
 const aboutBooking = (one: RecostedBooking) => (
   <>
     {one.reference}, {bookingLabels[one.stand].toLowerCase()}
-    <br />
-    {one.services.join('; ')}
+    <span className={styles.line}>{one.services.join(', ')}</span>
   </>
 )
+
+const inAll = ({ rows }: { rows: readonly Pick<Repriced, 'netByMinor'>[] }) =>
+  rows.every(isKnown) ? undefined : 'In all, of what has a rate'
 
 /** Open proposals and booked services, as they are and by the new rates. */
 export function RateLists({ proposals, bookings }: Pick<RateImpact, 'proposals' | 'bookings'>) {
@@ -71,6 +78,7 @@ export function RateLists({ proposals, bookings }: Pick<RateImpact, 'proposals' 
           to={({ id }) => `/admin/proposals/${id}`}
           name={({ customerName }) => customerName}
           about={aboutProposal}
+          inAll={inAll(proposals)}
         />
       )}
       {bookings.total > 0 && (
@@ -81,6 +89,7 @@ export function RateLists({ proposals, bookings }: Pick<RateImpact, 'proposals' 
           to={({ id }) => `/admin/bookings/${id}`}
           name={({ customerName }) => customerName}
           about={aboutBooking}
+          inAll={inAll(bookings)}
         />
       )}
     </>
