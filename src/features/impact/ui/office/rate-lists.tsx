@@ -24,7 +24,7 @@ const fromTo = (now: Amount, then: Amount, by: Amount, currency: Currency) =>
     '—'
   ) : (
     <>
-      {money(now, currency)} to {money(then, currency)}
+      {by === 0 ? money(now, currency) : `${money(now, currency)} to ${money(then, currency)}`}
       {by !== null && <small>{by === 0 ? 'no difference' : signed(by, currency)}</small>}
     </>
   )
