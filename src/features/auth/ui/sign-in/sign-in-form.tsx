@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { PasswordField, TextField } from '../../../../platform/web/fields'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { useSite } from '../../../site/ui/display/money'
@@ -33,22 +33,24 @@ type Props = {
 /** E-mail, password and, when the server asks for it, the code; the demo accounts below while there are any. */
 export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEmail, forgotInNewTab }: Props) {
   const { signIn, failure, wantsCode } = useSignIn(procedure, onDone)
-  const { control, submit, isPending, setValue, setFocus, setError, clearErrors, getValues, watch } = useZodForm(
+  const { control, submit, isPending, setValue, setError, clearErrors, getValues, watch } = useZodForm(
     schemas[procedure],
     { start: { ...empty, ...start }, fields: [], send: signIn, onFailed: () => undefined },
   )
   const demo = useSite()?.demo
   const email = watch('email')
   useEffect(() => onEmail?.(email), [onEmail, email])
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!failure.code) return
-    setError('code', { message: failure.code })
-    setFocus('code', { shouldSelect: true })
-  }, [failure, setError, setFocus])
+    setError('code', { message: failure.code }, { shouldFocus: true })
+    // `setFocus` selects after a timer: a digit typed before it would be replaced.
+    form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+  }, [failure, setError])
   useEffect(() => () => onLeave?.({ ...empty, ...getValues() }), [onLeave, getValues])
   return (
     <>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
         <TextField
           control={control}
           name="email"
