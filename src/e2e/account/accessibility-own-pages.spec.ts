@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, test } from '../support/fixtures'
 import { undoByKeys } from '../support/keyboard'
+import { offeredUndo } from '../support/steps'
 import { addCompanion, askForQuote, signUp } from '../support/traveler'
 
 // Contrast is measured after transitions.
@@ -85,6 +86,7 @@ test('the own pages by keyboard alone', async ({ page, visit, baseURL }) => {
   await page.keyboard.press('Tab')
   await expect(ola.getByRole('button', { name: 'Delete Ola' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await offeredUndo(page)
   await expect(ola).toBeHidden()
   await undoByKeys(page)
   await expect(ola).toBeVisible()

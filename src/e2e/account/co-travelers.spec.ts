@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inDays, test } from '../support/fixtures'
-import { expectToast, pressUndo } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 import { addCompanion, signUp } from '../support/traveler'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -71,9 +71,10 @@ test('a companion is changed, deleted and restored', async ({ page, visit, baseU
   // Twice: the second press changes nothing.
   await changed.getByRole('button', { name: 'Delete Mira Sol' }).dblclick()
   await expectToast(page, 'Co-Traveler Deleted')
+  const undo = await offeredUndo(page)
   await expect(changed).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Co-Travelers', exact: true })).toBeFocused()
-  await pressUndo(page)
+  await undo.click()
   await expect(changed).toBeFocused()
 })
 

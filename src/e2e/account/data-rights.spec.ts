@@ -37,8 +37,8 @@ test('the account is deleted, and cannot be signed in to any more', async ({ pag
   await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveAccessibleDescription('Please type DELETE')
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page).toHaveURL('/')
   await expectToast(page, 'Account deleted')
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
   const answer = await page.request.post('/api/auth/login', {
     data: { email: me.email, password: me.password },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, newPerson, test } from '../support/fixtures'
 import { pressOn, tabTo, undoByKeys } from '../support/keyboard'
-import { expectToast } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 
 /** Goes to a field and writes there, over what it has. */
 async function write(page: Page, field: ReturnType<Page['getByLabel']>, text: string): Promise<void> {
@@ -133,6 +133,7 @@ test.describe('by keyboard alone', () => {
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
     await pressOn(page, question.getByRole('button', { name: 'Delete' }))
     await expectToast(page, 'Hotel deleted successfully', `${hotel}: archived, used in 1 package`)
+    await offeredUndo(page)
     await expect(question).toBeHidden()
     await undoByKeys(page)
     await expectToast(page, 'Hotel restored', hotel)
@@ -144,6 +145,7 @@ test.describe('by keyboard alone', () => {
     await pressOn(page, page.getByRole('button', { name: `Actions for ${trip}`, exact: true }))
     const draft = page.getByRole('menuitem', { name: 'Draft', exact: true })
     await expect(draft).toBeVisible()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     for (let i = 0; i < 10 && !(await draft.evaluate((one) => one === document.activeElement)); i++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

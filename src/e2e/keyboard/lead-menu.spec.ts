@@ -9,6 +9,8 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: `Actions for ${name}`, exact: true }))
   const wanted = page.getByRole('menuitem', { name: item, exact: true })
   await expect(wanted).toBeVisible()
+  // A menu that has just opened takes the focus to its first item.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   for (let i = 0; i < 10 && !(await wanted.evaluate((one) => one === document.activeElement)); i++)
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -68,6 +70,7 @@ test('a lead that was a mistake is deleted from the list, by keys alone, once as
   await expect(question).toBeHidden()
   await expect(links).toHaveText([name])
   await choose(page, name, 'Delete')
+  await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused()
   await pressOn(page, question.getByRole('button', { name: 'Delete' }))
   await expectToast(page, 'Lead deleted', `${name}, Nepal`)
   await expect(page.getByText('No leads found')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, newPerson, test } from '../support/fixtures'
-import { expectToast, pressUndo } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 
 const count = 60
 
@@ -34,8 +34,9 @@ test('more leads than are loaded are given to a colleague at once, and taken bac
     await bar.getByRole('button', { name: 'Assign' }).click()
     await page.getByRole('menuitem', { name: 'Nobody' }).click()
     await expectToast(page, `${count} leads assigned`)
+    const undo = await offeredUndo(page)
     expect(await owned('none')).toBe(count)
-    await pressUndo(page)
+    await undo.click()
     await expectToast(page, `${count} leads given back`)
     expect(await owned('none')).toBe(0)
   } finally {

@@ -72,8 +72,10 @@ test(
     await expect(dialog.getByLabel('Lead or customer')).toBeFocused()
     await dialog.getByRole('combobox', { name: 'Package' }).focus()
     await enter(page, 'andaman')
-    await expect(page.getByRole('option', { name: /Seven mornings on the Andaman/ })).toBeVisible()
+    const found = page.getByRole('option', { name: /Seven mornings on the Andaman/ })
+    await expect(found).toBeVisible()
     await page.keyboard.press('ArrowDown')
+    await expect(found).toHaveAttribute('data-combobox-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
     await dialog.getByLabel('Full Name').fill(me.name)
@@ -153,8 +155,9 @@ test('a request is corrected to another package, and what was asked first stays 
   await page.getByRole('option', { name: /^Bergen to Tromsø/ }).click()
   await expect(correction.getByLabel('Destination')).not.toHaveValue('Krabi, Thailand')
   await expect(correction.getByLabel('Adults')).toHaveValue('2')
-  const total = (await correction.getByRole('region', { name: 'Estimate' }).locator('b').textContent())!
-  expect(total).not.toBe(first)
+  const estimate = correction.getByRole('region', { name: 'Estimate' }).locator('b')
+  await expect(estimate).not.toHaveText(first)
+  const total = (await estimate.textContent())!
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Request corrected')
   await expect(receipt).toContainText(total)

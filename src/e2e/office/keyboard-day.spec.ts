@@ -3,7 +3,7 @@ import { demoAccounts } from '../../features/auth/demo.rules'
 import { expect, newPhone, test } from '../support/fixtures'
 import { enter, pressOn, searchByKeys, tabTo, undoByKeys } from '../support/keyboard'
 import { addLead, addRequest } from '../support/records'
-import { expectToast } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 
 /** Searches the open list for somebody, and opens the only row. */
 async function find(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
@@ -110,6 +110,8 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Customers merged')
+    // Held by the pointer: the other record's page may take as long as the toast.
+    await offeredUndo(page)
     await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
     await undoByKeys(page)
     await expectToast(page, 'Merge undone')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { searchByKeys } from '../support/keyboard'
 import { addRequest } from '../support/records'
-import { expectToast, pressUndo } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 
 /** Requests of one destination that no other test has. */
 async function requests(page: Page, origin: string, count: number) {
@@ -117,9 +117,10 @@ test(
     await expectAccessible(page, 'question')
     await page.keyboard.press('Enter')
     await expectToast(page, '2 quote requests cancelled')
+    const undo = await offeredUndo(page)
     await expect(table.getByText('Cancelled', { exact: true })).toHaveCount(2)
     await expect(bar).toBeHidden()
-    await pressUndo(page)
+    await undo.click()
     await expectToast(page, '2 quote requests taken up again')
     await expect(table.getByText('Pending', { exact: true })).toHaveCount(3)
   },

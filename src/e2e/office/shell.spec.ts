@@ -92,7 +92,7 @@ test.describe('logging out', () => {
     await expectAccessible(page, 'packages')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/login')
     await expectToast(page, 'Logged out successfully')
+    await expect(page).toHaveURL('/login')
   })
 })

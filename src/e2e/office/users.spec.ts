@@ -13,6 +13,7 @@ test(
     await visit('/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('u')
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page, 'the list of users')
     await page.keyboard.press('n')

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility'
 import { offerLine, send } from '../support/booked'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
 import { addLead } from '../support/records'
-import { expectToast, pressUndo } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 
 test('a tax of the settings is chosen for a proposal', async ({ page, visit, signIn, baseURL }) => {
   const name = `Levy of ${newPerson().name}`
@@ -69,8 +69,9 @@ test(
     await expectAccessible(page, 'price all lines')
     await dialog.getByRole('checkbox', { name: 'Garden' }).check()
     await dialog.getByRole('button', { name: 'Change 2 prices' }).click()
+    const undo = await offeredUndo(page)
     await expect(price).toContainText('Total$560.00')
-    await pressUndo(page)
+    await undo.click()
     await expect(price).toContainText('Total$200.00')
   },
 )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { signInAsNewAgent } from '../support/account'
 import { expect, inDays, test } from '../support/fixtures'
 import { reportMailedTo } from '../support/mail'
-import { expectToast, pressUndo } from '../support/steps'
+import { expectToast, offeredUndo } from '../support/steps'
 
 test('a number of a report opens its rows, which sum to it, and the CSV has the same @phone', async ({
   page,
@@ -68,8 +68,9 @@ test('a report is saved, mailed on a schedule and as a test, and its mails are s
   // Deleting the report ends its mails; taking that back brings them back.
   await page.getByRole('button', { name: 'Change the view For the owners' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const undo = await offeredUndo(page)
   await expect(mails).toBeHidden()
-  await pressUndo(page)
+  await undo.click()
   await expect(row).toContainText('On the 31st of each month')
   await row.getByRole('button', { name: 'What to do with the mails of For the owners' }).click()
   await page.getByRole('menuitem', { name: 'Stop the mails' }).click()

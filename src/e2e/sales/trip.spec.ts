@@ -71,7 +71,7 @@ test(
       await route.fulfill({ response: answer, body })
     })
     await page.reload()
-    await expect.poll(() => renewed.length).toBe(1)
+    await expect.poll(() => renewed.length).toBeGreaterThanOrEqual(1)
     expect(renewed[0]).toContain('-next.js"')
     await page.unroute('**/trips?booking=*')
 

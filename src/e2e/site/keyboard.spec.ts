@@ -72,6 +72,7 @@ async function customize(page: Page, person: { name: string; email: string }): P
   const open = page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' })
   await pressOn(page, open)
   const dialog = page.getByRole('dialog', { name: /^Customize Your Trip/ })
+  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await pressOn(page, dialog.getByRole('button', { name: 'More: Children' }))
   await tabTo(page, dialog.getByRole('tab', { name: 'Travelers' }), 'Shift+Tab')
   for (const name of ['Hotels', 'Activities', 'Transfers', 'Summary', 'Travelers', 'Hotels']) {
@@ -136,6 +137,8 @@ test('dialogs keep the focus inside, and give it back', async ({ page, visit }) 
     await pressOn(page, opener)
     const opened = page.getByRole('dialog', { name: dialog })
     await expect(opened).toBeVisible()
+    // The focus comes a moment after the dialog.
+    await expect.poll(() => opened.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     for (let step = 0; step < 30; step += 1) {
       await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab')
       expect(await isInside(opened)).toBe(true)

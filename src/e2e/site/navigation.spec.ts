@@ -48,7 +48,7 @@ test('a filter keeps the scroll position, and Back removes it', async ({ page, v
   expect(before).toBeGreaterThan(0)
   await filters.getByRole('checkbox', { name: /^4-6 Days/ }).check()
   await expect(page).toHaveURL(/duration=/)
-  expect(await scrolled(page)).toBe(before)
+  await expect.poll(() => scrolled(page)).toBe(before)
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(0)

@@ -47,7 +47,7 @@ test(
     expect(await scheme()).toBe('light')
     await openPreferences(page, isPhone)
     await page.getByRole('button', { name: 'Light or dark' }).click()
-    expect(await scheme()).toBe('dark')
+    await expect.poll(scheme).toBe('dark')
     await page.goto('/packages', { waitUntil: 'commit' })
     // Said before the styles that follow it are there.
     const said = await page.waitForFunction(

@@ -5,7 +5,6 @@ import {
   type FieldErrors,
   type FieldPath,
   type FieldValues,
-  get,
   type Resolver,
   useForm,
 } from 'react-hook-form'
@@ -63,15 +62,18 @@ function useOneAtATime(work: () => Promise<void>) {
   }
 }
 
-/**
- * The first field that says something, by its place in the form. At once: the library focuses a second time after a
- * timer, which a key may overtake, so that the letters that follow land in the next field.
- */
-function focusFirst<V extends FieldValues>(names: Iterable<string>, errors: FieldErrors<V>): void {
-  for (const name of names) {
-    const ref = (get(errors, name) as { ref?: { focus?: () => void } } | undefined)?.ref
-    if (ref?.focus) return ref.focus()
+type Focusable = { focus: () => void }
+
+/** What can take the focus of an error, or of the first one of a list or group. */
+function inputOf(error: unknown): Focusable | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { ref } = error as { ref?: Partial<Focusable> }
+  if (ref) return ref.focus && (ref as Focusable)
+  for (const part of Object.values(error)) {
+    const input = inputOf(part)
+    if (input) return input
   }
+  return undefined
 }
 
 /**
@@ -120,7 +122,8 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
     }
   }
   const onRefused = (errors: FieldErrors<V>) => {
-    focusFirst(form.control._names.mount, errors)
+    // At once: the library focuses again after a timer, which keys overtake, so that they land in the next field.
+    inputOf(Object.keys(start).map((name) => errors[name]))?.focus()
     onInvalid?.(errors, form.getValues())
   }
   const submit = useOneAtATime(() => form.handleSubmit(onValid, onRefused)())
