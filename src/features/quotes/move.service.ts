@@ -47,8 +47,8 @@ const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
     .orderBy(quotes.id)
     .for('update')
 
-/** Moves the requests that may go there, tells their leads and the log; one statement for each. @returns which it moved */
-async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Set<string>> {
+/** Moves the requests that may go there, tells their leads and the log; one statement for each. @returns what each was */
+async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, QuoteStatus>> {
   const { status, by } = move
   const now = ctx.now()
   const respondBy = status === 'pending' ? answerDueAt(await getAgency({ ctx }), now) : undefined
@@ -56,7 +56,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Set<string>> {
     const txCtx = { ...ctx, db: tx }
     const found = await lockedAt(txCtx, move)
     const ids = found.map(({ id }) => id)
-    if (ids.length === 0) return new Set()
+    if (ids.length === 0) return new Map()
     const first = sql`coalesce(${quotes.answeredAt}, ${now.toISOString()}::timestamptz)`
     const answeredAt = status === 'cancelled' ? undefined : status === 'confirmed' ? first : null
     await tx
@@ -79,7 +79,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Set<string>> {
     })
     await recordAudits({ ctx: txCtx, input: entries })
     if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { ids: leadIds } })
-    return new Set(ids)
+    return new Map(found.map(({ id, was }) => [id, was]))
   })
 }
 
@@ -117,7 +117,9 @@ export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQu
   return quote
 }
 
-export type MovedQuotes = { moved: string[]; refused: { id: string; message: string }[] }
+/** `was`: where it stood, for an Undo: a list on screen may be older. */
+type MovedQuote = { id: string; was: QuoteStatus }
+export type MovedQuotes = { moved: MovedQuote[]; refused: { id: string; message: string }[] }
 
 /** Moves those of several requests that may go there; what has changed or gone meanwhile is named, and stops no other. */
 export async function setQuoteStatuses({
@@ -137,7 +139,10 @@ export async function setQuoteStatuses({
     const was = wasOf.get(id)
     return was ? cannotBecome(was, status) : notFound('Quote').message
   }
-  return { moved: ids.filter((id) => moved.has(id)), refused: left.map((id) => ({ id, message: whyNot(id) })) }
+  return {
+    moved: Array.from(moved, ([id, was]) => ({ id, was })),
+    refused: left.map((id) => ({ id, message: whyNot(id) })),
+  }
 }
 
 export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>

@@ -11,7 +11,7 @@ import { plural } from '../../../../shared/text'
 import { AssignButtons } from '../../../leads/ui/pipeline/assign-buttons'
 import type { QuoteView } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
-import { type Chosen, useBulk } from './use-bulk'
+import { useBulk } from './use-bulk'
 import { inputOf } from './use-queue'
 
 type Target = 'confirmed' | 'cancelled'
@@ -20,6 +20,7 @@ const acts = {
   cancelled: { label: 'Cancel requests', icon: 'close' },
 } as const
 
+type Chosen = { id: string; status: QuoteStatus }
 type Props = { data: ListData<QuoteView>; selection: Selection; list: ListAddress }
 
 /** Assigns, confirms or cancels what is selected, as far as the transition table lets it; the others are counted. */
@@ -57,7 +58,11 @@ export default function QuoteBulk({ data, selection, list }: Props) {
         isPending={progress !== null}
         onClose={() => setAsking(null)}
         onYes={() => {
-          if (asking) void move(movable(asking), asking)
+          if (asking)
+            void move(
+              movable(asking).map(({ id }) => id),
+              asking,
+            )
           setAsking(null)
         }}
       />

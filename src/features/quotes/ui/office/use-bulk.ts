@@ -4,7 +4,6 @@ import { trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import type { QuoteStatus } from '../../transition.rules'
 
-export type Chosen = { id: string; status: QuoteStatus }
 type Given = { id: string; assigneeId: string | null }
 type Answer = { before: Given[] }
 
@@ -37,15 +36,13 @@ export function useBulk(onDone: () => void) {
     })
   }
   /** Undo where it restores every one of them: what was confirmed would become pending. */
-  const move = async (chosen: readonly Chosen[], status: QuoteStatus, canUndo = status === 'cancelled') => {
-    const pending = new Set(chosen.filter((one) => one.status === 'pending').map(({ id }) => id))
-    const ids = chosen.map(({ id }) => id)
+  const move = async (ids: readonly string[], status: QuoteStatus, canUndo = status === 'cancelled') => {
     const { answers, left, why } = await run(ids, (part) => setStatuses({ ids: part, status }))
     const moved = answers.flatMap((answer) => answer.moved)
     const refused = answers.flatMap((answer) => answer.refused).length
     const back = () =>
       move(
-        moved.map((id) => ({ id, status })),
+        moved.map(({ id }) => id),
         'pending',
         false,
       )
@@ -53,7 +50,7 @@ export function useBulk(onDone: () => void) {
     say(`${plural(moved.length, 'quote request')} ${status === 'pending' ? 'taken up again' : status}`, {
       done: moved.length,
       notes: [...(refused ? [`${refused} had changed meanwhile and stay as they are`] : []), ...missed(left, why)],
-      undo: canUndo && moved.every((id) => pending.has(id)) ? () => void back() : undefined,
+      undo: canUndo && moved.every(({ was }) => was === 'pending') ? () => void back() : undefined,
     })
   }
   return {
