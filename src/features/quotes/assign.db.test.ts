@@ -85,6 +85,16 @@ describe('giving a request to somebody', () => {
 })
 
 describe('many requests at once', () => {
+  it('say what each was: an Undo would make a confirmed one pending', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const confirmed = await aQuote(database.db, { status: 'confirmed' })
+    const pending = await aQuote(database.db)
+    const { moved } = await call.quotes.setStatuses({ ids: [confirmed.id, pending.id], status: 'cancelled' })
+    expect(moved).toHaveLength(2)
+    expect(moved).toContainEqual({ id: confirmed.id, was: 'confirmed' })
+    expect(moved).toContainEqual({ id: pending.id, was: 'pending' })
+  })
+
   it('are confirmed by one statement for all timelines and one for the log, with their new leads', async () => {
     const { call } = await callerAs(deps, 'agent')
     const asked = [await aQuote(database.db), await aQuote(database.db), await aQuote(database.db)]

@@ -246,13 +246,4 @@ it('several requests are moved at once; those that cannot go there are named', a
   expect(answer.moved).toEqual([{ id: pending.id, was: 'pending' }])
   expect(answer.refused.map(({ id }) => id)).toEqual([cancelled.id, gone])
   expect(answer.refused[0]?.message).toContain('cannot become confirmed')
-  // Both can be cancelled, and only the second one would be restored by an Undo.
-  const second = await aQuote(database.db)
-  const { moved } = await call.quotes.setStatuses({ ids: [pending.id, second.id], status: 'cancelled' })
-  expect(new Map(moved.map(({ id, was }) => [id, was]))).toEqual(
-    new Map([
-      [pending.id, 'confirmed'],
-      [second.id, 'pending'],
-    ]),
-  )
 })
