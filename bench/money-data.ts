@@ -43,8 +43,9 @@ INSERT INTO supplier_orders (id, booking_id, line_key, supplier_id, status, curr
     CASE (s.position + b.sell_minor) % 6 WHEN 0 THEN 'asked' WHEN 1 THEN 'changed' ELSE 'confirmed' END AS status) status,
   LATERAL (SELECT status.n, status.status, CASE status.status WHEN 'asked' THEN NULL WHEN 'changed' THEN s.net_minor + 500
     ELSE s.net_minor END AS agreed, status.status = 'confirmed' AND b.starts_on < current_date AS is_paid) o;
-INSERT INTO supplier_costs (booking_id, cost_minor, unbooked_minor, open_prices)
-  SELECT booking_id, sum(coalesce(paid_minor, agreed_net_minor, net_minor)), 0, 0 FROM supplier_orders GROUP BY booking_id;
+INSERT INTO booking_margins (booking_id, charged_minor, cost_minor)
+  SELECT b.id, b.total_minor, sum(coalesce(o.paid_minor, o.agreed_net_minor, o.net_minor))
+  FROM bookings b JOIN supplier_orders o ON o.booking_id = b.id GROUP BY b.id;
 INSERT INTO payments (id, booking_id, direction, amount_minor, method, reference, state, effective_on, recorded_at,
     recorded_by, verified_at, verified_by)
   SELECT gen_random_uuid(), b.id, 'in', b.total_minor / 5, (ARRAY['bank','cash','card-terminal'])[1 + k % 3], 'TX-' || b.reference || k,

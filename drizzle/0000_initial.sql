@@ -1238,11 +1238,13 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 
-CREATE TABLE "supplier_costs" (
+CREATE TABLE "booking_margins" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
-	"cost_minor" bigint NOT NULL,
-	"unbooked_minor" bigint NOT NULL,
-	"open_prices" integer NOT NULL
+	"charged_minor" bigint DEFAULT 0 NOT NULL,
+	"written_off_minor" bigint DEFAULT 0 NOT NULL,
+	"cost_minor" bigint DEFAULT 0 NOT NULL,
+	"unbooked_minor" bigint DEFAULT 0 NOT NULL,
+	"open_prices" integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE "supplier_links" (
@@ -1548,7 +1550,7 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_packages" ADD CONSTRAINT "saved_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "supplier_costs" ADD CONSTRAINT "supplier_costs_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_margins" ADD CONSTRAINT "booking_margins_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_links" ADD CONSTRAINT "supplier_links_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;

@@ -42,6 +42,13 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'entries of a ledger follow each other' USING ERRCODE = 'check_violation';
   END IF;
+  -- Reports read it beside what suppliers cost.
+  IF NEW.kind IN ('charge', 'fee', 'credit', 'write-off') THEN
+    INSERT INTO booking_margins AS m (booking_id, charged_minor, written_off_minor)
+      VALUES (NEW.booking_id, NEW.amount_minor, CASE WHEN NEW.kind = 'write-off' THEN -NEW.amount_minor ELSE 0 END)
+    ON CONFLICT (booking_id) DO UPDATE SET charged_minor = m.charged_minor + excluded.charged_minor,
+      written_off_minor = m.written_off_minor + excluded.written_off_minor;
+  END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER ledger_add AFTER INSERT ON ledger

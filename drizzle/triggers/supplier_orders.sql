@@ -125,7 +125,7 @@ BEGIN
     is_now := cost_of_order(NEW.status, NEW.net_minor, NEW.agreed_net_minor, NEW.paid_minor);
   END IF;
   IF is_now IS DISTINCT FROM was THEN
-    INSERT INTO supplier_costs AS c (booking_id, cost_minor, unbooked_minor, open_prices)
+    INSERT INTO booking_margins AS c (booking_id, cost_minor, unbooked_minor, open_prices)
       VALUES (coalesce(NEW.booking_id, OLD.booking_id), is_now.cost - was.cost, is_now.unbooked - was.unbooked,
         is_now.open_prices - was.open_prices)
     ON CONFLICT (booking_id) DO UPDATE SET cost_minor = c.cost_minor + excluded.cost_minor,

@@ -119,7 +119,7 @@ const exceptions: Record<string, readonly string[]> = {
   ],
   'the log shows who did it, in one statement': ['audit-log → audit', 'audit-log → users'],
   'figures join what they count':
-    `packages bookings booking_accounts departure_seats departures instalments ledger proposals supplier_costs quotes users leads customers hotels activities transfers meal_plans`
+    `packages bookings booking_accounts departure_seats departures instalments ledger proposals booking_margins quotes users leads customers hotels activities transfers meal_plans`
       .split(' ')
       .map((name) => `reports → ${name}`),
   'a proposal shows whom it is for, what it is of, and whose it is, in one statement': [

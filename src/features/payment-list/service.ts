@@ -5,7 +5,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/count'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { hasWords, searchOf } from '../../platform/server/database/words'
+import { foundBy, hasWords, searchOf } from '../../platform/server/database/words'
 import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
 import { users } from '../auth/table'
@@ -137,6 +137,15 @@ export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unve
   unverified: await countUpToCap(ctx.db, payments, stands.unverified),
 })
 
+/** Of all payments: what is there is in the sums of the accounts, and what waits has an index. */
+const ofAll = sql`SELECT a.currency, sum(a.received_minor)::text AS received, sum(a.refunded_minor)::text AS back,
+    coalesce(max(waiting.minor), 0)::text AS unverified
+  FROM booking_accounts a LEFT JOIN (
+    SELECT booking_accounts.currency, sum(amount_minor) AS minor
+    FROM payments JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
+    WHERE ${stands.unverified} AND direction = 'in' GROUP BY booking_accounts.currency) waiting ON waiting.currency = a.currency
+  GROUP BY a.currency HAVING sum(a.received_minor) > 0 ORDER BY a.currency`
+
 /** What the payments that the filter leaves come to, by currency: of those that are there. */
 export async function totalsOfPayments({
   ctx,
@@ -145,16 +154,18 @@ export async function totalsOfPayments({
   ctx: UserCtx
   input: FilterPaymentsInput
 }): Promise<PaymentTotals[]> {
-  const found = await rowsOf<{ currency: Currency; received: string; back: string; unverified: string }>(
-    ctx.db,
-    sql`SELECT booking_accounts.currency,
+  const matching = matchingOf(input)
+  const found = foundBy({ id: payments.id, from: joined, texts: textsOf(input) })
+  const filtered = sql`SELECT booking_accounts.currency,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'in'), 0)::text AS received,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
         coalesce(sum(amount_minor) FILTER (WHERE verified_at IS NULL AND direction = 'in'), 0)::text AS unverified
-      ${joined} WHERE ${and(isThere, matchingOf(input), or(...textsOf(input)))}
-      GROUP BY booking_accounts.currency ORDER BY booking_accounts.currency`,
+      ${joined} WHERE ${and(isThere, matching, found)} GROUP BY booking_accounts.currency ORDER BY booking_accounts.currency`
+  const totals = await rowsOf<{ currency: Currency; received: string; back: string; unverified: string }>(
+    ctx.db,
+    matching || found ? filtered : ofAll,
   )
-  return found.map(({ currency, received, back, unverified }) => ({
+  return totals.map(({ currency, received, back, unverified }) => ({
     currency,
     receivedMinor: Number(received),
     backMinor: Number(back),

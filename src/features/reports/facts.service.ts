@@ -19,7 +19,9 @@ export type Table = {
   facts: Facts
   /** Sums of the same rows that are less to read: parts of `facts`, added up. */
   summed?: Facts
-  /** Of a key that `reports` does not name; reads `fact.key`, once per key. */
+  /** Sums, by their place, that follow from others and need no pass of their own. */
+  sums?: Readonly<Record<number, SQL>>
+  /** Of a key that `reports` does not name, an id; reads `fact.key`. */
   label?: SQL
 }
 
@@ -85,10 +87,12 @@ const traveled: Facts = (scope) =>
     FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
     WHERE ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
 
-const besidePrice = sql`(a.charged_minor + a.written_off_minor - b.total_minor)`
+/** `total_minor`, of what its index has. */
+const price = sql`(b.sell_minor - b.discount_minor + b.tax_minor)`
+const besidePrice = sql`(m.charged_minor + m.written_off_minor - ${price})`
 /** As invoices state it, to the cent: `taxOfCharged`. What was written off stays taxed. */
 const taxOfCharged = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.tax_minor ELSE b.tax_minor + sign(${besidePrice})::bigint *
-  div(2 * abs(${besidePrice})::numeric * b.tax_minor + b.total_minor, 2 * b.total_minor)::bigint END`
+  div(2 * abs(${besidePrice})::numeric * b.tax_minor + ${price}, 2 * ${price})::bigint END`
 
 /**
  * A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself.
@@ -97,17 +101,15 @@ const taxOfCharged = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.
  */
 const margins: Facts = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor)`
-  const actual = sql`(a.charged_minor - (${taxOfCharged}))`
-  const cost = sql`coalesce(c.cost_minor, 0)`
-  const net = sql`CASE WHEN b.source = 'book-now' THEN ${cost} ELSE b.net_minor + coalesce(c.unbooked_minor, 0) END`
+  const actual = sql`(m.charged_minor - (${taxOfCharged}))`
+  const net = sql`CASE WHEN b.source = 'book-now' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
   return sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.owner_id AS key, 1 AS s0,
-      ${sales} AS s1, ${net} AS s2, ${sales} - ${net} AS s3, ${actual} AS s4, ${cost} AS s5,
-      ${actual} - ${cost} AS s6, ${ofBooking}
-    FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id
-    LEFT JOIN supplier_costs c ON c.booking_id = b.id
+      ${sales} AS s1, ${net} AS s2, ${sales} - ${net} AS s3, ${actual} AS s4, m.cost_minor AS s5,
+      ${actual} - m.cost_minor AS s6, ${ofBooking}
+    FROM bookings b JOIN booking_margins m ON m.booking_id = b.id
     LEFT JOIN leads l ON l.id = b.lead_id
     WHERE b.status <> 'cancelled' AND ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}
-      AND coalesce(c.open_prices, 0) = 0 AND (b.net_minor > 0 OR c.cost_minor > 0)`
+      AND m.open_prices = 0 AND (b.net_minor > 0 OR m.cost_minor > 0)`
 }
 
 const leads =
@@ -120,6 +122,18 @@ const leads =
         CASE WHEN l.outcome = 'lost' THEN 1 ELSE 0 END AS s4,
         '' AS reference, l.customer_name AS who, '/admin/leads/' || l.id AS link
       FROM leads l WHERE ${cameIn(sql`l.created_at`, scope)}`
+
+/** The same as sums: whose proposals and bookings are read once, not lead by lead. */
+const leadsTogether =
+  (key: SQL): Facts =>
+  (scope) =>
+    sql`SELECT ${dayOf(sql`l.created_at`, scope)} AS day, ${key} AS key, 1 AS s0, (p.lead_id IS NOT NULL)::int AS s1,
+        coalesce(p.accepted, 0) AS s2, (b.lead_id IS NOT NULL)::int AS s3, CASE WHEN l.outcome = 'lost' THEN 1 ELSE 0 END AS s4
+      FROM leads l LEFT JOIN (SELECT lead_id, max((status = 'accepted')::int) AS accepted FROM proposals
+        WHERE status <> 'draft' GROUP BY lead_id) p ON p.lead_id = l.id
+      LEFT JOIN (SELECT lead_id FROM bookings WHERE status <> 'cancelled' GROUP BY lead_id) b ON b.lead_id = l.id
+      WHERE ${cameIn(sql`l.created_at`, scope)}`
+const funnel = (key: SQL) => ({ facts: leads(key), summed: leadsTogether(key) })
 
 const requests: Facts = (scope) => {
   const now = sql`${scope.now.toISOString()}::timestamptz`
@@ -142,6 +156,16 @@ const sold =
       FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
       LEFT JOIN packages p ON p.id = b.package_id
       WHERE b.status <> 'cancelled' AND ${cameIn(sql`b.created_at`, scope)} AND b.currency = ${scope.currency}`
+/** The same as sums: those of a package are one, so that packages are read once. */
+const soldTogether =
+  (key: SQL): Facts =>
+  (scope) =>
+    sql`SELECT ${key} AS key, b.s0, b.s1 FROM (
+        SELECT b.package_id, CASE WHEN b.package_id IS NULL THEN b.lead_id END AS lead_id, count(*) AS s0,
+          sum(a.charged_minor) AS s1
+        FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id
+        WHERE b.status <> 'cancelled' AND ${cameIn(sql`b.created_at`, scope)} AND b.currency = ${scope.currency}
+        GROUP BY 1, 2) b LEFT JOIN packages p ON p.id = b.package_id`
 /** The lead's is read where there is no package. */
 const destination = sql`coalesce(p.destination, (SELECT destination FROM leads WHERE id = b.lead_id))`
 
@@ -152,10 +176,14 @@ const seats: Facts = (scope) =>
     WHERE d.status <> 'cancelled' AND ${inPeriod(sql`d.starts_on`, scope)}`
 
 const stage = sql`CASE WHEN l.status = 'closed' THEN coalesce(l.outcome, 'lost') ELSE l.status END`
-const leadsBySource = { facts: leads(sql`l.source`) }
+const leadsBySource = funnel(sql`l.source`)
 const chargedBySource = { facts: charged(sql`b.source`) }
 const payments = { facts: paid, summed: paidByDay }
-const margin = { facts: margins, label: userName }
+const margin = {
+  facts: margins,
+  label: userName,
+  sums: { 3: sql`sum(s1) - sum(s2)`, 6: sql`sum(s4) - sum(s5)` },
+}
 const promise = { facts: requests, label: userName }
 const occupancy = { facts: seats, label: sql`(SELECT p.title FROM packages p WHERE p.id = fact.key)` }
 
@@ -170,17 +198,13 @@ export const tablesOf: Record<ReportName, readonly Table[]> = {
     { facts: traveled },
   ],
   margin: [margin, margin],
-  conversion: [
-    leadsBySource,
-    leadsBySource,
-    { facts: leads(stage) },
-    { facts: leads(sql`l.owner_id`), label: userName },
-  ],
+  conversion: [leadsBySource, leadsBySource, funnel(stage), { ...funnel(sql`l.owner_id`), label: userName }],
   promise: [promise, promise],
   top: [
-    { facts: sold(destination) },
+    { facts: sold(destination), summed: soldTogether(destination) },
     {
       facts: sold(sql`b.package_id`),
+      summed: soldTogether(sql`b.package_id`),
       label: sql`coalesce((SELECT p.title FROM packages p WHERE p.id = fact.key), 'Without a package')`,
     },
   ],

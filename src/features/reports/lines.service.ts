@@ -2,8 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import type { Scope, Table } from './facts.service'
-import { type Period, type Step, stepOf } from './period.rules'
+import { type Period, startsOf, type Step, stepOf } from './period.rules'
 import { addSums, hasMedian, noSums, type TableSpec } from './sums.rules'
+
+/** The key of rows that have none. */
+const withoutKey = 'none'
 
 /** The first day of the part that a day is in, as `startsOf` has them. */
 function stepKey(period: Period, step: Step): SQL {
@@ -14,47 +17,62 @@ function stepKey(period: Period, step: Step): SQL {
 }
 /** What the rows of a table are told apart by. */
 export const keyOf = (spec: TableSpec, period: Period) =>
-  spec.by === 'step' ? stepKey(period, stepOf(period)) : sql`coalesce(fact.key::text, 'none')`
+  spec.by === 'step' ? stepKey(period, stepOf(period)) : sql`coalesce(fact.key::text, ${withoutKey})`
 export const sumColumns = (spec: TableSpec) => spec.sums.map((_, i) => sql.raw(`s${i}`))
 
-export type Line = { key: string; label: string | null; sums: number[] }
+export type Line = { key: string; sums: number[] }
 /** The lines of a table, and what they come to. */
 export type Lines = { lines: Line[]; total: number[] }
+type Found = { group: 'step' | 'key' | 'all'; key: string | null; sums: number[] }
+
+/** Days as the parts that they are in: PostgreSQL hands over a few hundred days, and groups no texts. */
+function stepsOf(days: readonly Line[], starts: readonly string[]): Line[] {
+  const found = new Map<string, number[]>()
+  for (const { key: day, sums } of days) {
+    const start = starts.findLast((one) => one <= day)!
+    const known = found.get(start)
+    found.set(start, known ? addSums(known, sums) : sums)
+  }
+  return [...found].map(([key, sums]) => ({ key, sums }))
+}
 
 /** Lines by step and lines by key of the same facts, which are read once. */
 async function addedUp(
   ctx: UserCtx,
-  { facts, summed = facts, label }: Table,
+  { facts, summed = facts, sums: known = {} }: Table,
   specs: TableSpec[],
   scope: Scope,
   by: Step,
 ): Promise<Lines[]> {
   const [hasSteps, hasKeys] = (['step', 'key'] as const).map((by) => specs.some((spec) => spec.by === by))
-  const columns = sumColumns(specs[0]!)
-  const parts = columns.map((column) => sql`sum(${column}) AS ${column}`)
-  const sums = columns.map((column) => sql`coalesce(sum(${column}), 0)::float8`)
-  const [day, key] = [sql`(day)`, sql`(key)`]
-  const sets = [...(hasSteps ? [day] : []), ...(hasKeys ? [key] : [])]
-  const [step, named] = [stepKey(scope, by), sql`coalesce(fact.key::text, 'none')`]
-  const inner = sql`SELECT ${hasSteps ? sql`day` : sql`NULL::date AS day`}, ${hasKeys ? sql`key` : sql`NULL AS key`},
-      ${hasKeys && hasSteps ? sql`GROUPING(key) = 1` : sql`${hasSteps}::boolean`} AS "isStep", ${sql.join(parts, sql`, `)}
-    FROM (${summed(scope)}) fact GROUP BY GROUPING SETS (${sql.join(sets, sql`, `)})`
-  const found = await rowsOf<Line & { isStep: boolean }>(
+  const sums = sumColumns(specs[0]!).map((column, i) => sql`coalesce(${known[i] ?? sql`sum(${column})`}, 0)::float8`)
+  const sets = [...(hasSteps ? [sql`(day)`] : []), ...(hasKeys ? [sql`(key)`] : [])]
+  const [group, key] = !hasKeys
+    ? [sql`'step'`, sql`day::text`]
+    : !hasSteps
+      ? [sql`'key'`, sql`key::text`]
+      : [
+          sql`CASE WHEN GROUPING(key) = 1 THEN 'step' ELSE 'key' END`,
+          sql`CASE WHEN GROUPING(key) = 1 THEN day::text ELSE key::text END`,
+        ]
+  const found = await rowsOf<Found>(
     ctx.db,
-    sql`SELECT "isStep", CASE WHEN "isStep" THEN ${step} ELSE ${named} END AS key,
-        max(${hasKeys && label ? label : sql`NULL`}) AS label, ARRAY[${sql.join(sums, sql`, `)}] AS sums
-      FROM (${inner}) fact GROUP BY 1, 2`,
+    sql`SELECT ${group} AS "group", ${key} AS key, ARRAY[${sql.join(sums, sql`, `)}] AS sums
+      FROM (${summed(scope)}) fact GROUP BY GROUPING SETS (${sql.join(sets, sql`, `)})`,
   )
   return specs.map((spec) => {
-    const lines = found.filter(({ isStep }) => isStep === (spec.by === 'step'))
+    const own = linesOfGroup(found, spec)
+    const lines = spec.by === 'step' ? stepsOf(own, startsOf(scope, by)) : own
     return { lines, total: lines.reduce((sum, line) => addSums(sum, line.sums), noSums(spec)) }
   })
 }
+const linesOfGroup = (found: readonly Found[], { by }: TableSpec): Line[] =>
+  found.flatMap(({ group, key, sums }) => (group === by ? [{ key: key ?? withoutKey, sums }] : []))
 
 /** The same where a sum is a median: of days it cannot be added up, so each step, each key and all rows are one group. */
 async function withMedians(
   ctx: UserCtx,
-  { facts, label = sql`NULL` }: Table,
+  { facts }: Table,
   specs: TableSpec[],
   scope: Scope,
   by: Step,
@@ -65,18 +83,31 @@ async function withMedians(
       ? sql`coalesce(sum(${column}), 0)::float8`
       : sql`coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}) FILTER (WHERE ${counted} <> 0), 0)`
   })
-  const found = await rowsOf<Line & { group: 'step' | 'key' | 'all' }>(
+  const found = await rowsOf<Found>(
     ctx.db,
     sql`SELECT CASE GROUPING(step, key) WHEN 1 THEN 'step' WHEN 2 THEN 'key' ELSE 'all' END AS "group",
-        CASE GROUPING(step, key) WHEN 1 THEN step ELSE coalesce(key::text, 'none') END AS key,
-        CASE GROUPING(step, key) WHEN 2 THEN ${label} END AS label, ARRAY[${sql.join(sums, sql`, `)}] AS sums
+        CASE GROUPING(step, key) WHEN 1 THEN step ELSE key::text END AS key, ARRAY[${sql.join(sums, sql`, `)}] AS sums
       FROM (SELECT *, ${stepKey(scope, by)} COLLATE "C" AS step FROM (${facts(scope)}) fact) fact
       GROUP BY GROUPING SETS ((step), (key), ())`,
   )
-  const total = found.find(({ group }) => group === 'all')!.sums
-  return specs.map((spec) => ({ lines: found.filter(({ group }) => group === spec.by), total }))
+  const { sums: total } = found.find(({ group }) => group === 'all')!
+  return specs.map((spec) => ({ lines: linesOfGroup(found, spec), total }))
 }
 
 /** Of tables that have the same facts, in the order of `specs`. */
 export const linesBy = (ctx: UserCtx, table: Table, specs: TableSpec[], scope: Scope, by: Step): Promise<Lines[]> =>
   (hasMedian(specs[0]!) ? withMedians : addedUp)(ctx, table, specs, scope, by)
+
+/** What the rows of these keys are called, where their table does not say it. */
+export async function labelsOf(ctx: UserCtx, { label }: Table, keys: readonly string[]): Promise<Map<string, string>> {
+  if (!label || keys.length === 0) return new Map()
+  const ids = sql.join(
+    keys.map((key) => sql`(${key === withoutKey ? null : key}::uuid)`),
+    sql`, `,
+  )
+  const found = await rowsOf<{ key: string | null; label: string | null }>(
+    ctx.db,
+    sql`SELECT fact.key, ${label} AS label FROM (VALUES ${ids}) fact (key)`,
+  )
+  return new Map(found.map(({ key, label }) => [key ?? withoutKey, label ?? key ?? withoutKey]))
+}

@@ -7,7 +7,7 @@ import type { Currency } from '../../shared/money'
 import { getAgency } from '../settings/service'
 import { castOfTable, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import { type Scope, type Table, tablesOf } from './facts.service'
-import { keyOf, type Line, linesBy, sumColumns } from './lines.service'
+import { keyOf, labelsOf, type Line, linesBy, sumColumns } from './lines.service'
 import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
 import { type Report, type ReportName, reports } from './report.rules'
 import {
@@ -63,11 +63,10 @@ function rowsFrom(
     return startsOf(scope).map((start, i) => row(start, '', startsBefore[i] ?? ''))
   }
   if (spec.labels) return Object.entries(spec.labels).map(([key, label]) => row(key, label))
-  const known = new Map([...(earlier ?? []), ...now].map(({ key, label }) => [key, label ?? key]))
-  const all = [...known].map(([key, label]) => row(key, label))
+  const all = [...new Set([...(earlier ?? []), ...now].map(({ key }) => key))].map((key) => row(key, key))
   const last = spec.sums.findLastIndex(({ unit }) => unit === 'money')
   const size = ({ sums }: ReportRow) => sums[last < 0 ? 0 : last]!
-  const sorted = all.toSorted((a, b) => size(b) - size(a) || a.label.localeCompare(b.label))
+  const sorted = all.toSorted((a, b) => size(b) - size(a) || (a.key < b.key ? -1 : 1))
   if (sorted.length <= most || hasMedian(spec)) return sorted
   const rest = sorted.slice(most - 1)
   const together = (of: (one: ReportRow) => number[] | null) =>
@@ -81,6 +80,17 @@ function rowsFrom(
   return [...sorted.slice(0, most - 1), others]
 }
 
+/** By their labels, which are read of the rows that are shown alone. */
+async function labeled(ctx: UserCtx, table: Table, spec: TableSpec, rows: ReportRow[]): Promise<ReportRow[]> {
+  if (spec.by === 'step' || spec.labels) return rows
+  const labels = await labelsOf(
+    ctx,
+    table,
+    rows.flatMap(({ key }) => (key === othersKey ? [] : [key])),
+  )
+  return rows.map((row) => ({ ...row, label: labels.get(row.key) ?? row.label }))
+}
+
 /** Tables of a report that have the same facts, in the order of `specs`. */
 async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope: Scope, before: Period | null) {
   const step = stepOf(scope)
@@ -88,10 +98,13 @@ async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope:
     linesBy(ctx, table, specs, scope, step),
     before && linesBy(ctx, table, specs, { ...scope, ...before }, step),
   ])
-  return specs.map((spec, i): ReportTable => {
-    const [{ lines, total }, was] = [now[i]!, earlier && earlier[i]!]
-    return { rows: rowsFrom(spec, scope, lines, was && was.lines, before), total, before: was && was.total }
-  })
+  return Promise.all(
+    specs.map(async (spec, i): Promise<ReportTable> => {
+      const [{ lines, total }, was] = [now[i]!, earlier && earlier[i]!]
+      const rows = await labeled(ctx, table, spec, rowsFrom(spec, scope, lines, was && was.lines, before))
+      return { rows, total, before: was && was.total }
+    }),
+  )
 }
 
 const beforeOf = ({ name, compare, from, to }: ReportInput): Period | null =>

@@ -3,7 +3,7 @@ import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { hasWords, searchOf } from '../../platform/server/database/words'
+import { foundBy, hasWords, searchOf } from '../../platform/server/database/words'
 import type { Currency } from '../../shared/money'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../leads/table'
@@ -98,7 +98,7 @@ export async function totalsOfOrders({
     sql`SELECT supplier_orders.currency, coalesce(sum(agreed_net_minor) FILTER (WHERE ${isOwed}), 0)::text AS owed,
         coalesce(sum(paid_minor), 0)::text AS paid
       ${joined}
-      WHERE (${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL) AND ${and(matchingOf(input), or(...textsOf(input))) ?? sql`TRUE`}
+      WHERE (${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL) AND ${and(matchingOf(input), foundBy({ id: supplierOrders.id, from: joined, texts: textsOf(input) })) ?? sql`TRUE`}
       GROUP BY supplier_orders.currency ORDER BY supplier_orders.currency`,
   )
   return found.map(({ currency, owed, paid }) => ({ currency, owedMinor: Number(owed), paidMinor: Number(paid) }))

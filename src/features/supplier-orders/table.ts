@@ -102,16 +102,19 @@ export const supplierOrders = pgTable(
 )
 export type SupplierOrder = Omit<typeof supplierOrders.$inferSelect, 'differs'>
 
-/** What the orders of a booking cost by now, for reports: follows them, by trigger alone. */
-export const supplierCosts = pgTable('supplier_costs', {
+/** What reports add up of a booking: follows its ledger and its orders, by trigger alone. */
+export const bookingMargins = pgTable('booking_margins', {
   bookingId: uuid('booking_id')
     .primaryKey()
     .references(() => bookings.id),
-  costMinor: minor('cost_minor').notNull(),
+  chargedMinor: minor('charged_minor').notNull().default(0),
+  writtenOffMinor: minor('written_off_minor').notNull().default(0),
+  /** Of its orders by now. */
+  costMinor: minor('cost_minor').notNull().default(0),
   /** What of it is of orders whose price nobody knew when they were booked. */
-  unbookedMinor: minor('unbooked_minor').notNull(),
+  unbookedMinor: minor('unbooked_minor').notNull().default(0),
   /** Orders whose price nobody knows yet. */
-  openPrices: integer('open_prices').notNull(),
+  openPrices: integer('open_prices').notNull().default(0),
 })
 
 /** Addresses `/order/{token}` where a supplier answers without an account; of the token only its hash is kept. */

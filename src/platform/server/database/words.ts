@@ -29,6 +29,15 @@ type Search = {
   texts: readonly (SQL | undefined)[]
 }
 
+/** Rows in which one of the texts holds, as `searchOf` finds them, but all of them. Undefined without any. */
+export const foundBy = ({ id, from, texts }: Omit<Search, 'matching'>): SQL | undefined =>
+  texts.length === 0
+    ? undefined
+    : sql`${id} IN (${sql.join(
+        texts.map((text) => sql`SELECT ${id} ${from} WHERE ${text}`),
+        sql` UNION `,
+      )})`
+
 /**
  * Words of several tables: a condition of two tables has no index, so each is searched apart.
  * @returns how many rows match, up to the cap, and a condition for a page of them: the first rows of each search
