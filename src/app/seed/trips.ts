@@ -17,6 +17,7 @@ import { newId } from '../../platform/server/ids'
 import { addDays, dateIn } from '../../shared/dates'
 import { agency } from './data/agency'
 import { answer, marginTax, message } from './offers'
+import { changeTrip } from './changes'
 import { orderServices } from './orders'
 import { before, checkNow } from './past'
 import type { Owner, Story, TripFate } from './stories'
@@ -166,6 +167,7 @@ export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void
     const balance = { amountMinor: deposit.balanceMinor + more, asCredit: more > 0, n: n + 1 }
     await pay(on(balanceAgo, 'jonah'), deposit, { ...balance, verifiedBy: on(balanceAgo - 1, 'meera') })
   }
+  await changeTrip(on(fate === 'deposit' ? 1.2 : 0, story.owner), { id, fate })
   if (fate !== 'refunded') return
   await cancel(on(18, 'meera'), confirmed)
   if (hasDocuments) await invoice(on(18, 'meera'), buys)

@@ -76,6 +76,18 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
     expect(found).toEqual({ statuses, paid: true, differs: true, toCancel: true, forgotten: 0 })
   },
 
+  'has a change that waits for its traveler, and one that was agreed and booked': async ({ ctx }) => {
+    const found = await rows(
+      ctx.db,
+      sql`SELECT c.state, b.total_minor = CASE c.state WHEN 'settled' THEN c.after_minor ELSE c.before_minor END AS fits
+          FROM booking_changes c JOIN bookings b ON b.id = c.booking_id ORDER BY 1`,
+    )
+    expect(found).toEqual([
+      { state: 'proposed', fits: true },
+      { state: 'settled', fits: true },
+    ])
+  },
+
   'has a traveler with trips behind and before her': async ({ ctx }) => {
     const own = await ownBookings({ ctx: await actorOf(ctx, 'traveler') })
     expect(own.map(({ stand }) => stand).toSorted()).toEqual([
