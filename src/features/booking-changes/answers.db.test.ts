@@ -85,6 +85,26 @@ describe('a change that is proposed', () => {
     expect(await lapsed()).toMatchObject([{ id: later!.id, at: '2027-04-26T00:00:00.000Z' }])
   })
 
+  it('cannot be agreed with a fee on what is not paid any more; an amount that was agreed otherwise stands', async () => {
+    const { staff, id, me } = await theirTrip(deps)
+    const paid = await staff.payments.record(aTransfer(id, { amountMinor: 450_00 }))
+    // Half comes back 8 to 14 days before.
+    deps.clock.set('2027-04-30T12:00:00Z')
+    const [first] = await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2] }))
+    expect(first!.proposed).toMatchObject({ keptMinor: 50_00, amountMinor: -50_00 })
+    await staff.payments.reverse({ paymentId: paid.payments[0]!.id, version: 2, reason: 'It bounced' })
+    const changeId = first!.id
+    await expect(me.bookingChanges.agree({ changeId })).rejects.toMatchObject(conflict(/What was paid has changed/))
+    await expect(staff.bookingChanges.record({ changeId, words: 'x' })).rejects.toMatchObject(conflict(/anew/))
+    expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 450_00, feesMinor: 0 })
+    await staff.bookingChanges.withdraw({ changeId })
+    const agreed = { leaving: [2], amountMinor: -50_00, amountReason: 'As we spoke' }
+    const [second] = await staff.bookingChanges.propose(await aChange(staff, id, agreed))
+    await staff.payments.record(aTransfer(id, { version: 3, amountMinor: 450_00, reference: 'TX-2' }))
+    await me.bookingChanges.agree({ changeId: second!.id })
+    expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 400_00, feesMinor: 50_00 })
+  })
+
   it('is recorded as agreed by staff, too, for who answers by other ways', async () => {
     const { staff, id } = await booked(deps)
     const [change] = await staff.bookingChanges.propose(

@@ -9,7 +9,7 @@ import { standOf } from '../bookings/transition.rules'
 import { todayOf } from '../bookings/view.service'
 import { addLeadEvent } from '../leads/events.service'
 import { chargeChange } from '../payments/hooks.service'
-import { afterOf, nobody } from './change.rules'
+import { afterOf, nobody, settlementOf } from './change.rules'
 import { queueChangeMail } from './mail.service'
 import { standings } from './plan.service'
 import { type BookingChange, bookingChanges } from './table'
@@ -53,8 +53,8 @@ export async function endChange(
 /**
  * What was agreed becomes what is booked: services, party, price, seats, orders, and what is charged or credited. The booking
  * is locked. In the caller's transaction.
- * @throws AppError conflict for a booking that has changed since, is over or cancelled, once the last day is over, and where no
- * seats are left for who joins
+ * @throws AppError conflict for a booking that has changed since, is over or cancelled, once the last day is over, where what was
+ * paid since makes other amounts, and where no seats are left for who joins
  */
 export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
   assertOpen(ctx, booking)
@@ -65,6 +65,12 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
   if (at.today > standsUntil!)
     throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
   const after = afterOf(at.before, edit!, at.terms)
+  // Another amount than the policy's was agreed with a reason, whatever is paid meanwhile.
+  if (!change.amountReason && settlementOf(at.before, after, at.standing).amountMinor !== amountMinor)
+    throw conflict(
+      'What was paid has changed since this was proposed, and the amounts with it. It has to be proposed anew',
+      'amountMinor',
+    )
   const { leaving, joining = nobody } = edit!
   await rewriteBooking(ctx, booking, { ...after, leaving, joining })
   await chargeChange(ctx, booking.id, {
