@@ -3,21 +3,27 @@ import { formatMoney } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { BookingDetail } from '../bookings/booking.rules'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
+import { creditOf, paidOf, type Sums } from '../payments/account.rules'
 import { partyWords } from '../pricing/estimate.rules'
 import { type Deposit } from '../pricing/policy.rules'
 import { periodText, shareText } from '../proposal-answers/offer-text.rules'
 import type { Agency } from '../settings/schema'
-import { firstWords } from './words.rules'
+import { endWords, firstWords } from './words.rules'
 
 /** What happened with a booking that its traveler is written to about. */
 export const mailedEvents = ['booked', 'confirmed', 'cancelled'] as const
 export type MailedEvent = (typeof mailedEvents)[number]
+
+/** What its account says once a booking was cancelled; `byAgency`: the trip does not run. */
+export type Ended = Sums & { feesMinor: number; byAgency: boolean }
 
 export type BookingMailData = {
   booking: BookingDetail
   agency: Pick<Agency, 'name' | 'email' | 'bookingTexts'>
   /** What is paid when, as of the booking. */
   deposit: Deposit
+  /** Of what is cancelled. */
+  ended: Ended | null
   /** The site's origin. */
   origin: string
 }
@@ -72,15 +78,38 @@ function paymentOf({ booking: { currency }, deposit: { nowMinor, balanceMinor, b
   return { kind: 'text', text }
 }
 
+/** What was paid, what is kept of it and what comes back: as the account has it, for who cancelled. */
+function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const backMinor = creditOf(sums)
+  const words = byAgency ? endWords.agency : endWords[cancelledBy ?? 'staff']
+  if (sums.receivedMinor === 0) return [{ kind: 'text', text: `${words} ${endWords.unpaid}` }]
+  const why = !byAgency ? endWords.terms : feesMinor > 0 ? endWords.allButFees : endWords.all
+  return [
+    { kind: 'text', text: [words, why, ...(backMinor > 0 ? [endWords.sent] : [])].join(' ') },
+    {
+      kind: 'facts',
+      title: 'Your money',
+      rows: [
+        ['Paid', money(sums.receivedMinor)],
+        ...(sums.refundedMinor > 0 ? [['Went back before', money(sums.refundedMinor)] as const] : []),
+        ['Kept as a fee', money(paidOf(sums) - backMinor)],
+        ['Comes back to you', money(backMinor)],
+      ],
+    },
+  ]
+}
+
 /** The traveler's own: the agency's words, then facts of the booking. Nothing that staff wrote among themselves. */
 export function travelerMail(data: BookingMailData, about: MailedEvent): MailContent {
-  const { booking, agency, origin } = data
+  const { booking, agency, origin, ended } = data
   const blocks: Block[] = [
     ...paragraphs(agency.bookingTexts[about] || firstWords[about]),
     factsOf(booking),
     ...(about === 'cancelled' ? [] : [priceOf(booking)]),
     ...(about === 'booked' ? [paymentOf(data)] : []),
-    ...(booking.policy.refunds.length > 0 ? [policyOf(booking)] : []),
+    ...(ended ? moneyBack(booking, ended) : []),
+    ...(!ended && booking.policy.refunds.length > 0 ? [policyOf(booking)] : []),
   ]
   if (booking.hasAccount)
     blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })

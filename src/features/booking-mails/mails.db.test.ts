@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { holding } from '../../testing/bookings/checkout.factory'
+import { formatMoney } from '../../shared/money'
 import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { bookedDeparture } from '../../testing/departures/concerned'
+import { aTransfer } from '../../testing/payments/paid'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -38,5 +41,89 @@ describe('mails', () => {
     expect(textOf('We have')).toContain('how to pay $649.50 as the deposit')
     expect(textOf('Your booking is confirmed')).toMatch(/^See you at the harbour/m)
     expect(deps.mails.sent.map(({ text }) => text).join()).not.toContain('Secret of staff')
+  })
+})
+
+type Booked = Awaited<ReturnType<typeof bookedDeparture>>
+const reason = 'Secret of staff'
+const acts = {
+  traveler: async ({ traveler, booking: { id } }: Booked) => {
+    const { ifCancelled } = await traveler.payments.own({ id })
+    return traveler.bookingChanges.cancelTrip({ id, version: 1, backMinor: ifCancelled.backMinor, words: '' })
+  },
+  staff: ({ staff, booking: { id } }: Booked) => staff.bookings.cancel({ id, version: 1, reason }),
+  agency: async ({ staff, departure: { id } }: Booked) => {
+    const { fingerprint } = await staff.impact.departures({ ids: [id] })
+    return staff.impact.cancelDeparture({ id, fingerprint, reason })
+  },
+}
+
+describe('a mail about a cancellation says what the account says', () => {
+  it.each([
+    [
+      'traveler',
+      '2027-09-04',
+      'You have cancelled this trip',
+      'terms that you accepted',
+      ['$649.50', '$324.75', '$324.75'],
+    ],
+    [
+      'staff',
+      '2027-09-10',
+      'We have cancelled this booking',
+      'terms that you accepted',
+      ['$649.50', '$487.12', '$162.38'],
+    ],
+    [
+      'staff',
+      '2027-09-13',
+      'We have cancelled this booking',
+      'terms that you accepted',
+      ['$649.50', '$649.50', '$0.00'],
+    ],
+    [
+      'agency',
+      '2027-09-10',
+      'it does not take place',
+      'All that you have paid comes back',
+      ['$649.50', '$0.00', '$649.50'],
+    ],
+  ] as const)('%s, on %s', async (by, day, who, why, sums) => {
+    const made = await bookedDeparture(deps)
+    await runJobs(deps)
+    deps.clock.set(`${day}T12:00:00Z`)
+    await acts[by](made)
+    await runJobs(deps)
+    const [mail, ...more] = deps.mails.sent.filter(({ subject }) => subject.startsWith('Your booking is cancelled'))
+    expect(more).toEqual([])
+    const { text } = mail!
+    expect(text).toContain(who)
+    expect(text).toContain(why)
+    const rows = ['Paid', 'Kept as a fee', 'Comes back to you']
+    expect(rows.map((row) => new RegExp(`^${row}: (.*)$`, 'm').exec(text)?.[1])).toEqual(sums)
+    const account = await made.staff.payments.account({ id: made.booking.id })
+    const amounts = [account.receivedMinor, account.chargedMinor, account.creditMinor]
+    expect(amounts.map((minor) => formatMoney(minor, 'USD', { whole: false }))).toEqual(sums)
+    // The terms in the full price are over.
+    expect(text).not.toContain('of the full price')
+  })
+
+  it('names what went back before, and what was never paid', async () => {
+    const made = await bookedDeparture(deps)
+    const { id } = made.booking
+    await made.staff.bookings.cancel({ id, version: 1, reason })
+    const { version } = await made.staff.payments.account({ id })
+    await made.staff.payments.refund(aTransfer(id, { version, amountMinor: 649_50, reference: 'RF-1' }))
+    const unpaid = await holding(deps)
+    const { id: unpaidId } = await unpaid.call.checkout.book(unpaid.order)
+    await made.staff.bookings.cancel({ id: unpaidId, version: 1, reason })
+    await runJobs(deps)
+    const textTo = (email: string) =>
+      deps.mails.sent.find(({ recipient, subject }) => recipient === email && /is cancelled/.test(subject))!.text
+    expect(textTo(made.user.email)).toMatch(
+      /Went back before: \$649.50\nKept as a fee: \$0.00\nComes back to you: \$0.00/,
+    )
+    expect(textTo(unpaid.user.email)).toContain('Nothing was paid, and nothing is due any more.')
+    expect(textTo(unpaid.user.email)).not.toContain('Comes back')
   })
 })

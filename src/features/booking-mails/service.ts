@@ -8,27 +8,47 @@ import { getBooking } from '../bookings/view.service'
 import { enqueueMails } from '../email/service'
 import type { MailInput } from '../email/schema'
 import { lockLeads } from '../leads/join.service'
+import { getAccount } from '../payments/account.service'
 import { depositFor } from '../pricing/policy.rules'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
-import { agencyMail, type BookingMailData, type MailedEvent, mailedEvents, travelerMail } from './mail.rules'
+import {
+  agencyMail,
+  type BookingMailData,
+  type Ended,
+  type MailedEvent,
+  mailedEvents,
+  travelerMail,
+} from './mail.rules'
 
 /** For the system: the guard is the job. */
 const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input: { id } })
 
-async function dataOf(ctx: Ctx, booking: BookingDetail): Promise<BookingMailData> {
+type About = { bookingId: string; about: MailedEvent; byAgency?: boolean }
+
+/** What its account says now: money that went back meanwhile is told as such. */
+async function endedOf(ctx: Ctx, { bookingId: id, about, byAgency = false }: About): Promise<Ended | null> {
+  if (about !== 'cancelled') return null
+  const { chargedMinor, receivedMinor, refundedMinor, feesMinor } = await getAccount({
+    ctx: ctx as UserCtx,
+    input: { id },
+  })
+  return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
+}
+
+async function dataOf(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
   // As its account has it: what is due when follows the agency's days.
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
   const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
-  return { booking, agency, deposit, origin: ctx.env.APP_URL }
+  return { booking, agency, deposit, ended: await endedOf(ctx, asked), origin: ctx.env.APP_URL }
 }
 
 /**
  * Queues the mails about what happened with a booking, once each. Its lead is locked: deleting its person finds these
  * mails, or is found here. What is no longer so is not told.
  */
-export const queueBookingMails = ({ ctx, input }: Call<{ bookingId: string; about: MailedEvent }>): Promise<void> =>
+export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { bookingId, about } = input
@@ -36,7 +56,7 @@ export const queueBookingMails = ({ ctx, input }: Call<{ bookingId: string; abou
     const booking = await readAs(txCtx, bookingId)
     const { status, email, leadId } = booking
     if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
-    const data = await dataOf(txCtx, booking)
+    const data = await dataOf(txCtx, booking, input)
     const replyTo = data.agency.email
     const toTraveler = { about: leadId, recordId: bookingId, to: email }
     const mail = { id: uuidOf(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
@@ -48,7 +68,7 @@ export const queueBookingMails = ({ ctx, input }: Call<{ bookingId: string; abou
 
 export const bookingMailsJob = jobKind({
   kind: 'booking.mails',
-  payload: z.object({ bookingId: z.uuid(), about: z.enum(mailedEvents) }),
+  payload: z.object({ bookingId: z.uuid(), about: z.enum(mailedEvents), byAgency: z.boolean().optional() }),
   concurrency: 2,
   run: queueBookingMails,
 })

@@ -2,6 +2,18 @@
 export const firstWords = {
   booked: 'Thank you. Your seats are taken, and held for you. We look your booking over now and write to you soon.',
   confirmed: 'Good news: your trip is confirmed. We look forward to it.',
-  cancelled:
-    'Your trip does not take place. What comes back follows the terms that you accepted; we write to you about it.',
+  cancelled: 'Your booking is cancelled. Please find below what you have paid and what comes back.',
+} as const
+
+/** Who ended a booking, and why so much comes back. */
+export const endWords = {
+  traveler: 'You have cancelled this trip.',
+  staff: 'We have cancelled this booking.',
+  system: 'This booking was cancelled.',
+  agency: 'We have cancelled this trip: it does not take place.',
+  unpaid: 'Nothing was paid, and nothing is due any more.',
+  terms: 'What comes back follows the terms that you accepted.',
+  all: 'All that you have paid comes back.',
+  allButFees: 'All that you have paid comes back, but for fees of changes that you had agreed to.',
+  sent: 'We write to you when we send it.',
 } as const

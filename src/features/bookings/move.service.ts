@@ -92,7 +92,11 @@ async function moved(ctx: UserCtx, asked: Move): Promise<void> {
     const kind = `booking-${status}`
     await addLeadEvent({ ctx: txCtx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
     if (!isTold)
-      await enqueue(txCtx, { kind: 'booking.mails', key: `${id}:${status}`, payload: { bookingId: id, about: status } })
+      await enqueue(txCtx, {
+        kind: 'booking.mails',
+        key: `${id}:${status}`,
+        payload: { bookingId: id, about: status, byAgency },
+      })
     const change = { before: { status: booking.status }, after: { status } }
     const entry = {
       action: `booking.${status}`,
