@@ -4,6 +4,7 @@ import { addDays } from '../../shared/dates'
 import {
   balanceOf,
   creditOf,
+  deferDeposit,
   depositOpen,
   instalmentStand,
   lowerTo,
@@ -166,11 +167,51 @@ describe('reminders', () => {
     ['the deposit the day after, while staff say how it is paid', deposit!, '2027-03-02', untold, null],
     ['the deposit three days after', deposit!, '2027-03-04', untold, 'after'],
   ] as const)('of %s', (_, part, day, told, reminder) => {
-    expect(reminderFor({ ...part, ...told }, day, true)).toBe(reminder)
+    expect(reminderFor({ ...part, ...told }, day)).toBe(reminder)
   })
+})
 
-  it('of a deposit that was waived are not sent', () => {
-    expect(reminderFor({ ...deposit!, ...untold }, '2027-03-20', false)).toBe(null)
-    expect(reminderFor({ ...balance!, ...untold }, '2027-04-11', false)).toBe('after')
+describe('a deposit that is waived', () => {
+  const late = { today: '2027-03-05', departure: '2027-05-10' }
+  it.each([
+    ['is due with the balance', 70, 0, late, [['balance', '2027-04-10', 100_00]]],
+    [
+      'but for what was paid of it',
+      70,
+      20_00,
+      late,
+      [
+        ['deposit', today, 20_00],
+        ['balance', '2027-04-10', 80_00],
+      ],
+    ],
+    [
+      'that was paid stays',
+      70,
+      25_00,
+      late,
+      [
+        ['deposit', today, 25_00],
+        ['balance', '2027-04-10', 75_00],
+      ],
+    ],
+    ['as everything was due is due in three days', 10, 0, late, [['balance', '2027-03-08', 100_00]]],
+    [
+      'and before the trip begins',
+      10,
+      40_00,
+      { ...late, departure: '2027-03-06' },
+      [
+        ['full', today, 40_00],
+        ['balance', '2027-03-06', 60_00],
+      ],
+    ],
+  ] as const)('%s', (_, left, paid, trip, parts) => {
+    const before = settle(scheduleOf(100_00, { today, departure: addDays(today, left) }), paid)
+    const after = deferDeposit(before, trip)
+    expect(after.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
+    expect(depositOpen(after)).toBe(0)
+    expect(settle(after, paid)).toEqual(after)
+    expect(new Set(after.map(({ position }) => position)).size).toBe(after.length)
   })
 })

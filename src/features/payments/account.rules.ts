@@ -153,19 +153,42 @@ export function depositOpen(instalments: readonly Instalment[]): number {
 /** Whether it is due when the trip is booked. Staff say how it is paid, or waive it as they confirm the booking. */
 export const isDueAtBooking = ({ kind }: Pick<Instalment, 'kind'>): boolean => kind === 'deposit' || kind === 'full'
 
+/**
+ * What is open of a deposit is due with the balance; of a full payment it becomes one, due in three days and before the trip
+ * begins. What was paid of either stays.
+ */
+export function deferDeposit<Part extends Instalment>(
+  instalments: readonly Part[],
+  trip: { today: CalendarDate; departure: CalendarDate },
+): (Part | Instalment)[] {
+  const first = instalments.find(isDueAtBooking)
+  const openMinor = depositOpen(instalments)
+  if (!first || openMinor === 0) return [...instalments]
+  const paid = first.settledMinor > 0 ? [{ ...first, amountMinor: first.settledMinor }] : []
+  const rest = instalments.filter((one) => one !== first)
+  const balance = rest.find(({ kind }) => kind === 'balance')
+  if (balance) {
+    const more = { ...balance, amountMinor: balance.amountMinor + openMinor }
+    return [...paid, ...rest.map((one) => (one === balance ? more : one))]
+  }
+  const soon = addDays(trip.today, reminders.booked)
+  const dueOn = soon < trip.departure ? soon : trip.departure
+  const position = Math.max(...instalments.map((one) => one.position)) + 1
+  return [...paid, ...rest, { position, kind: 'balance', dueOn, amountMinor: openMinor, settledMinor: 0 }]
+}
+
 /** Days before an instalment is due on which its reminder goes out, and days after; `booked`: after the booking. */
 export const reminders = { before: 7, after: 1, booked: 3 } as const
 
-/** Which reminder an instalment waits for; each is sent once. `isHeld`: the booking is not confirmed yet. */
+/** Which reminder an instalment waits for; each is sent once, and once more when what was paid of it is owed again. */
 export function reminderFor(
   instalment: Instalment & { remindedAt: unknown; overdueToldAt: unknown },
   today: CalendarDate,
-  isHeld: boolean,
 ): 'before' | 'after' | null {
   const { dueOn, amountMinor, settledMinor, remindedAt, overdueToldAt } = instalment
   if (settledMinor >= amountMinor) return null
-  // Nobody is told that it is late before they know how to pay it, or after it was waived.
-  if (isDueAtBooking(instalment) && (!isHeld || today < addDays(dueOn, reminders.booked))) return null
+  // Nobody is told that it is late before they know how to pay it.
+  if (isDueAtBooking(instalment) && today < addDays(dueOn, reminders.booked)) return null
   if (today >= addDays(dueOn, reminders.after)) return overdueToldAt === null ? 'after' : null
   // What is due with the booking is said when it is booked.
   const isEarly =

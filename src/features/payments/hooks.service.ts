@@ -8,7 +8,7 @@ import { anonymizeMails } from '../email/service'
 import { exact } from '../proposals/offer.rules'
 import { changeEntries, depositOpen, extraOf, paidOf, priceOf, reminders, scheduleOf } from './account.rules'
 import { agencyToday } from './account.service'
-import { feesOf, lockAccount, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
+import { feesOf, lockAccount, post, takeBackWriteOffs, waiveDeposit, writeOffsOf } from './ledger.service'
 import { ifAgencyCancels, ifCancelled } from './refund.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
@@ -43,7 +43,10 @@ export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number
   return depositOpen(await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)))
 }
 
-/** @throws AppError conflict while the deposit is open and nobody says why it is waived */
+/**
+ * What is open of a deposit that staff waive is due later, and is reminded of then.
+ * @throws AppError conflict while the deposit is open and nobody says why it is waived
+ */
 export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): Promise<void> {
   const { currency } = await lockAccount(ctx, bookingId)
   const openMinor = await openDepositOf(ctx, bookingId)
@@ -52,6 +55,7 @@ export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): 
       `${exact(openMinor, currency as Currency)} of the deposit is open. Record it, or say why it is waived`,
       'reason',
     )
+  await waiveDeposit(ctx, bookingId, (await bookingOf(ctx, bookingId)).startsOn)
 }
 
 /**

@@ -3,7 +3,9 @@ import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
-import { balanceOf, extraOf, lowerTo, paidOf, priceOf, settle } from './account.rules'
+import { bookings } from '../bookings/table'
+import { balanceOf, deferDeposit, extraOf, type Instalment, lowerTo, paidOf, priceOf, settle } from './account.rules'
+import { agencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 
@@ -70,15 +72,13 @@ export async function balancesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
 
 type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }
 
-/** The parts of the price follow what is charged and paid now. */
-async function resettle(ctx: Ctx, { bookingId }: BookingAccount): Promise<BookingAccount> {
-  const account = await lockAccount(ctx, bookingId)
-  const before = await ctx.db
-    .select()
-    .from(instalments)
-    .where(eq(instalments.bookingId, bookingId))
-    .orderBy(asc(instalments.position))
-  const after = settle(lowerTo(before, account.chargedMinor), paidOf(account))
+/** What had been paid and is owed again is reminded of again. */
+const untold = { remindedAt: null, overdueToldAt: null }
+
+const partsOf = (ctx: Ctx, bookingId: string) =>
+  ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.position))
+
+async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalment[], after: readonly Instalment[]) {
   for (const { position, amountMinor, settledMinor } of before) {
     const atPosition = and(eq(instalments.bookingId, bookingId), eq(instalments.position, position))
     const now = after.find((one) => one.position === position)
@@ -86,10 +86,36 @@ async function resettle(ctx: Ctx, { bookingId }: BookingAccount): Promise<Bookin
     else if (now.amountMinor !== amountMinor || now.settledMinor !== settledMinor)
       await ctx.db
         .update(instalments)
-        .set({ amountMinor: now.amountMinor, settledMinor: now.settledMinor })
+        .set({
+          amountMinor: now.amountMinor,
+          settledMinor: now.settledMinor,
+          ...(now.settledMinor < settledMinor && untold),
+        })
         .where(atPosition)
   }
+  const added = after.filter(({ position }) => before.every((one) => one.position !== position))
+  if (added.length > 0) await ctx.db.insert(instalments).values(added.map((part) => ({ ...part, bookingId })))
+}
+
+/** The parts of the price follow what is charged and paid now. */
+async function resettle(ctx: Ctx, { bookingId }: BookingAccount): Promise<BookingAccount> {
+  const account = await lockAccount(ctx, bookingId)
+  const before = await partsOf(ctx, bookingId)
+  await writeParts(ctx, bookingId, before, settle(lowerTo(before, account.chargedMinor), paidOf(account)))
   return account
+}
+
+/** A deposit that staff waive is due later, of a locked account. In the caller's transaction. */
+export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
+  const before = await partsOf(ctx, bookingId)
+  await writeParts(ctx, bookingId, before, deferDeposit(before, { today: await agencyToday(ctx), departure }))
+}
+
+/** What the agency gave back of a confirmed booking's deposit is a gift: it is not asked for at once. */
+async function waiveRefunded(ctx: Ctx, bookingId: string): Promise<void> {
+  const { status, startsOn } = bookings
+  const [trip] = await ctx.db.select({ status, startsOn }).from(bookings).where(eq(bookings.id, bookingId))
+  if (trip!.status === 'confirmed') await waiveDeposit(ctx, bookingId, trip!.startsOn)
 }
 
 const actorOf = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
@@ -112,7 +138,9 @@ export async function post(ctx: Ctx, account: BookingAccount, entries: readonly 
     actorId,
   }))
   await ctx.db.insert(ledger).values(rows)
-  return resettle(ctx, account)
+  const after = await resettle(ctx, account)
+  if (entries.some(({ kind }) => kind === 'refund')) await waiveRefunded(ctx, bookingId)
+  return after
 }
 
 type LedgerRow = typeof ledger.$inferSelect

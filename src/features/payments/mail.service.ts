@@ -20,17 +20,16 @@ async function tripOf(ctx: Ctx, bookingId: string) {
       reference: bookings.reference,
       title: bookings.title,
       email: leads.email,
-      status: bookings.status,
       userId: bookings.userId,
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(eq(bookings.id, bookingId))
   const { name, email } = await getAgency({ ctx })
-  const { reference, title, email: to, status, userId } = row!
+  const { reference, title, email: to, userId } = row!
   // Without an account there is no page to open.
   const url = userId ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
-  return { to, replyTo: email ?? undefined, isHeld: status === 'held', trip: { reference, title, agency: name, url } }
+  return { to, replyTo: email ?? undefined, trip: { reference, title, agency: name, url } }
 }
 
 const partsOf = (ctx: Ctx, bookingId: string) =>
@@ -71,9 +70,9 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .where(eq(bookingAccounts.bookingId, bookingId))
       .for('update')
     const today = await agencyToday(txCtx)
-    const { to, replyTo, isHeld, trip } = await tripOf(txCtx, bookingId)
+    const { to, replyTo, trip } = await tripOf(txCtx, bookingId)
     for (const part of await partsOf(txCtx, bookingId)) {
-      const reminder = reminderFor(part, today, isHeld)
+      const reminder = reminderFor(part, today)
       if (!reminder) continue
       const now = ctx.now()
       await tx
@@ -101,7 +100,7 @@ export async function remindOfDue(ctx: Ctx): Promise<void> {
         sql`CASE WHEN ${instalments.dueOn} < ${today} THEN ${instalments.overdueToldAt} ELSE ${instalments.remindedAt} END IS NULL`,
         or(
           notInArray(instalments.kind, ['deposit', 'full']),
-          and(eq(bookings.status, 'held'), lte(instalments.dueOn, addDays(today, -reminders.booked))),
+          lte(instalments.dueOn, addDays(today, -reminders.booked)),
         ),
         ne(bookings.status, 'cancelled'),
         sql`${bookings.startsOn} >= ${today}`,

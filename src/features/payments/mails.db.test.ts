@@ -66,21 +66,66 @@ describe('mails', () => {
     expect(await told('2027-04-12')).toEqual([])
   })
 
-  it('ask for a deposit three days after the booking, and no more once it was waived', async () => {
+  /** Subjects of what was sent on a day. */
+  async function remindedOn(day: string): Promise<string[]> {
+    await runJobs(deps)
+    deps.clock.set(`${day}T12:00:00Z`)
+    deps.mails.sent.length = 0
+    await remindOfDue(testContext(deps))
+    await runJobs(deps)
+    return deps.mails.sent.map(({ subject }) => subject)
+  }
+
+  it('ask for a deposit three days after the booking, and for one that was waived with the balance', async () => {
     const waits = await booked(deps)
     const waived = await booked(deps)
     await waived.staff.bookings.confirm({ id: waived.id, version: 1, reason: 'A regular guest' })
-    await runJobs(deps)
-    const told = async (day: string) => {
-      deps.clock.set(`${day}T12:00:00Z`)
-      deps.mails.sent.length = 0
-      await remindOfDue(testContext(deps))
-      await runJobs(deps)
-      return deps.mails.sent.map(({ subject }) => subject)
-    }
-    expect(await told('2027-03-02')).toEqual([])
-    expect(await told('2027-03-04')).toEqual([`$62.50 was due for ${waits.booking.reference}`])
-    expect(await told('2027-03-05')).toEqual([])
+    expect(await remindedOn('2027-03-02')).toEqual([])
+    expect(await remindedOn('2027-03-04')).toEqual([`$62.50 was due for ${waits.booking.reference}`])
+    expect(await remindedOn('2027-03-05')).toEqual([])
+    expect((await remindedOn('2027-04-03')).toSorted()).toEqual(
+      [
+        `$187.50 is due by 10 Apr 2027 for ${waits.booking.reference}`,
+        `$250.00 is due by 10 Apr 2027 for ${waived.booking.reference}`,
+      ].toSorted(),
+    )
+  })
+
+  it('ask for a full payment that was waived, until it is here', async () => {
+    const soon = { travelFrom: '2027-03-25', expiresOn: '2027-03-20' }
+    const { id, staff, booking } = await booked(deps, { offer: soon })
+    await staff.bookings.confirm({ id, version: 1, reason: 'Pays on Friday' })
+    expect(await remindedOn('2027-03-01')).toEqual([`$250.00 is due by 4 Mar 2027 for ${booking.reference}`])
+    expect(await remindedOn('2027-03-04')).toEqual([])
+    expect(await remindedOn('2027-03-05')).toEqual([`$250.00 was due for ${booking.reference}`])
+    expect(await remindedOn('2027-03-24')).toEqual([])
+  })
+
+  it('ask again for what had come and was taken back, and not for a gift', async () => {
+    const bounced = await deposited(deps)
+    const disputed = await deposited(deps)
+    const gift = await deposited(deps)
+    for (const { id, staff } of [bounced, disputed, gift]) await staff.bookings.confirm({ id, version: 1, reason: '' })
+    await bounced.staff.payments.reverse({ paymentId: bounced.paymentId, version: 2, reason: 'Bounced' })
+    const taken = { version: 2, amountMinor: 60_00, effectiveOn: '2027-03-01', reason: 'Disputed' }
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.payments.chargeback({ paymentId: disputed.paymentId, ...taken })
+    await gift.staff.payments.refund(
+      aTransfer(gift.id, { version: 2, amountMinor: 10_00, reference: 'RF', note: 'A rainy day' }),
+    )
+    expect((await remindedOn('2027-03-04')).toSorted()).toEqual(
+      [
+        `$62.50 was due for ${bounced.booking.reference}`,
+        `$60.00 was due for ${disputed.booking.reference}`,
+      ].toSorted(),
+    )
+    expect(await remindedOn('2027-03-05')).toEqual([])
+    const again = aTransfer(bounced.id, { version: 3, reference: 'TX-2', effectiveOn: '2027-03-05' })
+    const { payments: all } = await bounced.staff.payments.record(again)
+    const { id: paymentId } = all.find(({ reference }) => reference === 'TX-2')!
+    await bounced.staff.payments.reverse({ paymentId, version: 4, reason: 'Bounced again' })
+    expect(await remindedOn('2027-03-06')).toEqual([`$62.50 was due for ${bounced.booking.reference}`])
+    expect(await gift.staff.payments.account({ id: gift.id })).toMatchObject({ balanceMinor: 187_50 })
   })
 
   it('go out although one of them fails', async () => {
