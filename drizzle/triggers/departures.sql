@@ -1,3 +1,15 @@
+-- What is cancelled does not run again: its date is added anew. `state.rules.ts` has the same table.
+CREATE OR REPLACE FUNCTION refuse_departure_move() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status <> OLD.status AND OLD.status = 'cancelled' THEN
+    RAISE EXCEPTION 'a departure that is % cannot become %', OLD.status, NEW.status
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER departures_move BEFORE UPDATE OF status ON departures
+  FOR EACH ROW EXECUTE FUNCTION refuse_departure_move();
+
 -- The counters of a departure are the sums of what is held and booked: at the end of each transaction.
 CREATE OR REPLACE FUNCTION check_seat_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

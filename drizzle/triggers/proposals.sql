@@ -1,3 +1,17 @@
+-- What is accepted is final. Sending again makes a new version; `transition.rules.ts` has the same table.
+CREATE OR REPLACE FUNCTION refuse_proposal_move() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (
+      ('draft', 'sent'), ('sent', 'accepted'), ('sent', 'declined'), ('sent', 'withdrawn'),
+      ('declined', 'sent'), ('withdrawn', 'sent')) THEN
+    RAISE EXCEPTION 'a proposal that is % cannot become %', OLD.status, NEW.status
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER proposals_move BEFORE UPDATE OF status ON proposals
+  FOR EACH ROW EXECUTE FUNCTION refuse_proposal_move();
+
 -- A version that was sent never changes, nor do its days and lines.
 CREATE OR REPLACE FUNCTION refuse_sent_version_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

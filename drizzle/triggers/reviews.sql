@@ -6,6 +6,12 @@ BEGIN
          IS DISTINCT FROM (OLD.id, OLD.booking_id, OLD.user_id, OLD.package_id, OLD.written_at) THEN
       RAISE EXCEPTION 'what a review is of stays' USING ERRCODE = 'object_not_in_prerequisite_state';
     END IF;
+    -- Staff publish and reject, as `review.rules.ts` says. Only its author makes it wait again, by writing.
+    IF NEW.state <> OLD.state AND NEW.state = 'pending'
+      AND (NEW.stars, NEW.title, NEW.text, NEW.updated_at) = (OLD.stars, OLD.title, OLD.text, OLD.updated_at) THEN
+      RAISE EXCEPTION 'a review that is % cannot become %', OLD.state, NEW.state
+        USING ERRCODE = 'object_not_in_prerequisite_state';
+    END IF;
     RETURN NEW;
   END IF;
   IF NOT EXISTS (

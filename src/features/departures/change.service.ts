@@ -10,6 +10,7 @@ import { assertCurrency, endsOf } from './create.service'
 import type { DepartureView } from './departure.rules'
 import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
 import { lockSeats, settleHolds } from './seats.service'
+import { statusesBefore } from './state.rules'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
 import { departuresById, getDeparture } from './view.service'
 
@@ -108,7 +109,13 @@ export const setDepartureStatuses = ({
     const moved = await tx
       .update(departures)
       .set({ status, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
-      .where(and(inArray(departures.id, ids), eq(departures.status, from), gt(departures.departsAt, ctx.now())))
+      .where(
+        and(
+          inArray(departures.id, ids),
+          inArray(departures.status, statusesBefore(status)),
+          gt(departures.departsAt, ctx.now()),
+        ),
+      )
       .returning({ id: departures.id })
     const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids: moved.map(({ id }) => id) } })
     const entries = views.map((view) => ({

@@ -4,6 +4,17 @@ import type { Currency } from '../../shared/money'
 export const departureStatuses = ['scheduled', 'stopped', 'cancelled'] as const
 export type DepartureStatus = (typeof departureStatuses)[number]
 
+/** Where staff may move a departure. What is cancelled is final: its date is added again instead. */
+const next: Record<DepartureStatus, readonly DepartureStatus[]> = {
+  scheduled: ['stopped', 'cancelled'],
+  stopped: ['scheduled', 'cancelled'],
+  cancelled: [],
+}
+export const canMoveDeparture = (from: DepartureStatus, to: DepartureStatus): boolean => next[from].includes(to)
+/** The statuses that lead to it. */
+export const statusesBefore = (to: DepartureStatus): DepartureStatus[] =>
+  departureStatuses.filter((from) => canMoveDeparture(from, to))
+
 /** Where a departure stands: its status, its days and its seats say. */
 export const departureStates = ['open', 'few', 'full', 'stopped', 'closed', 'departed', 'cancelled'] as const
 export type DepartureState = (typeof departureStates)[number]

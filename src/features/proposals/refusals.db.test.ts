@@ -91,7 +91,7 @@ describe('the database itself refuses', () => {
       (db, id) =>
         db.insert(proposalVersions).values({ proposalId: id, number: 2, title: 'x', adults: 1, children: 0, rooms: 1 }),
     ],
-    ['an unknown status', '23514', (db, id) => db.execute(sql`UPDATE proposals SET status = 'lost' WHERE id = ${id}`)],
+    ['an unknown status', '55000', (db, id) => db.execute(sql`UPDATE proposals SET status = 'lost' WHERE id = ${id}`)],
     [
       'sent without a version',
       '23514',
