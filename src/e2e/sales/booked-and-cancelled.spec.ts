@@ -53,7 +53,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   )
   await own.getByRole('button', { name: `Cancel, ${money(deposit)} comes back` }).click()
   await expectToast(page, 'Your trip is cancelled')
-  await mailed(server, me.email, 'Your booking is cancelled')
+  await mailed(server, me.email, `Comes back to you: ${money(deposit)}`)
 
   await signIn('agent')
   await visit(`/admin/bookings/${bookingId}`)
@@ -64,6 +64,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   await refund.getByLabel('Reference of bank or terminal').fill('RF-1')
   await refund.getByRole('button', { name: 'Record refund' }).click()
   await expectToast(page, 'Refund recorded')
+  await mailed(server, me.email, `Sent back: ${money(deposit)}`)
   await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(`-${money(deposit)}`)
   const papers = page.getByRole('region', { name: 'Invoices', exact: true })
   await papers.getByRole('button', { name: /credit note/i }).click()
@@ -75,7 +76,16 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
 
   await login(page, origin, me)
   await visit(`/trips?booking=${bookingId}`)
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Nothing is open')
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(payments).toContainText('Nothing is open')
+  await expect(payments).toContainText(`${money(deposit)} back to you`)
+  const account = await page.request.get(
+    `/trpc/payments.own?input=${encodeURIComponent(JSON.stringify({ id: bookingId }))}`,
+  )
+  const sums = { chargedMinor: 0, receivedMinor: deposit, refundedMinor: deposit, balanceMinor: 0 }
+  expect(await account.json()).toMatchObject({ result: { data: sums } })
+  const listed = await page.request.get(`/api/trips/${bookingId}/invoices`)
+  expect(await listed.json()).toContainEqual(expect.objectContaining({ kind: 'credit-note', total: -total / 100 }))
   const documents = page.getByRole('region', { name: 'Invoices and receipts' })
   const note = await pdfText(page, (await documents.getByRole('link', { name: /^Credit note/ }).getAttribute('href'))!)
   expect(note).toContain(money(total))
