@@ -166,7 +166,7 @@ describe('a change', () => {
         const sums = replay(
           entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor * ledgerSign[entry.kind] })),
         )
-        expect(sums).toEqual({ chargedMinor: amountMinor, receivedMinor: 0, refundedMinor: 0 })
+        expect(sums).toEqual({ chargedMinor: amountMinor, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 })
       }),
     )
   })
