@@ -211,7 +211,7 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_total" CHECK ("bookings"."total_minor" = "bookings"."sell_minor" - "bookings"."discount_minor" + "bookings"."tax_minor" AND "bookings"."discount_minor" BETWEEN 0 AND "bookings"."sell_minor" AND "bookings"."tax_minor" >= 0 AND "bookings"."net_minor" >= 0),
 	CONSTRAINT "bookings_confirmed" CHECK ("bookings"."status" <> 'confirmed' OR "bookings"."confirmed_at" IS NOT NULL),
 	CONSTRAINT "bookings_cancelled" CHECK (("bookings"."status" = 'cancelled') = ("bookings"."cancelled_at" IS NOT NULL) AND ("bookings"."cancelled_at" IS NULL) = ("bookings"."cancel_reason" IS NULL)),
-	CONSTRAINT "bookings_cancelled_by" CHECK ("bookings"."cancelled_by" IN ('traveler', 'staff', 'system') AND ("bookings"."cancelled_at" IS NULL) = ("bookings"."cancelled_by" IS NULL))
+	CONSTRAINT "bookings_cancelled_by" CHECK ("bookings"."cancelled_by" IN ('traveler', 'staff', 'system', 'expiry') AND ("bookings"."cancelled_at" IS NULL) = ("bookings"."cancelled_by" IS NULL))
 );
 
 CREATE TABLE "checkouts" (

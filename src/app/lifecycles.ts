@@ -3,6 +3,7 @@ import { authLifecycle } from '../features/auth/lifecycle'
 import { bookingChangesLifecycle } from '../features/booking-changes/lifecycle'
 import { bookingMailsLifecycle } from '../features/booking-mails/lifecycle'
 import { bookingsLifecycle } from '../features/bookings/lifecycle'
+import { checkoutLifecycle } from '../features/checkout/lifecycle'
 import { coTravelersLifecycle } from '../features/co-travelers/lifecycle'
 import { customersLifecycle } from '../features/customers/lifecycle'
 import { departuresLifecycle } from '../features/departures/lifecycle'
@@ -65,6 +66,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   tripDocumentsLifecycle,
   invoicesLifecycle,
   onlinePaymentsLifecycle,
+  checkoutLifecycle,
   mentionsLifecycle,
   customersLifecycle,
   quoteMailsLifecycle,

@@ -70,11 +70,14 @@ function policyOf({ policy, currency }: BookingDetail): Block {
   return { kind: 'list', title: 'If you cancel', items }
 }
 
-function paymentOf({ booking: { currency }, deposit: { nowMinor, balanceMinor, balanceDue } }: BookingMailData): Block {
+function paymentOf({
+  booking: { currency, heldUntil },
+  deposit: { nowMinor, balanceMinor, balanceDue },
+}: BookingMailData): Block {
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
   const rest =
     balanceMinor > 0 && balanceDue ? ` The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.` : ''
-  const text = `Nothing is charged yet. We look your booking over and send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}. Once it is here, we confirm your booking.${rest}`
+  const text = `Nothing is charged yet. We look your booking over and send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}. Once it is here, we confirm your booking.${heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''}${rest}`
   return { kind: 'text', text }
 }
 
@@ -129,7 +132,10 @@ export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailCo
     from: agency.name,
     heading: 'A new booking on the site',
     blocks: [
-      { kind: 'text', text: 'Its seats are taken. Look it over, settle the deposit, and confirm it.' },
+      {
+        kind: 'text',
+        text: `Its seats are taken. Look it over, settle the deposit, and confirm it.${booking.heldUntil ? ` Without any payment it ends after ${formatDate(booking.heldUntil)}, and its seats are free again.` : ''}`,
+      },
       factsOf(booking),
       {
         kind: 'facts',

@@ -10,6 +10,7 @@ export const endWords = {
   traveler: 'You have cancelled this trip.',
   staff: 'We have cancelled this booking.',
   system: 'This booking was cancelled.',
+  expiry: 'The days for which we had held your seats are over. They are free again for others.',
   agency: 'We have cancelled this trip: it does not take place.',
   unpaid: 'Nothing was paid, and nothing is due any more.',
   terms: 'What comes back follows the terms that you accepted.',

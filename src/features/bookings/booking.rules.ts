@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { Readiness } from '../documents/readiness.rules'
 import type { ItemKind } from '../inventory/item.rules'
@@ -124,6 +124,8 @@ export type BookingDetail = BookingView &
     taxMinor: number
     receipt: Receipt
     policy: BookingPolicy
+    /** As `heldUntil`. */
+    heldUntil: CalendarDate | null
     confirmedAt: string | null
     cancelledAt: string | null
     cancelReason: string | null
@@ -138,15 +140,26 @@ export type OwnBookingView = Pick<
 
 /** Opened by its traveler: without costs, and what staff wrote among themselves. */
 export type OwnBooking = OwnBookingView &
-  Pick<BookingDetail, 'days' | 'travelers' | 'receipt' | 'policy' | 'version' | 'updatedAt'> & {
+  Pick<BookingDetail, 'days' | 'travelers' | 'receipt' | 'policy' | 'heldUntil' | 'version' | 'updatedAt'> & {
     services: SeenService[]
     contact: { agency: string; name: string | null; email: string | null; phone: string | null }
   }
 
-/** Who ended a booking: its traveler in their account, staff, or the system as the account was deleted. */
-export const cancellers = ['traveler', 'staff', 'system'] as const
+/** Who ended a booking: its traveler in their account, staff, the system as the account was deleted, or the time to pay. */
+export const cancellers = ['traveler', 'staff', 'system', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
+/** So many days the seats of a trip that was booked on the site wait for a first payment, beside the day of the booking (decision 027). */
+export const heldDays = 7
+
+type Waiting = { source: BookingSource; status: BookingStatus; createdAt: Date; timeZone: string }
+
+/** The last day on which its seats wait for money, inclusive, where its days begin; null for what waits for none. */
+export const heldUntil = ({ source, status, createdAt, timeZone }: Waiting): CalendarDate | null =>
+  source === 'book-now' && status === 'held' ? addDays(dateIn(createdAt, timeZone), heldDays) : null
+
+/** Why the time to pay ends a booking. */
+export const notPaid = 'Nothing was paid in time'
 /** Why the system cancels what nobody is left to travel on. */
 export const accountDeleted = 'The account was deleted'
 /** What the reason begins with where the traveler cancelled; their own words follow. Staff may write the same: `cancelledBy` tells. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { recordAudits } from '../audit/service'
 import { lockBookings } from './move.service'
@@ -36,4 +36,19 @@ export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; t
       ...change,
     })),
   })
+}
+
+/** The bookings of a lead become those of another one. */
+export async function moveBookings(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  // One that was made since a merge goes back with its proposal.
+  const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
+  const moved = await lockBookings(
+    ctx,
+    and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), isOfMoved)),
+  )
+  await ctx.db.update(bookings).set({ leadId: to }).where(inArray(bookings.id, moved))
+  return moved
 }

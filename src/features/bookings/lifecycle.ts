@@ -1,7 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeBookings, assignBookings, bookingLeadsOf, downloadBookings } from './anonymize.service'
-import { handOverBookings, openBookingWork } from './hand-over.service'
-import { moveBookings } from './move.service'
+import { handOverBookings, moveBookings, openBookingWork } from './hand-over.service'
 
 export const bookingsLifecycle: Lifecycle = {
   feature: 'bookings',

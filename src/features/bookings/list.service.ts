@@ -6,7 +6,7 @@ import { hasWords, searchOf } from '../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../shared/dates'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
-import { type BookingNews, type BookingSort, type BookingView, longestTrip } from './booking.rules'
+import { type BookingNews, type BookingSort, type BookingView, heldDays, longestTrip } from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings } from './table'
 import type { BookingStand } from './transition.rules'
@@ -137,4 +137,14 @@ export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Pro
     kind: stands !== 'cancelled' ? 'booked' : by === 'system' ? 'account-deleted' : 'cancelled',
     at: (cancelledAt ?? createdAt).toISOString(),
   }))
+}
+
+/** Trips that were booked on the site and wait for money for longer than was named, the oldest first; none that has begun. */
+export async function heldTooLong(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now()
+  const { id, status, source, createdAt, startsOn } = bookings
+  const isLate = lte(createdAt, new Date(now.getTime() - heldDays * 86_400_000))
+  const isHeld = and(eq(status, 'held'), eq(source, 'book-now'), gte(startsOn, earliestToday(now)))
+  const found = await ctx.db.select({ id }).from(bookings).where(and(isHeld, isLate)).orderBy(createdAt)
+  return found.map((one) => one.id)
 }

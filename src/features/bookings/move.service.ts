@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { enqueue } from '../../platform/server/jobs/queue'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { bookMore, giveBackSeats, giveBackSome, lockSeats } from '../departures/seats.service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
-import { type BookingDetail, type Canceller, type Service, travelerCancelled } from './booking.rules'
+import { type BookingDetail, type Canceller, notPaid, type Service, travelerCancelled } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import type { CancelBookingInput, ConfirmBookingInput } from './schema'
 import { ownOf } from './own.service'
@@ -59,17 +59,17 @@ type Move = CancelBookingInput & { status: 'confirmed' | 'cancelled'; by?: Cance
 type ByAgency = { byAgency: true; isTold: boolean }
 
 /** @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun */
-async function assertMoves(ctx: UserCtx, booking: Booking, { version, status }: Move): Promise<void> {
+async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
   if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
   const stand = standOf(booking, todayOf(ctx, booking))
   if (!canMoveBooking(stand, status)) throw conflict(`A booking that is ${stand} cannot be ${status}`, 'status')
   if (status === 'confirmed' && !canConfirm(stand, booking, todayOf(ctx, booking)))
     throw conflict('This trip is over. A booking that was never confirmed can only be cancelled', 'status')
-  if (isCurtailed(stand, status) && ctx.actor.role !== 'admin')
+  if (isCurtailed(stand, status) && ctx.actor?.role !== 'admin')
     throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
 }
 
-async function moved(ctx: UserCtx, asked: Move): Promise<void> {
+async function moved(ctx: Ctx, asked: Move): Promise<void> {
   const { id, version, status, reason, by = 'staff', byAgency = false, isTold = false } = asked
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -137,6 +137,10 @@ export const cancelByAgency = (
   ctx: UserCtx,
   asked: { id: string; version: number; reason: string; isTold: boolean },
 ): Promise<void> => moved(ctx, { ...asked, status: 'cancelled', byAgency: true })
+
+/** Ends a booking that waits for money for too long: of a job, whom nobody asked. @throws AppError as `cancelBooking` */
+export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
+  moved(ctx, { id, version, status: 'cancelled', reason: notPaid, by: 'expiry' })
 
 /**
  * Ends the caller's own booking, locked, before its first day. Staff read `words` beside that its traveler cancelled.
@@ -231,19 +235,4 @@ export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewrit
     .update(bookings)
     .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(bookings.id, id), eq(bookings.version, version)))
-}
-
-/** The bookings of a lead become those of another one. */
-export async function moveBookings(
-  ctx: Ctx,
-  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
-): Promise<string[]> {
-  // One that was made since a merge goes back with its proposal.
-  const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
-  const moved = await lockBookings(
-    ctx,
-    and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), isOfMoved)),
-  )
-  await ctx.db.update(bookings).set({ leadId: to }).where(inArray(bookings.id, moved))
-  return moved
 }

@@ -6,7 +6,7 @@ import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
 import { getSite } from '../settings/service'
-import type { OwnBooking, OwnBookingView, Service, SeenService } from './booking.rules'
+import { heldUntil, type OwnBooking, type OwnBookingView, type SeenService, type Service } from './booking.rules'
 import type { BookingInput } from './schema'
 import { bookings } from './table'
 import { standOf } from './transition.rules'
@@ -107,6 +107,7 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
     travelers,
     receipt: booking.receipt,
     policy: policyOf(booking),
+    heldUntil: heldUntil(booking),
     contact: {
       agency: agency.name,
       name: ownerName,

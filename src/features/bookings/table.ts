@@ -136,7 +136,7 @@ export const bookings = pgTable(
     ),
     check(
       'bookings_cancelled_by',
-      sql`${t.cancelledBy} IN ('traveler', 'staff', 'system') AND (${t.cancelledAt} IS NULL) = (${t.cancelledBy} IS NULL)`,
+      sql`${t.cancelledBy} IN ('traveler', 'staff', 'system', 'expiry') AND (${t.cancelledAt} IS NULL) = (${t.cancelledBy} IS NULL)`,
     ),
   ],
 )

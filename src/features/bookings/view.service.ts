@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../platform/server/context'
+import type { Ctx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -13,6 +13,7 @@ import {
   type BookingDetail,
   type BookingPolicy,
   type BookingView,
+  heldUntil,
   partOfPrice,
   type Service,
   type TravelerView,
@@ -105,13 +106,7 @@ export const isLeftOut = async (ctx: Ctx, id: string, keys: readonly string[]): 
 }
 
 /** For staff. @throws AppError not-found */
-export async function getBooking({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: BookingInput
-}): Promise<BookingDetail> {
+export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: BookingInput }): Promise<BookingDetail> {
   const [row] = await ctx.db
     .select({
       ...openColumns,
@@ -145,6 +140,7 @@ export async function getBooking({
     taxMinor: booking.taxMinor,
     receipt: booking.receipt,
     policy: policyOf(booking),
+    heldUntil: heldUntil(booking),
     confirmedAt: booking.confirmedAt?.toISOString() ?? null,
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     cancelReason: booking.cancelReason,

@@ -205,6 +205,7 @@ const cancelledBy = {
   traveler: 'The customer, in their account, after they saw what comes back',
   staff: 'The agency',
   system: 'The system: the account was deleted',
+  expiry: 'The system: nothing was paid in time',
 }
 
 /** Who cancelled, and what the policy kept. */

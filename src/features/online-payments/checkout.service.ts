@@ -19,6 +19,13 @@ const [openFor, worth, opensWithin] = [60, 10, 10].map((minutes) => minutes * 60
 
 const waiting = ['starting', 'open', 'processing'] as const
 
+/** Whether a page of the provider is open for a booking, whose account is locked. */
+export const isAtProvider = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
+  (await ctx.db.$count(
+    onlineCheckouts,
+    and(eq(onlineCheckouts.bookingId, bookingId), inArray(onlineCheckouts.state, [...waiting])),
+  )) > 0
+
 type Claimed = { checkout: OnlineCheckout; mustClose: boolean }
 
 /** Whether another press goes on with this page. */

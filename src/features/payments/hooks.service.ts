@@ -43,6 +43,10 @@ export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number
   return depositOpen(await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)))
 }
 
+/** Whether money was ever entered for it, even if it did not come or went back. */
+export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
+  (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
+
 /**
  * What is open of a deposit that staff waive is due later, and is reminded of then.
  * @throws AppError conflict while the deposit is open and nobody says why it is waived

@@ -35,6 +35,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
               : { Source: sourceLabels[booking.source] }),
             Owner: booking.ownerName,
             Booked: formatPastInstant(booking.createdAt),
+            ...(booking.heldUntil && { 'Held until': `${formatDate(booking.heldUntil)}, unless something is paid` }),
             ...(confirmedAt && { Confirmed: formatPastInstant(confirmedAt) }),
             ...(cancelledAt && { Cancelled: formatPastInstant(cancelledAt), Reason: cancelReason || null }),
           }}

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { OwnInvoices } from '../../../invoices/ui/own-invoices'
 import { useUser } from '../../../auth/ui/use-user'
@@ -58,14 +59,16 @@ function Booked({ id }: { id: string }) {
   )
 }
 
-const says: Partial<Record<OwnBooking['stand'], string>> = {
-  held: 'It is held for you. We confirm it once its deposit is settled.',
-  cancelled: 'This booking is cancelled. Write to us if that is not what you expect.',
+const sayOf = ({ stand, heldUntil }: OwnBooking): string | null => {
+  if (stand === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
+  if (stand !== 'held') return null
+  return `It is held for you${heldUntil ? ` until ${formatDate(heldUntil)}` : ''}. We confirm it once its deposit is settled.`
 }
 
 function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, stand, receipt } = trip
   const user = useUser()
+  const say = sayOf(trip)
   const isAhead = stand === 'held' || stand === 'confirmed'
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
   return (
@@ -78,7 +81,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
         <p className="num">
           {datesText(trip)}. {partyText(trip)}.
         </p>
-        {says[stand] && <p>{says[stand]}</p>}
+        {say && <p>{say}</p>}
         <p className={`no-print ${styles.acts}`}>
           {isAhead && (
             <a className="btn line sm" href="#your-payments">

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../platform/server/context'
+import { dateIn } from '../../shared/dates'
+import { heldUntil } from '../bookings/booking.rules'
+import { heldTooLong } from '../bookings/list.service'
+import { expireBooking, lockToChange } from '../bookings/move.service'
+import { isAtProvider } from '../online-payments/checkout.service'
+import { openDepositOf, wasPaying } from '../payments/hooks.service'
+import { lockAccount } from '../payments/ledger.service'
+
+/** Locked, so that a payment that comes first counts. */
+const expire = (ctx: Ctx, id: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockToChange(txCtx, id)
+    const until = heldUntil(booking)
+    const today = dateIn(ctx.now(), booking.timeZone)
+    // Whoever travels before is called by people.
+    if (!until || until >= today || booking.startsOn <= today) return
+    await lockAccount(txCtx, id)
+    if ((await openDepositOf(txCtx, id)) === 0) return
+    // Money that is on its way, or was ever here, is for people, too.
+    if ((await wasPaying(txCtx, id)) || (await isAtProvider(txCtx, id))) return
+    await expireBooking(txCtx, booking)
+  })
+
+/**
+ * Ends trips that were booked on the site and for which nothing was paid by the day that was named, and gives their seats
+ * back (decision 027). One that fails keeps no other one waiting.
+ */
+export async function expireUnpaid(ctx: Ctx): Promise<void> {
+  let failed: unknown
+  for (const id of await heldTooLong(ctx))
+    await expire(ctx, id).catch((error: unknown) => {
+      failed = error
+    })
+  if (failed) throw failed
+}
