@@ -77,7 +77,8 @@ function paymentOf({
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
   const rest =
     balanceMinor > 0 && balanceDue ? ` The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.` : ''
-  const text = `Nothing is charged yet. We look your booking over and send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}. Once it is here, we confirm your booking.${heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''}${rest}`
+  const held = heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''
+  const text = `Nothing is charged yet. We look your booking over and send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}. Once it is here, we confirm your booking.${rest}${held}`
   return { kind: 'text', text }
 }
 

@@ -72,6 +72,19 @@ describe('a trip that was booked on the site and not paid', () => {
     expect(await statusNow()).toBe('held')
   })
 
+  it('is either paid or over when both come at the same moment', async () => {
+    const { id, statusNow } = await booked()
+    const { call: staff } = await callerAs(deps, 'agent')
+    deps.clock.set('2027-03-20T00:00:00Z')
+    const { version } = await staff.payments.account({ id })
+    const money = { amountMinor: 649_50, method: 'cash' as const, reference: '', effectiveOn: '2027-03-19', note: '' }
+    const [paid] = await Promise.allSettled([
+      staff.payments.record({ id, version, ...money }),
+      expireUnpaid(systemContext(deps)),
+    ])
+    expect(await statusNow()).toBe(paid.status === 'fulfilled' ? 'held' : 'cancelled')
+  })
+
   it('is kept once staff have waived its deposit', async () => {
     const { id, statusNow } = await booked()
     const { call: staff } = await callerAs(deps, 'agent')
