@@ -90,6 +90,7 @@ const agreed = {
       .array(),
     terms: text.array(),
   }),
+  heldUntil: z.iso.date().nullable().describe('The last day on which seats wait for a first payment; null: for none'),
 }
 const detail = summary.extend({
   ...agreed,

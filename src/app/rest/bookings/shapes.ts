@@ -42,6 +42,7 @@ export const restBookingDetail = (booking: BookingDetail) => ({
   totalMinor: booking.totalMinor,
   receipt: booking.receipt,
   policy: booking.policy,
+  heldUntil: booking.heldUntil,
   confirmedAt: booking.confirmedAt,
   cancelledAt: booking.cancelledAt,
   cancelReason: booking.cancelReason,
