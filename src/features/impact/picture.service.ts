@@ -63,8 +63,25 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<P
 }
 
 /** The last day on which it can be accepted: the instant itself is the day after. */
-export const lastDayHeld = ({ stand, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
+const lastDayHeld = ({ stand, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
   stand === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
+
+/** What pictures show of a proposal; its address is for mails alone. */
+export const affectedProposal = (one: ProposalView, timeZone: string): Picture['proposals'][number] => ({
+  id: one.id,
+  reference: one.reference,
+  title: one.title,
+  stand: one.stand,
+  leadId: one.leadId,
+  customerName: one.customerName,
+  currency: one.currency,
+  totalMinor: one.totalMinor,
+  holdsUntil: lastDayHeld(one, timeZone),
+  version: one.version,
+  travelFrom: one.travelFrom,
+  email: one.email,
+  hasAddress: hasAddress(one),
+})
 
 /** What is offered on these dates, or accepted and not booked yet. */
 async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
@@ -77,23 +94,7 @@ async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Pr
     found.map(({ id }) => id),
   )
   const { timeZone } = await getAgency({ ctx })
-  return found
-    .filter(({ id }) => !booked.has(id))
-    .map((one) => ({
-      id: one.id,
-      reference: one.reference,
-      title: one.title,
-      stand: one.stand,
-      leadId: one.leadId,
-      customerName: one.customerName,
-      currency: one.currency,
-      totalMinor: one.totalMinor,
-      holdsUntil: lastDayHeld(one, timeZone),
-      version: one.version,
-      travelFrom: one.travelFrom,
-      email: one.email,
-      hasAddress: hasAddress(one),
-    }))
+  return found.filter(({ id }) => !booked.has(id)).map((one) => affectedProposal(one, timeZone))
 }
 
 /** What these departures concern now, of those that there are. */

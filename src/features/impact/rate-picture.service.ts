@@ -8,7 +8,7 @@ import { linesOfItem } from '../proposals/list.service'
 import { getAgency, getSite } from '../settings/service'
 import { unansweredOrders } from '../supplier-orders/unanswered.service'
 import { listed, sumsOf } from './impact.rules'
-import { fromOf, hasAddress, hashOf, lastDayHeld } from './picture.service'
+import { affectedProposal, fromOf, hashOf } from './picture.service'
 import {
   type ChangedLine,
   changedLine,
@@ -62,19 +62,7 @@ function affectedProposals(found: readonly Line[], known: Known): RatePicture['p
     const { proposal: one } = shown[0]!
     const changes = shown.map(({ change }) => change)
     return {
-      id: one.id,
-      reference: one.reference,
-      title: one.title,
-      stand: one.stand,
-      leadId: one.leadId,
-      customerName: one.customerName,
-      currency: one.currency,
-      totalMinor: one.totalMinor,
-      holdsUntil: lastDayHeld(one, known.timeZone),
-      version: one.version,
-      travelFrom: one.travelFrom,
-      email: one.email,
-      hasAddress: hasAddress(one),
+      ...affectedProposal(one, known.timeZone),
       ...togetherOf(changes),
       lines: changes,
       hasNext: shown.length < of.length,
