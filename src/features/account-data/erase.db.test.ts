@@ -51,7 +51,7 @@ it('who asks by letter leaves what the law wants and nothing else', async () => 
   await visitor.waitingList.join({ packageId, date: startsOn, name: person.first, email: person.email, seats: 1 })
   await paidUp(lead.staff, id)
   await runJobs(deps)
-  await aQuote(deps.db, { email: person.email, customerName: 'Qzxvisitor', phone: person.phone })
+  await aQuote(deps.db, { leadId: lead.leadId, email: person.email, customerName: 'Qzxvisitor', phone: person.phone })
   const customerId = await customerOf(lead.leadId)
   deps.clock.set('2027-08-01T12:00:00Z')
 
@@ -130,4 +130,25 @@ it('finds what a customer without an address has, and what came from a former on
   expect(others).toMatchObject({ customerName: 'Dev Rao', email: 'family@mail.example' })
   const [stays] = await database.db.select().from(customers).where(eq(customers.email, 'family@mail.example'))
   expect(stays).toMatchObject({ name: 'Dev Rao' })
+})
+
+it('leaves who asked from the same address before, and has another one now', async () => {
+  const { call: visitor } = await callerAs(deps, null)
+  const wanted = { ...form, email: 'family@mail.example' }
+  const asked = await visitor.quotes.create({ ...wanted, customerName: 'Asha Rao' })
+  const asha = await customerOf(asked.leadId)
+  await admin.customers.update({ id: asha, version: (await asTyped(asha)).version, email: 'asha.new@mail.example' })
+  const dev = await visitor.quotes.create({ ...wanted, customerName: 'Dev Rao' })
+  await erase(await customerOf(dev.leadId))
+  const [hers] = await database.db.select().from(quotes).where(eq(quotes.id, asked.id))
+  expect(hers).toMatchObject({ customerName: 'Asha Rao', status: 'pending' })
+  expect(await asTyped(asha)).toMatchObject({ name: 'Asha Rao' })
+})
+
+it('is refused where an account asked, whatever its address is now', async () => {
+  const { user } = await callerAs(deps, 'traveler')
+  const { id } = await aCustomer(database.db)
+  const wish = await aLead(database.db, { customerId: id })
+  await aQuote(database.db, { leadId: wish.id, userId: user.id })
+  await expect(erase(id)).rejects.toThrow('They have an account')
 })

@@ -3,13 +3,13 @@ import type { Person } from '../../platform/server/lifecycle'
 import { conflict, invalid, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { isAccount } from '../auth/service'
-import { bookingsOfLeads } from '../bookings/anonymize.service'
+import { bookedByAccount, bookingsOfLeads } from '../bookings/anonymize.service'
 import { lockCustomers } from '../customers/service'
 import { addressesOfNoOther, getCustomer, personOf } from '../customers/view.service'
 import { countDocuments } from '../invoices/view.service'
 import { leadsOfCustomers } from '../leads/anonymize.service'
 import { balancesOf } from '../payments/ledger.service'
-import { addressesOf } from '../quotes/anonymize.service'
+import { addressesOf, askedByAccount } from '../quotes/anonymize.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { type Erasure, hasAccount, hindranceOf, isErased } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
@@ -42,7 +42,9 @@ async function erasureOf(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure
   const trips = await bookingsOfLeads(ctx, leadIds)
   const ids = trips.map(({ id }) => id)
   const emails = persons.map(({ email }) => email)
-  const isOfAccount = await isAccount(ctx, emails)
+  // A trip or a wish of an account stays with it, whatever its address is now.
+  const isOfAccount =
+    (await isAccount(ctx, emails)) || (await askedByAccount(ctx, leadIds)) || (await bookedByAccount(ctx, leadIds))
   const balances = await balancesOf(ctx, ids)
   const open = trips.flatMap((trip) => hindranceOf(trip, balances.get(trip.id) ?? 0) ?? [])
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import type { Person } from '../../platform/server/lifecycle'
@@ -78,6 +78,10 @@ async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
   })
   await recordAudits({ ctx: bySystem, input: entries })
 }
+
+/** Whether an account has a booking of one of these leads. */
+export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
+  (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), isNotNull(bookings.userId)))) > 0
 
 /** Bookings of these leads that no account made, with where they stand. */
 export async function bookingsOfLeads(

@@ -152,11 +152,19 @@ export type Canceller = (typeof cancellers)[number]
 /** So many days the seats of a trip that was booked on the site wait for a first payment, beside the day of the booking (decision 027). */
 export const heldDays = 7
 
-type Waiting = { source: BookingSource; status: BookingStatus; createdAt: Date; timeZone: string }
+type Waiting = {
+  source: BookingSource
+  status: BookingStatus
+  createdAt: Date
+  startsOn: CalendarDate
+  timeZone: string
+}
 
-/** The last day on which its seats wait for money, inclusive, where its days begin; null for what waits for none. */
-export const heldUntil = ({ source, status, createdAt, timeZone }: Waiting): CalendarDate | null =>
-  source === 'book-now' && status === 'held' ? addDays(dateIn(createdAt, timeZone), heldDays) : null
+/** The last day on which its seats wait for money, inclusive, where its days begin; null for what waits for none, and for who travels before. */
+export function heldUntil({ source, status, createdAt, startsOn, timeZone }: Waiting): CalendarDate | null {
+  const until = addDays(dateIn(createdAt, timeZone), heldDays)
+  return source === 'book-now' && status === 'held' && until < addDays(startsOn, -1) ? until : null
+}
 
 /** Why the time to pay ends a booking. */
 export const notPaid = 'Nothing was paid in time'

@@ -7,6 +7,10 @@ import { isAtProvider } from '../online-payments/checkout.service'
 import { openDepositOf, wasPaying } from '../payments/hooks.service'
 import { lockAccount } from '../payments/ledger.service'
 
+/** Money that is on its way, or was ever here, is for people. */
+const isPaying = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await wasPaying(ctx, id)) || (await isAtProvider(ctx, id))
+
 /** Locked, so that a payment that comes first counts. */
 const expire = (ctx: Ctx, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -18,8 +22,7 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
     if (!until || until >= today || booking.startsOn <= today) return
     await lockAccount(txCtx, id)
     if ((await openDepositOf(txCtx, id)) === 0) return
-    // Money that is on its way, or was ever here, is for people, too.
-    if ((await wasPaying(txCtx, id)) || (await isAtProvider(txCtx, id))) return
+    if (await isPaying(txCtx, id)) return
     await expireBooking(txCtx, booking)
   })
 
@@ -29,9 +32,12 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
  */
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
   let failed: unknown
-  for (const id of await heldTooLong(ctx))
+  for (const id of await heldTooLong(ctx)) {
+    // Asked before the lock, too: taking it writes to the lead.
+    if (await isPaying(ctx, id)) continue
     await expire(ctx, id).catch((error: unknown) => {
       failed = error
     })
+  }
   if (failed) throw failed
 }

@@ -110,10 +110,10 @@ export const leadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id
 
 /** Leads of the address that their account has confirmed; of a customer without an account, all of theirs. */
 export async function leadsOfPerson(ctx: Ctx, { email, emailVerifiedAt, customer }: Person): Promise<string[]> {
-  const known = customer?.leadIds ?? []
-  if (!emailVerifiedAt) return [...known]
+  if (customer) return [...customer.leadIds]
+  if (!emailVerifiedAt) return []
   const found = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.email, email))
-  return [...new Set([...known, ...found.map(({ id }) => id)])]
+  return found.map(({ id }) => id)
 }
 
 /** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */

@@ -9,7 +9,7 @@ export const leadsLifecycle: Lifecycle = {
   feature: 'leads',
   download: downloadLeads,
   anonymize: (ctx, { id, email, emailVerifiedAt, customer }) =>
-    anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(emailVerifiedAt && { email }) }),
+    anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(emailVerifiedAt && !customer && { email }) }),
   leadsOf: leadsOfPerson,
   lockLeads,
   leadsOfWork: leadsOfOwner,

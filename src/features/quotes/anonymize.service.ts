@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../platform/server/limits'
@@ -14,15 +14,17 @@ const confirmedEmail = ({ email, emailVerifiedAt }: Person) => (emailVerifiedAt 
 const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), inArray(quotes.leadId, [...leadIds]))
 
 /**
- * As everywhere: made while signed in, or with the address that the account had confirmed; of a customer without an
- * account, those of their leads.
+ * As everywhere: made while signed in, or with the address that the account had confirmed. Of a customer without an
+ * account, those of their leads alone: another customer may have asked from the same address before.
  */
 const ownOf = (person: Person): SQL =>
-  or(
-    eq(quotes.userId, person.id),
-    sql`${quotes.email} = ${confirmedEmail(person)}::text`,
-    person.customer && ofNoAccount(person.customer.leadIds),
-  )!
+  person.customer
+    ? ofNoAccount(person.customer.leadIds)!
+    : or(eq(quotes.userId, person.id), sql`${quotes.email} = ${confirmedEmail(person)}::text`)!
+
+/** Whether somebody asked for one of these while signed in. */
+export const askedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
+  (await ctx.db.$count(quotes, and(isNotNull(quotes.userId), inArray(quotes.leadId, [...leadIds])))) > 0
 
 /** Addresses that requests of these leads came from, of nobody who was signed in. */
 export async function addressesOf(ctx: Ctx, leadIds: readonly string[]): Promise<string[]> {

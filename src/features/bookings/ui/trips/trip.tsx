@@ -62,7 +62,7 @@ function Booked({ id }: { id: string }) {
 const sayOf = ({ stand, heldUntil }: OwnBooking): string | null => {
   if (stand === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
   if (stand !== 'held') return null
-  return `It is held for you${heldUntil ? ` until ${formatDate(heldUntil)}` : ''}. We confirm it once its deposit is settled.`
+  return `It is held for you.${heldUntil ? ` Without any payment it ends after ${formatDate(heldUntil)}.` : ''} We confirm it once its deposit is settled.`
 }
 
 function Opened({ trip }: { trip: OwnBooking }) {
