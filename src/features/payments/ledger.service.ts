@@ -72,7 +72,7 @@ export async function balancesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
 
 type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }
 
-/** What had been paid and is owed again is reminded of again. */
+/** What had been paid and is owed again, and what more is due with it, is reminded of again. */
 const untold = { remindedAt: null, overdueToldAt: null }
 
 const partsOf = (ctx: Ctx, bookingId: string) =>
@@ -89,7 +89,7 @@ async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalme
         .set({
           amountMinor: now.amountMinor,
           settledMinor: now.settledMinor,
-          ...(now.settledMinor < settledMinor && untold),
+          ...((now.settledMinor < settledMinor || now.amountMinor > amountMinor) && untold),
         })
         .where(atPosition)
   }

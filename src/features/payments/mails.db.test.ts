@@ -91,6 +91,18 @@ describe('mails', () => {
     )
   })
 
+  it('ask again for a balance that a waived deposit has become due with', async () => {
+    const { id, staff, booking } = await booked(deps)
+    const due = (amount: string) => `${amount} is due by 10 Apr 2027 for ${booking.reference}`
+    expect((await remindedOn('2027-04-03')).toSorted()).toEqual([
+      due('$187.50'),
+      `$62.50 was due for ${booking.reference}`,
+    ])
+    await staff.bookings.confirm({ id, version: 1, reason: 'Pays it all at once' })
+    expect(await remindedOn('2027-04-04')).toEqual([due('$250.00')])
+    expect(await remindedOn('2027-04-05')).toEqual([])
+  })
+
   it('ask for a full payment that was waived, until it is here', async () => {
     const soon = { travelFrom: '2027-03-25', expiresOn: '2027-03-20' }
     const { id, staff, booking } = await booked(deps, { offer: soon })
