@@ -88,6 +88,7 @@ CREATE TABLE "booking_changes" (
 	"kept_minor" bigint,
 	"amount_minor" bigint,
 	"amount_reason" text DEFAULT '' NOT NULL,
+	"price_reasons" text DEFAULT '' NOT NULL,
 	"stands_until" date,
 	"agreed_by" text,
 	"words" text DEFAULT '' NOT NULL,

@@ -2,9 +2,10 @@
 CREATE OR REPLACE FUNCTION refuse_change_of_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ending jsonb := '{"state": 0, "agreed_by": 0, "words": 0, "ended_at": 0, "ended_by": 0}';
-  words jsonb := '{"wish": "", "message": "", "amount_reason": "", "words": ""}';
+  words jsonb := '{"wish": "", "message": "", "amount_reason": "", "price_reasons": "", "words": ""}';
   proposing jsonb := '{"message": 0, "booking_version": 0, "edit": 0, "changes": 0, "before_minor": 0, "after_minor": 0,
-    "kept_minor": 0, "amount_minor": 0, "amount_reason": 0, "stands_until": 0, "proposed_at": 0, "proposed_by": 0}';
+    "kept_minor": 0, "amount_minor": 0, "amount_reason": 0, "price_reasons": 0,
+    "stands_until": 0, "proposed_at": 0, "proposed_by": 0}';
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF current_setting('itinera.anonymize', true) = 'on' AND to_jsonb(NEW) = to_jsonb(OLD) || words THEN RETURN NEW; END IF;

@@ -10,7 +10,7 @@ export async function anonymizeChanges(ctx: Ctx, bookingIds: readonly string[]):
     await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
     await tx
       .update(bookingChanges)
-      .set({ wish: '', message: '', amountReason: '', words: '' })
+      .set({ wish: '', message: '', amountReason: '', priceReasons: '', words: '' })
       .where(inArray(bookingChanges.bookingId, [...bookingIds]))
     await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })

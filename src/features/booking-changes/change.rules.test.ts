@@ -64,6 +64,7 @@ const edited = ({ services }: Pick<Before, 'services'>): EditedService[] =>
   services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...one }) => one)
 const paidUp = (before: Before, percent: number) => ({
   chargedMinor: before.totalMinor,
+  writtenOffMinor: 0,
   paidMinor: before.totalMinor,
   feesMinor: 0,
   percent,
@@ -124,10 +125,13 @@ describe('a change', () => {
   it('keeps its part of what was paid only', () => {
     const before = aBooking()
     const after = afterOf(before, { services: [hotel], leaving: [], rooms: 1 }, none)
-    const standing = { chargedMinor: 600_00, paidMinor: 150_00, feesMinor: 0, percent: 50 }
+    const standing = { chargedMinor: 600_00, writtenOffMinor: 0, paidMinor: 150_00, feesMinor: 0, percent: 50 }
     // A quarter is paid: of 150.00 that is left out, 37.50, of which half is kept.
     expect(settlementOf(before, after, standing)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
     expect(settlementOf(before, after, { ...standing, paidMinor: 0 })).toMatchObject({ amountMinor: -150_00 })
+    // What was written off is a part of the price: a quarter of that is paid still.
+    const writtenOff = { ...standing, chargedMinor: 200_00, writtenOffMinor: 400_00 }
+    expect(settlementOf(before, after, writtenOff)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
   })
 
   const minor = fc.nat(1_000_000_00)
@@ -158,7 +162,7 @@ describe('a change', () => {
         const { changes, totalMinor } = changesOf(before, after)
         expect(changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor)
         expect(totalMinor).toBe(after.totalMinor - before.totalMinor)
-        const standing = { chargedMinor: before.totalMinor, paidMinor, feesMinor: 0, percent }
+        const standing = { ...paidUp(before, percent), paidMinor }
         const { deltaMinor, amountMinor, keptMinor } = settlementOf(before, after, standing)
         expect(keptMinor).toBeLessThanOrEqual(Math.min(paidMinor, cancelledMinor(before, after)))
         expect(amountMinor).toBe(Math.max(-before.totalMinor, deltaMinor + keptMinor))

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { BookingDetail, Service, TravelerView } from '../bookings/booking.rules'
+import { priceOf } from '../payments/account.rules'
 import { keptOfPart } from '../payments/refund.rules'
 import type { Receipt } from '../pricing/estimate.rules'
 import { type Change, type Difference, differenceOf } from '../proposals/difference.rules'
@@ -132,20 +133,26 @@ export function cancelledMinor(before: Before, after: After): number {
   }, 0)
 }
 
-/** What was paid and charged, and what part the policy gives back today. */
-export type Standing = { chargedMinor: number; paidMinor: number; feesMinor: number; percent: number }
+/** What was paid, charged and written off, and what part the policy gives back today. */
+export type Standing = {
+  chargedMinor: number
+  writtenOffMinor: number
+  paidMinor: number
+  feesMinor: number
+  percent: number
+}
 /** `amountMinor`: by what is charged changes; below 0 it is a credit. `keptMinor`: what the policy keeps of what is left out. */
 export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: number }
 
 /**
  * What a change charges or credits. More is charged whole. Of what is left out and not replaced, the policy keeps its part of
- * what was paid for it; a lower price comes back whole. No more is credited than is charged.
+ * what was paid for it, of the price before a write-off; a lower price comes back whole. No more is credited than is charged.
  */
 export function settlementOf(before: Before, after: After, standing: Standing): Settlement {
   const deltaMinor = after.totalMinor - before.totalMinor
   if (deltaMinor >= 0) return { deltaMinor, keptMinor: 0, amountMinor: deltaMinor }
   const part = Math.min(-deltaMinor, cancelledMinor(before, after))
-  const keptMinor = keptOfPart(standing, part, standing.percent)
+  const keptMinor = keptOfPart({ ...standing, chargedMinor: priceOf(standing) }, part, standing.percent)
   return { deltaMinor, keptMinor, amountMinor: Math.max(-standing.chargedMinor, deltaMinor + keptMinor) }
 }
 

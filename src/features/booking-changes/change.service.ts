@@ -101,7 +101,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(txCtx, id, keys))
       throw invalid('What was left out before is added as a new service', 'services')
-    const reasons = await assertPrices(txCtx, at, edit, prices)
+    const priceReasons = (await assertPrices(txCtx, at, edit, prices)).join('\n')
     if (amountMinor !== plan.amountMinor && !amountReason)
       throw invalid('Please say why it is another amount', 'amountReason')
     if (at.standing.chargedMinor + amountMinor < 0)
@@ -109,9 +109,9 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const { deltaMinor, proposed } = plan
     // As the ledger will have it, whatever amount is agreed.
     const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
-    const values = { ...proposed, keptMinor, amountMinor, message, edit, bookingVersion: version }
-    if (amountMinor !== plan.amountMinor) reasons.unshift(amountReason)
-    const change = await write(txCtx, booking, open, { ...values, amountReason: reasons.join('\n') })
+    const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
+    const values = { ...proposed, ...reasons, keptMinor, amountMinor, message, edit, bookingVersion: version }
+    const change = await write(txCtx, booking, open, values)
     if (agreedWords) return settle(txCtx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
     await tellOf(txCtx, booking, { act: 'proposed', text: message, data })

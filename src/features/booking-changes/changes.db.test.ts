@@ -186,12 +186,16 @@ describe('a service of the inventory that comes', () => {
     const item = { kind: 'hotel' as const, itemKind: 'hotels' as const, itemId: hotel.id, title: 'Reef Inn' }
     const stay = anExtra({ ...item, unit: 'room-night', times: 2, netMinor: 180_00, sellMinor: 240_00 })
     const priced = { key: stay.key, occupancy: 2, ageBand: 'adult' as const, reason: '' }
-    const propose = async (service: Partial<EditedService>, price: Partial<ServicePrice> | null = {}) => {
+    const propose = async (
+      service: Partial<EditedService>,
+      price: Partial<ServicePrice> | null = {},
+      leaving: number[] = [],
+    ) => {
       const prices = price ? [{ ...priced, ...price }] : []
       const services = (all: EditedService[]) => [...all, { ...stay, ...service }]
-      return staff.bookingChanges.propose(await aChange(staff, id, { services, prices }))
+      return staff.bookingChanges.propose(await aChange(staff, id, { services, prices, leaving }))
     }
-    return { propose }
+    return { staff, id, propose }
   }
 
   it('costs what the rates of its nights say', async () => {
@@ -208,6 +212,17 @@ describe('a service of the inventory that comes', () => {
     const { propose } = await aStay()
     await expect(propose({ sellMinor: 200_00 }, null)).rejects.toThrow('Please say why it is not priced by its rates')
     const [change] = await propose({ sellMinor: 200_00 }, { reason: 'The hotel gave us a discount' })
-    expect(change).toMatchObject({ amountReason: 'Reef Inn: The hotel gave us a discount' })
+    expect(change).toMatchObject({ priceReasons: 'Reef Inn: The hotel gave us a discount', amountReason: '' })
+  })
+
+  it('at a price of its own cannot be agreed with a fee on what is not paid any more', async () => {
+    const { staff, id, propose } = await aStay()
+    // Half comes back 8 to 14 days before.
+    deps.clock.set('2027-04-30T12:00:00Z')
+    const [change] = await propose({ sellMinor: 60_00 }, { reason: 'A smaller room' }, [2])
+    expect(change!.proposed).toMatchObject({ keptMinor: 0, amountMinor: -40_00 })
+    await paidUp(staff, id)
+    const agree = staff.bookingChanges.record({ changeId: change!.id, words: 'By phone' })
+    await expect(agree).rejects.toMatchObject(conflict(/What was paid has changed/))
   })
 })

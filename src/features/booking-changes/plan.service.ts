@@ -7,7 +7,7 @@ import { paidOf } from '../payments/account.rules'
 import { getAccount } from '../payments/account.service'
 import type { AccountView } from '../payments/view.rules'
 import { getProposal } from '../proposals/view.service'
-import type { PriceTerms } from './change.rules'
+import type { PriceTerms, Standing } from './change.rules'
 import type { Standings } from './plan.rules'
 
 /** What the accepted offer takes off and adds; of what was booked on the site, nothing. */
@@ -18,8 +18,9 @@ async function termsOf(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'propos
   return { discount, taxes }
 }
 
-function standingOf({ chargedMinor, feesMinor, ifCancelled, ...sums }: AccountView) {
-  return { chargedMinor, feesMinor, paidMinor: paidOf({ chargedMinor, ...sums }), percent: ifCancelled.percent }
+function standingOf(account: AccountView): Standing {
+  const { chargedMinor, writtenOffMinor, feesMinor, ifCancelled } = account
+  return { chargedMinor, writtenOffMinor, feesMinor, paidMinor: paidOf(account), percent: ifCancelled.percent }
 }
 
 /** What a change is compared and priced with. @throws AppError not-found */

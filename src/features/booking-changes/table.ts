@@ -48,8 +48,10 @@ export const bookingChanges = pgTable(
     keptMinor: minor('kept_minor'),
     /** By what is charged changes; below 0 it is a credit. */
     amountMinor: minor('amount_minor'),
-    /** Why it is another amount than price and policy say, and why services are not priced by their rates; a line each. */
+    /** Why it is another amount than price and policy say; blank where it is theirs, which is compared when it is agreed. */
     amountReason: text('amount_reason').notNull().default(''),
+    /** Why new services are not priced by their rates; a line each. */
+    priceReasons: text('price_reasons').notNull().default(''),
     /** The last day on which it can be agreed. */
     standsUntil: date('stands_until', { mode: 'string' }),
     agreedBy: text('agreed_by', { enum: ['staff', 'traveler'] }),

@@ -93,6 +93,7 @@ export async function changesOfBooking({
     ...ownViewOf(ctx, change, of),
     bookingId: change.bookingId,
     amountReason: change.amountReason,
+    priceReasons: change.priceReasons,
     agreedBy: change.agreedBy,
     proposedBy: nameOf(change.proposedBy),
     endedBy: nameOf(change.endedBy),
@@ -121,7 +122,8 @@ export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   const rows = await found(ctx).where(ownOf(ctx)).orderBy(bookingChanges.createdAt)
   return rows.map(({ change, trip: of }) => {
     const { canAgree: _can, ...view } = ownViewOf(ctx, change, of)
-    return { bookingId: change.bookingId, ...view, amountReason: change.amountReason }
+    const { bookingId, amountReason, priceReasons } = change
+    return { bookingId, ...view, amountReason, priceReasons }
   })
 }
 

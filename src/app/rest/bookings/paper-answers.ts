@@ -97,6 +97,7 @@ const plan = proposed.extend({ version: z.number().int(), currency: z.enum(curre
 const change = ownChange.extend({
   bookingId: z.uuid(),
   amountReason: text,
+  priceReasons: text,
   agreedBy: z.enum(['staff', 'traveler']).nullable(),
   proposedBy: text.nullable(),
   endedBy: text.nullable(),

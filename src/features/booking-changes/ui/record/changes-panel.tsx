@@ -77,7 +77,7 @@ function toldOf({ state, askedBy, at, proposedBy, endedBy, agreedBy, proposed, c
 }
 
 function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boolean }) {
-  const { id, seq, state, wish, message, words, amountReason, proposed, currency } = change
+  const { id, seq, state, wish, message, words, amountReason, priceReasons, proposed, currency } = change
   const [answering, setAnswering] = useState<'record' | 'refuse' | null>(null)
   const withdraw = trpc.bookingChanges.withdraw.useMutation({
     onSuccess: () => toast({ title: 'Change withdrawn', message: `Change ${seq}` }),
@@ -97,7 +97,8 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
         <details open={state === 'proposed'} className={styles.difference}>
           <summary>What changes</summary>
           <ChangeDifference of={proposed} currency={currency} />
-          {amountReason && <p className={styles.dim}>Another price: {amountReason}</p>}
+          {amountReason && <p className={styles.dim}>Another amount: {amountReason}</p>}
+          {priceReasons && <p className={`${styles.dim} ${styles.words}`}>Not priced by rates: {priceReasons}</p>}
         </details>
       )}
       {words && <blockquote>{words}</blockquote>}
