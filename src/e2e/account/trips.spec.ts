@@ -73,14 +73,14 @@ test.describe("a stranger's request", () => {
   })
 })
 
-test('who is travelling is chosen among the companions', async ({ page, visit, baseURL }) => {
+test('who is traveling is chosen among the companions', async ({ page, visit, baseURL }) => {
   const me = await signUp(page, baseURL!)
   await addCompanion(page, baseURL!, { firstName: 'Mira', dateOfBirth: '1985-05-05' })
   await addCompanion(page, baseURL!, { firstName: 'Noor', dateOfBirth: inDays(-7 * 365) })
   await visit('/packages/thailand-andaman')
   await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
   const dialog = page.getByRole('dialog', { name: /^Customize Your Trip/ })
-  const people = dialog.getByRole('group', { name: 'Who is travelling?' })
+  const people = dialog.getByRole('group', { name: 'Who is traveling?' })
   await people.getByRole('button', { name: `${me.firstName} (you)` }).click()
   await people.getByRole('button', { name: /^Noor/ }).click()
   const count = (name: string) => dialog.getByRole('group', { name, exact: true }).getByRole('status')

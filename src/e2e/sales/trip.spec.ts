@@ -80,6 +80,8 @@ test(
     await expect(page.getByText(/^Saved on .+: the connection failed or was slow\./)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('still to be paid')
+    // The demo agency's account.
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('4471 0093')
     const download = page.waitForEvent('download')
     await link.click()
     expect((await download).suggestedFilename()).toBe('ticket to krabi.pdf')

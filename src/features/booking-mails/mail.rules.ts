@@ -4,6 +4,8 @@ import { plural } from '../../shared/text'
 import type { BookingDetail } from '../bookings/booking.rules'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
 import { creditOf, paidOf, type Sums } from '../payments/account.rules'
+import { payBlocks } from '../payments/mail.rules'
+import type { WaysToPay } from '../payments/view.rules'
 import { partyWords } from '../pricing/estimate.rules'
 import { type Deposit } from '../pricing/policy.rules'
 import { periodText, shareText } from '../proposal-answers/offer-text.rules'
@@ -22,6 +24,7 @@ export type BookingMailData = {
   agency: Pick<Agency, 'name' | 'email' | 'bookingTexts'>
   /** What is paid when, as of the booking. */
   deposit: Deposit
+  ways: WaysToPay
   /** Of what is cancelled. */
   ended: Ended | null
   /** The site's origin. */
@@ -71,15 +74,21 @@ function policyOf({ policy, currency }: BookingDetail): Block {
 }
 
 function paymentOf({
-  booking: { currency, heldUntil },
+  booking: { currency, heldUntil, hasAccount },
   deposit: { nowMinor, balanceMinor, balanceDue },
-}: BookingMailData): Block {
+  ways,
+}: BookingMailData): Block[] {
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
   const rest =
     balanceMinor > 0 && balanceDue ? ` The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.` : ''
   const held = heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''
-  const text = `Nothing is charged yet. We look your booking over and send you how to pay ${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}. Once it is here, we confirm your booking.${rest}${held}`
-  return { kind: 'text', text }
+  const asked = `${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}`
+  const how = payBlocks(ways, hasAccount)
+  const what =
+    how.length > 0
+      ? `Once you have paid ${asked}, we confirm your booking.`
+      : `We look your booking over and send you how to pay ${asked}. Once it is here, we confirm your booking.`
+  return [{ kind: 'text', text: `Nothing is charged yet. ${what}${rest}${held}` }, ...how]
 }
 
 /** What was paid, what is kept of it and what comes back: as the account has it, for who cancelled. */
@@ -111,7 +120,7 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
     ...paragraphs(agency.bookingTexts[about] || firstWords[about]),
     factsOf(booking),
     ...(about === 'cancelled' ? [] : [priceOf(booking)]),
-    ...(about === 'booked' ? [paymentOf(data)] : []),
+    ...(about === 'booked' ? paymentOf(data) : []),
     ...(ended ? moneyBack(booking, ended) : []),
     ...(!ended && booking.policy.refunds.length > 0 ? [policyOf(booking)] : []),
   ]

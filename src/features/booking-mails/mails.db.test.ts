@@ -18,7 +18,8 @@ describe('mails', () => {
   it('tell traveler and agency of a booking, and the traveler of its confirmation and its end', async () => {
     const { call: admin } = await callerAs(deps, 'admin')
     const bookingTexts = { confirmed: 'See you at the harbour.' }
-    await admin.settings.saveAgency({ name: 'Harbour Travel', email: 'hello@harbour.example', bookingTexts })
+    const billing = { bank: 'Harbor Trust, 4471 0093' }
+    await admin.settings.saveAgency({ name: 'Harbour Travel', email: 'hello@harbour.example', bookingTexts, billing })
     const { call, user, order } = await holding(deps)
     const { id, reference } = await call.checkout.book(order)
     await runJobs(deps)
@@ -38,7 +39,8 @@ describe('mails', () => {
     )
     const textOf = (about: string) => deps.mails.sent.find(({ subject }) => subject.startsWith(about))!.text
     expect(textOf('We have')).toContain('Your seats are taken')
-    expect(textOf('We have')).toContain('how to pay $649.50 as the deposit')
+    expect(textOf('We have')).toContain('Once you have paid $649.50 as the deposit, we confirm your booking.')
+    expect(textOf('We have')).toContain(`Bank account: Harbor Trust, 4471 0093\nPlease give: ${reference}`)
     expect(textOf('Your booking is confirmed')).toMatch(/^See you at the harbour/m)
     expect(deps.mails.sent.map(({ text }) => text).join()).not.toContain('Secret of staff')
   })

@@ -9,6 +9,7 @@ import { enqueueMails } from '../email/service'
 import type { MailInput } from '../email/schema'
 import { lockLeads } from '../leads/join.service'
 import { getAccount } from '../payments/account.service'
+import { waysToPay } from '../payments/view.rules'
 import { depositFor } from '../pricing/policy.rules'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
@@ -41,7 +42,8 @@ async function dataOf(ctx: Ctx, booking: BookingDetail, asked: About): Promise<B
   // As its account has it: what is due when follows the agency's days.
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
   const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
-  return { booking, agency, deposit, ended: await endedOf(ctx, asked), origin: ctx.env.APP_URL }
+  const ways = waysToPay({ agency, reference: booking.reference }, ctx.env)
+  return { booking, agency, deposit, ways, ended: await endedOf(ctx, asked), origin: ctx.env.APP_URL }
 }
 
 /**

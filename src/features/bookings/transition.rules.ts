@@ -10,7 +10,7 @@ export type BookingStand = (typeof bookingStands)[number]
 export const standLabels: Record<BookingStand, string> = {
   held: 'Held',
   confirmed: 'Confirmed',
-  travelling: 'Travelling',
+  travelling: 'Traveling',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }

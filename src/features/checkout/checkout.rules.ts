@@ -26,6 +26,8 @@ export type CheckoutOffer = Party & {
   receipt: Receipt
   policy: BookingPolicy
   deposit: Deposit
+  /** The last day on which seats that are booked today wait for a first payment; null: for none. */
+  heldUntil: CalendarDate | null
 }
 
 /** Somebody whom the caller can take along. */

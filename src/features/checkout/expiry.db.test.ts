@@ -18,13 +18,14 @@ beforeEach(() => {
 })
 
 async function booked() {
-  const { call, order, departure } = await holding(deps)
+  const { call, order, asked, departure } = await holding(deps)
+  const offer = await call.checkout.offer(asked)
   const { id } = await call.checkout.book(order)
   const statusNow = async () =>
     (await database.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]!.status
   const seatsNow = async () =>
     (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
-  return { call, id, statusNow, seatsNow }
+  return { call, id, offer, statusNow, seatsNow }
 }
 const later = async (at: string) => {
   deps.clock.set(at)
@@ -33,7 +34,8 @@ const later = async (at: string) => {
 
 describe('a trip that was booked on the site and not paid', () => {
   it('names the day until which it is held, keeps its seats through it, and then gives them back', async () => {
-    const { call, id, statusNow, seatsNow } = await booked()
+    const { call, id, offer, statusNow, seatsNow } = await booked()
+    expect(offer.heldUntil).toBe('2027-03-08')
     expect((await call.bookings.open({ id })).heldUntil).toBe('2027-03-08')
     await runJobs(deps)
     const about = (start: string) => deps.mails.sent.find(({ subject }) => subject.startsWith(start))!.text

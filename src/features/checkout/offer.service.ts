@@ -1,6 +1,6 @@
 import type { Call, Ctx } from '../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../shared/dates'
-import type { BookingPolicy } from '../bookings/booking.rules'
+import { type BookingPolicy, heldUntil } from '../bookings/booking.rules'
 import type { DepartureView } from '../departures/departure.rules'
 import { isOnSale, refusalOf } from '../departures/state.rules'
 import { departureOn } from '../departures/view.service'
@@ -42,7 +42,8 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
   const { packageId, date, adults, children, rooms } = input
   const priced = await priceOf(ctx, input)
   const { departure, pkg, receipt } = priced
-  const today = dateIn(ctx.now(), departure.timeZone)
+  const { startsOn, timeZone } = departure
+  const today = dateIn(ctx.now(), timeZone)
   const seats = adults + children
   const isOpen = isOnSale(departure.state) && departure.left >= seats
   return {
@@ -63,5 +64,6 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     policy: policyOf(priced, today),
     // As the booking's account will have it: what is due when follows the agency's days.
     deposit: depositFor(receipt.totalMinor, { today: await agencyToday(ctx), departure: date }),
+    heldUntil: heldUntil({ source: 'book-now', status: 'held', createdAt: ctx.now(), startsOn, timeZone }),
   }
 }

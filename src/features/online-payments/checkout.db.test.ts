@@ -31,7 +31,8 @@ describe('a traveler', () => {
     stripe.pay()
     expect(await followed()).toMatchObject({ state: 'paid', isSure: true })
     const own = await me.payments.own({ id })
-    expect(own).toMatchObject({ receivedMinor: 62_50, balanceMinor: 187_50 })
+    const ways = { transfer: null, isOnline: true }
+    expect(own).toMatchObject({ receivedMinor: 62_50, balanceMinor: 187_50, ways })
     expect(own.payments).toMatchObject([{ method: 'online', amountMinor: 62_50, effectiveOn: '2027-03-01' }])
     await hear(deps, stripe.events)
     expect(await database.db.$count(payments)).toBe(1)

@@ -13,6 +13,7 @@ import {
   scheduleOf,
   settle,
 } from './account.rules'
+import { payBlocks } from './mail.rules'
 import { ledgerKinds, ledgerSign } from './payment.rules'
 
 const today = '2027-03-01'
@@ -213,5 +214,19 @@ describe('a deposit that is waived', () => {
     expect(depositOpen(after)).toBe(0)
     expect(settle(after, paid)).toEqual(after)
     expect(new Set(after.map(({ position }) => position)).size).toBe(after.length)
+  })
+})
+
+describe('mails say how to pay', () => {
+  const transfer = { name: 'Harbour Travel LLC', account: 'Harbor Trust\n4471 0093', reference: 'B-1' }
+  it.each([
+    ['by transfer alone', { transfer, isOnline: false }, true, ['facts']],
+    ['by transfer, or by card on the page', { transfer, isOnline: true }, true, ['facts', 'Or pay by card']],
+    ['by card on the page', { transfer: null, isOnline: true }, true, ['You can pay by card']],
+    ['by transfer to who has no page', { transfer, isOnline: true }, false, ['facts']],
+    ['nothing where the agency has named no way', { transfer: null, isOnline: false }, true, []],
+  ])('%s', (_, ways, hasPage, expected) => {
+    const said = payBlocks(ways, hasPage).map((block) => (block.kind === 'text' ? block.text : block.kind))
+    expect(said).toEqual(expected.map((start) => expect.stringMatching(new RegExp(`^${start}`))))
   })
 })

@@ -13,7 +13,7 @@ import { canReverse, canVerify, counts, isOverdueRefund, refundableOf } from './
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, payments } from './table'
-import type { AccountView, LedgerView, OwnAccount, PaymentView } from './view.rules'
+import { type AccountView, type LedgerView, type OwnAccount, type PaymentView, waysToPay } from './view.rules'
 
 /** The agency's day: on it payments are recorded and due. */
 export const agencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
@@ -147,8 +147,11 @@ export const getAccount = ({ ctx, input: { id } }: { ctx: UserCtx; input: Accoun
 
 /** What a traveler has paid and still owes for their own trip. @throws AppError not-found, also for somebody else's */
 export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: AccountInput }): Promise<OwnAccount> {
-  const account = await opened(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
-  const { bookingId, currency, chargedMinor, receivedMinor, refundedMinor, balanceMinor } = account
+  const [account, agency] = await Promise.all([
+    opened(ctx, and(eq(bookings.id, input.id), ownOf(ctx))),
+    getAgency({ ctx }),
+  ])
+  const { bookingId, reference, currency, chargedMinor, receivedMinor, refundedMinor, balanceMinor } = account
   return {
     bookingId,
     currency,
@@ -160,6 +163,7 @@ export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: Accou
     instalments: account.instalments,
     ladder: account.ladder,
     ifCancelled: account.ifCancelled,
+    ways: waysToPay({ agency, reference }, ctx.env),
     payments: account.payments.filter(counts).map(({ id, direction, amountMinor, method, effectiveOn }) => ({
       id,
       direction,
@@ -175,7 +179,12 @@ export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
   const own = await ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)).orderBy(bookings.createdAt)
   const found = []
   for (const { id } of own) {
-    const { ladder: _ladder, ifCancelled: _ifCancelled, ...account } = await getOwnAccount({ ctx, input: { id } })
+    const {
+      ladder: _ladder,
+      ifCancelled: _ifCancelled,
+      ways: _ways,
+      ...account
+    } = await getOwnAccount({ ctx, input: { id } })
     const { payments: all, entries } = await getAccount({ ctx, input: { id } })
     found.push({
       ...account,

@@ -4,11 +4,29 @@ import { type Block, composeMail, type MailContent } from '../email/layout.rules
 import { exact } from '../proposals/offer.rules'
 import { balanceOf, type Instalment, instalmentLabels, paidOf, type Sums } from './account.rules'
 import { methodLabels, type PaymentMethod } from './payment.rules'
+import type { WaysToPay } from './view.rules'
 
 /** `url` is the trip's page; null for who has no account. */
 type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string | null }
 
 const foot = 'You get this because you booked a trip with us. A reply to this e-mail reaches us.'
+
+/** Where a transfer goes and what to write on it; the page of the trip takes cards, for who has one. */
+export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): Block[] {
+  const blocks: Block[] = []
+  if (transfer) {
+    const account = transfer.account.replaceAll(/\s*\n\s*/g, ', ')
+    const rows = [
+      ['By bank transfer to', transfer.name],
+      ['Bank account', account],
+      ['Please give', transfer.reference],
+    ] as const
+    blocks.push({ kind: 'facts', title: 'How to pay', rows })
+  }
+  if (isOnline && hasPage)
+    blocks.push({ kind: 'text', text: `${transfer ? 'Or pay' : 'You can pay'} by card on the page of your trip.` })
+  return blocks
+}
 
 const openTrip = (url: string | null): Block[] => (url ? [{ kind: 'action', label: 'See your trip', url }] : [])
 
@@ -26,13 +44,15 @@ type Received = Trip & {
   payment: { amountMinor: number; method: PaymentMethod; effectiveOn: CalendarDate }
   sums: Sums
   instalments: readonly Instalment[]
+  ways: WaysToPay
 }
 
 /** Thanks for a payment, with what is left. */
-export function receivedMail({ payment, sums, instalments, ...trip }: Received): MailContent {
+export function receivedMail({ payment, sums, instalments, ways, ...trip }: Received): MailContent {
   const { currency } = trip
   const amount = exact(payment.amountMinor, currency)
   const balance = balanceOf(sums)
+  const open = openBlock(instalments, currency)
   return composeMail({
     subject: `We have received ${amount} for ${trip.reference}`,
     from: trip.agency,
@@ -50,7 +70,8 @@ export function receivedMail({ payment, sums, instalments, ...trip }: Received):
           balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
         ],
       },
-      ...openBlock(instalments, currency),
+      ...open,
+      ...(open.length > 0 ? payBlocks(ways, trip.url !== null) : []),
       ...openTrip(trip.url),
     ],
     foot,
@@ -101,10 +122,10 @@ export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
   })
 }
 
-type Due = Trip & { instalment: Instalment; isOverdue: boolean }
+type Due = Trip & { instalment: Instalment; isOverdue: boolean; ways: WaysToPay }
 
 /** What is due soon, or was due. */
-export function dueMail({ instalment, isOverdue, ...trip }: Due): MailContent {
+export function dueMail({ instalment, isOverdue, ways, ...trip }: Due): MailContent {
   const { kind, dueOn, amountMinor, settledMinor } = instalment
   const amount = exact(amountMinor - settledMinor, trip.currency)
   const when = formatDate(dueOn)
@@ -130,6 +151,7 @@ export function dueMail({ instalment, isOverdue, ...trip }: Due): MailContent {
           ['Due', when],
         ],
       },
+      ...payBlocks(ways, trip.url !== null),
       ...openTrip(trip.url),
     ],
     foot,

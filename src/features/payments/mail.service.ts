@@ -13,6 +13,7 @@ import { agencyToday } from './account.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments } from './table'
+import { waysToPay } from './view.rules'
 
 async function tripOf(ctx: Ctx, bookingId: string) {
   const [row] = await ctx.db
@@ -25,11 +26,12 @@ async function tripOf(ctx: Ctx, bookingId: string) {
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(eq(bookings.id, bookingId))
-  const { name, email } = await getAgency({ ctx })
+  const agency = await getAgency({ ctx })
   const { reference, title, email: to, userId } = row!
   // Without an account there is no page to open.
   const url = userId ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
-  return { to, replyTo: email ?? undefined, trip: { reference, title, agency: name, url } }
+  const trip = { reference, title, agency: agency.name, url }
+  return { to, replyTo: agency.email ?? undefined, trip, ways: waysToPay({ agency, reference }, ctx.env) }
 }
 
 const partsOf = (ctx: Ctx, bookingId: string) =>
@@ -40,10 +42,11 @@ type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveO
 /** Thanks the customer, in the caller's transaction; nobody whose data was deleted, or who left no address. */
 export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
   const { bookingId } = account
-  const { to, replyTo, trip } = await tripOf(ctx, bookingId)
+  const { to, replyTo, trip, ways } = await tripOf(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
   const currency = account.currency as Currency
-  const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: await partsOf(ctx, bookingId) })
+  const parts = await partsOf(ctx, bookingId)
+  const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: parts, ways })
   await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, replyTo, about: bookingId, recordId: bookingId } })
 }
 
@@ -70,7 +73,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .where(eq(bookingAccounts.bookingId, bookingId))
       .for('update')
     const today = await agencyToday(txCtx)
-    const { to, replyTo, trip } = await tripOf(txCtx, bookingId)
+    const { to, replyTo, trip, ways } = await tripOf(txCtx, bookingId)
     for (const part of await partsOf(txCtx, bookingId)) {
       const reminder = reminderFor(part, today)
       if (!reminder) continue
@@ -81,7 +84,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
         .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
       if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency as Currency
-      const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after' })
+      const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', ways })
       await enqueueMail({ ctx: txCtx, input: { ...mail, to, replyTo, about: bookingId, recordId: bookingId } })
     }
   })

@@ -5,6 +5,8 @@ import { runJobs, type TestDeps, testContext, testDeps } from '../../testing/con
 import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
+import { newAgency } from '../settings/schema'
+import { saveAgency } from '../settings/service'
 import { remindOfDue } from './mail.service'
 import { payments } from './table'
 
@@ -47,6 +49,29 @@ describe('mails', () => {
     expect(sent[0]!.text).toContain('It goes to your bank account. Transfers take up to 3 working days')
     expect(sent[0]!.text).toContain('Paid and not sent back: $50.00')
     expect(sent[0]!.text).not.toMatch(/Our secret|RF-1/)
+  })
+
+  it('and the trip say where to pay what is open; thanks for the last payment do not', async () => {
+    const billing = { legalName: 'Harbour Travel LLC', bank: 'Harbor Trust\n4471 0093' }
+    await saveAgency({ ctx: testContext(deps), input: { ...newAgency, name: 'Harbour Travel', billing } })
+    const { call: me, user } = await callerAs(deps, 'traveler')
+    const quote = await aQuote(database.db, { userId: user.id })
+    const { booking, staff, id } = await deposited(deps, { quoteId: quote.id })
+    const { reference } = booking
+    const transfer = { name: billing.legalName, account: billing.bank, reference }
+    expect((await me.payments.own({ id })).ways).toEqual({ transfer, isOnline: false })
+    await runJobs(deps)
+    deps.clock.set('2027-04-03T12:00:00Z')
+    await remindOfDue(testContext(deps))
+    await runJobs(deps)
+    await paidUp(staff, id)
+    const where = `By bank transfer to: Harbour Travel LLC\nBank account: Harbor Trust, 4471 0093\nPlease give: ${reference}`
+    const told = (await sentAbout(reference)).map(({ subject, text }) => [subject, text.includes(where)])
+    expect(told).toEqual([
+      [`We have received $62.50 for ${reference}`, true],
+      [`$187.50 is due by 10 Apr 2027 for ${reference}`, true],
+      [`We have received $187.50 for ${reference}`, false],
+    ])
   })
 
   it('remind a week before, and the day after, once each', async () => {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import type { Agency } from '../settings/schema'
 import type { Instalment, InstalmentStand, Sums } from './account.rules'
 import type { LedgerKind, PaymentMethod, PaymentState } from './payment.rules'
 import type { Cancelled, RefundStep } from './refund.rules'
@@ -74,6 +75,20 @@ export type AccountView = Sums & {
   ifCancelled: Cancelled
 }
 
+/** Where a transfer goes. `account` is in the agency's own words, of several lines. */
+export type PayTo = { name: string; account: string; reference: string }
+/** `transfer` is null while the agency has named no bank account. `isOnline`: cards are taken on the page of the trip. */
+export type WaysToPay = { transfer: PayTo | null; isOnline: boolean }
+
+type Payee = { agency: Pick<Agency, 'name' | 'billing'>; reference: string }
+type Keys = { STRIPE_SECRET_KEY?: string | undefined; STRIPE_WEBHOOK_SECRET?: string | undefined }
+
+/** How what is due of a booking can be paid. */
+export const waysToPay = ({ agency: { name, billing }, reference }: Payee, env: Keys): WaysToPay => ({
+  transfer: billing.bank ? { name: billing.legalName ?? name, account: billing.bank, reference } : null,
+  isOnline: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET),
+})
+
 /** What a traveler sees: without who did what, and what was written among colleagues. */
 export type OwnAccount = Pick<
   AccountView,
@@ -88,5 +103,6 @@ export type OwnAccount = Pick<
   | 'ladder'
   | 'ifCancelled'
 > & {
+  ways: WaysToPay
   payments: Pick<PaymentView, 'id' | 'direction' | 'amountMinor' | 'method' | 'effectiveOn'>[]
 }

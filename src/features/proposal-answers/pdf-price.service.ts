@@ -1,5 +1,6 @@
 import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
 import { exact, signed } from '../proposals/offer.rules'
+import { counts } from '../proposals/price.rules'
 import { fingerprint, type SeenProposal } from './answer.rules'
 import { dueText, exchangeText, receiptOf, refundRows } from './offer-text.rules'
 
@@ -12,10 +13,12 @@ export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => 
   if (seen.sha256) notes.push(`Fingerprint of this version: ${fingerprint(seen.sha256)}`)
   const foot = 44 + 13 * notes.length
   paper.heading('Your price', 60)
+  // The last service stays with discount, taxes, the total and what is said of it.
+  const last = seen.lines.filter(counts).length - 1
   for (const [i, { label, detail, amountMinor }] of lines.entries()) {
     const amount = (amountMinor < 0 ? '−' : '') + exact(Math.abs(amountMinor), currency)
-    // The last line stays with the total and what is said of it.
-    row(paper, { label, detail, amount, next: i === lines.length - 1 ? foot : 0, head: 'Your price, continued' })
+    const next = i < last ? 0 : lines.slice(i + 1).reduce((sum, one) => sum + heightOfRow(paper, one), foot)
+    row(paper, { label, detail, amount, next, head: 'Your price, continued' })
     if (i % 10 === 9) await pause()
   }
   paper.rule(ink, {}, 1.2)
@@ -46,12 +49,19 @@ function writeOptions(paper: Paper, seen: SeenProposal): void {
 
 type Row = { label: string; detail: string; amount: string; next: number; head: string }
 
-function row(paper: Paper, { label, detail, amount, next, head }: Row): void {
+function linesOfRow(paper: Paper, { label, detail }: Pick<Row, 'label' | 'detail'>) {
   const width = inner - 120
-  const labels = paper.linesOf(label, width)
-  const details = detail ? paper.linesOf(detail, width, { size: 9 }) : []
-  const height = labels.length * 14 + details.length * 12.6 + 9
-  if (paper.keep(height + next)) paper.text(head, { face: 'bold', color: soft, gap: 6 })
+  return { labels: paper.linesOf(label, width), details: detail ? paper.linesOf(detail, width, { size: 9 }) : [] }
+}
+
+function heightOfRow(paper: Paper, of: Pick<Row, 'label' | 'detail'>): number {
+  const { labels, details } = linesOfRow(paper, of)
+  return labels.length * 14 + details.length * 12.6 + 9
+}
+
+function row(paper: Paper, { label, detail, amount, next, head }: Row): void {
+  const { labels, details } = linesOfRow(paper, { label, detail })
+  if (paper.keep(heightOfRow(paper, { label, detail }) + next)) paper.text(head, { face: 'bold', color: soft, gap: 6 })
   const top = paper.y
   for (const text of labels) {
     paper.put(text, margin, paper.y)

@@ -96,6 +96,18 @@ describe('a proposal as PDF', () => {
     }
   })
 
+  it('keeps discount, taxes and total with the last service', async () => {
+    const taxes = [{ label: 'VAT', amountMinor: 52_50, of: { basisPoints: 700, minor: 750_00 } }]
+    const discount = { kind: 'amount' as const, label: 'Early bird', minor: 45_00 }
+    for (const count of [14, 15, 16]) {
+      const lines = Array.from({ length: count }, (_, i) => aSeenLine({ key: String(i), title: `Service ${i}.` }))
+      const pages = await pagesOf(aSeenProposal({ lines, taxes, discount, discountMinor: 45_00 }))
+      const ends = pages.filter((page) => /Early bird|VAT|Total \$/.test(page))
+      expect.soft(ends, `${count} services`).toHaveLength(1)
+      expect.soft(ends[0], `${count} services`).toContain(`Service ${count - 1}.`)
+    }
+  })
+
   it('holds the longest proposal that can be written', async () => {
     const days = Array.from({ length: 60 }, (_, i) => ({ day: i + 1, title: 'Day', text: 'word '.repeat(600) }))
     const lines = Array.from({ length: 200 }, (_, i) => aSeenLine({ key: String(i), title: `Line ${i}`, day: 1 }))

@@ -122,7 +122,7 @@ export const reports: Record<ReportName, ReportSpec> = {
       },
       {
         title: 'Credit balances',
-        head: 'Bookings',
+        head: 'Why',
         by: 'key',
         labels: { credit: 'Paid more than is charged' },
         sums: [count('Bookings'), money('Credit')],

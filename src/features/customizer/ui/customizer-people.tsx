@@ -48,8 +48,8 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
     if (next.length > 0) onParty(partyOfPeople(birthsOf(next), day))
   }
   return (
-    <div className={styles.people} role="group" aria-label="Who is travelling?">
-      <p aria-hidden="true">Who is travelling?</p>
+    <div className={styles.people} role="group" aria-label="Who is traveling?">
+      <p aria-hidden="true">Who is traveling?</p>
       {people.map((person) => (
         <button
           key={person.id}

@@ -7,6 +7,7 @@ import { periodText } from '../../proposal-answers/offer-text.rules'
 import { instalmentLabels, type InstalmentStand, isDueAtBooking, standLabels } from '../account.rules'
 import { methodLabels } from '../payment.rules'
 import type { InstalmentView, OwnAccount } from '../view.rules'
+import { HowToPay } from './how-to-pay'
 
 const looks: Record<InstalmentStand, TagLook> = {
   paid: { tone: 'ok' },
@@ -36,8 +37,7 @@ export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: b
           </button>
         </p>
       )}
-      {data && <Account account={data} isAhead={isAhead} />}
-      {data && <PayOnline id={id} />}
+      {data && <Account id={id} account={data} isAhead={isAhead} />}
     </section>
   )
 }
@@ -50,8 +50,9 @@ function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: Own
   return receivedMinor > 0 ? `You have paid ${paid}. Nothing is open.` : 'Nothing is open.'
 }
 
-function Account({ account, isAhead }: { account: OwnAccount; isAhead: boolean }) {
+function Account({ id, account, isAhead }: { id: string; account: OwnAccount; isAhead: boolean }) {
   const { currency, instalments, payments, ladder, ifCancelled, receivedMinor, refundedMinor } = account
+  const isOpen = account.balanceMinor > 0 && !account.isCancelled
   return (
     <>
       <p className="num">{stateText(account)}</p>
@@ -82,6 +83,8 @@ function Account({ account, isAhead }: { account: OwnAccount; isAhead: boolean }
           </tbody>
         </table>
       )}
+      <PayOnline id={id} />
+      {isOpen && <HowToPay ways={account.ways} />}
       {payments.length > 0 && (
         <details>
           <summary>What came and went</summary>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
@@ -28,28 +29,26 @@ type Props = { bookingId: string; stand: BookingStand }
 
 /** What was asked for, proposed and agreed since the trip was booked. */
 export function ChangesPanel({ bookingId, stand }: Props) {
-  const { data, error, refetch } = trpc.bookingChanges.of.useQuery({ id: bookingId })
+  const query = trpc.bookingChanges.of.useQuery({ id: bookingId })
+  const { data } = query
   const mayChange = canChange(stand)
   if (!mayChange && data?.length === 0) return null
   const isWaiting = data?.some(({ state }) => state === 'proposed')
   return (
     <Panel title="Changes" count={data?.length}>
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {data?.length === 0 && <p className={styles.dim}>The trip is as it was booked.</p>}
-      {data && data.length > 0 && (
-        <ol className={styles.changes} aria-label="Changes">
-          {data.map((change) => (
-            <OneChange key={change.id} change={change} mayChange={mayChange} />
-          ))}
-        </ol>
-      )}
+      <PanelQuery query={query}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <p className={styles.dim}>The trip is as it was booked.</p>
+          ) : (
+            <ol className={styles.changes} aria-label="Changes">
+              {changes.map((change) => (
+                <OneChange key={change.id} change={change} mayChange={mayChange} />
+              ))}
+            </ol>
+          )
+        }
+      </PanelQuery>
       {data && mayChange && !isWaiting && (
         <p className={styles.foot}>
           <Button component={Link} to={`/admin/bookings/${bookingId}/change`} variant="default">

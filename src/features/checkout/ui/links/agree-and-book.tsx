@@ -83,7 +83,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
 }
 
 /** Nothing is charged on this page. */
-function Payment({ offer: { deposit, receipt } }: { offer: CheckoutOffer }) {
+function Payment({ offer: { deposit, receipt, heldUntil } }: { offer: CheckoutOffer }) {
   const { nowMinor, balanceMinor, balanceDue } = deposit
   const now = exact(nowMinor, receipt.currency)
   const later = exact(balanceMinor, receipt.currency)
@@ -97,6 +97,8 @@ function Payment({ offer: { deposit, receipt } }: { offer: CheckoutOffer }) {
           The balance of <b>{later}</b> is due by {formatDate(balanceDue)}.
         </>
       )}
+      {heldUntil &&
+        ` We hold your seats until ${formatDate(heldUntil)}: without any payment your booking ends after it.`}
     </p>
   )
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
@@ -17,18 +18,10 @@ const IssueDialog = lazyDialog(() => import('./issue-dialog'))
 
 /** The documents of a booking, and what is on none of them yet. */
 export function InvoicesPanel({ bookingId }: { bookingId: string }) {
-  const { data, error, refetch } = trpc.invoices.of.useQuery({ bookingId })
+  const query = trpc.invoices.of.useQuery({ bookingId })
   return (
-    <Panel title="Invoices" count={data?.documents.length}>
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {data && <Documents of={data} />}
+    <Panel title="Invoices" count={query.data?.documents.length}>
+      <PanelQuery query={query}>{(invoices) => <Documents of={invoices} />}</PanelQuery>
     </Panel>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { DisputePackLink } from '../../../dispute-pack/ui/office/dispute-pack'
@@ -27,18 +28,12 @@ export type AccountAct = MoneyAct | ReasonAct
 
 /** The money of a booking: what is due, what came, and what happened. */
 export function PaymentsPanel({ bookingId }: { bookingId: string }) {
-  const { data, error, refetch } = trpc.payments.account.useQuery({ id: bookingId })
+  const query = trpc.payments.account.useQuery({ id: bookingId })
   return (
     <Panel title="Payments">
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {data && <Account account={data} onFresh={async () => (await refetch()).data ?? data} />}
+      <PanelQuery query={query}>
+        {(account) => <Account account={account} onFresh={async () => (await query.refetch()).data ?? account} />}
+      </PanelQuery>
     </Panel>
   )
 }

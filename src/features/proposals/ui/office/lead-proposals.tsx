@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatPastDay } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
@@ -15,30 +16,29 @@ export function LeadProposals({ leadId }: { leadId: string }) {
   const query = trpc.proposals.list.useQuery({ leadId, sort: 'created', descending: true, limit: 20 })
   return (
     <Panel title="Proposals" count={query.data?.total}>
-      {query.error && (
-        <p role="alert">
-          {failureText(query.error)}{' '}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {query.data?.items.length === 0 && <p>None.</p>}
-      <ul className={styles.list}>
-        {query.data?.items.map((proposal) => (
-          <li key={proposal.id}>
-            <div>
-              <Link to={`/admin/proposals/${proposal.id}`}>{proposal.title}</Link>
-              <p className="num">
-                {proposal.reference}, {formatPastDay(proposal.createdAt)},{' '}
-                {formatMoney(proposal.totalMinor, proposal.currency)}
-              </p>
-              {proposal.stand === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
-            </div>
-            <ProposalTag stand={proposal.stand} />
-          </li>
-        ))}
-      </ul>
+      <PanelQuery query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>None.</p>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((proposal) => (
+                <li key={proposal.id}>
+                  <div>
+                    <Link to={`/admin/proposals/${proposal.id}`}>{proposal.title}</Link>
+                    <p className="num">
+                      {proposal.reference}, {formatPastDay(proposal.createdAt)},{' '}
+                      {formatMoney(proposal.totalMinor, proposal.currency)}
+                    </p>
+                    {proposal.stand === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
+                  </div>
+                  <ProposalTag stand={proposal.stand} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
     </Panel>
   )
 }

@@ -50,7 +50,7 @@ export function BillingSection({ agency }: { agency: OwnAgency }) {
           control={control}
           name="billing.bank"
           label="Bank account"
-          description="Where customers pay; it stands on invoices with something due"
+          description="Where customers pay: on invoices, trips and mails with something due"
           autosize
           minRows={2}
           maxRows={6}

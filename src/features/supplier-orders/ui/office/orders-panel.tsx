@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import { isToCancel, type OrderView } from '../../order.rules'
 import { type OrderAct, OrderRow } from './order-row'
@@ -15,19 +16,11 @@ const PayDialog = lazyDialog(() => import('./pay-dialog'))
 
 /** What of a booking is asked of suppliers, and what they said. */
 export function OrdersPanel({ bookingId }: { bookingId: string }) {
-  const { data, error, refetch } = trpc.supplierOrders.of.useQuery({ bookingId })
-  if (data?.length === 0) return null
+  const query = trpc.supplierOrders.of.useQuery({ bookingId })
+  if (query.data?.length === 0) return null
   return (
-    <Panel title="Suppliers" count={data?.length}>
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {data && <Orders bookingId={bookingId} orders={data} />}
+    <Panel title="Suppliers" count={query.data?.length}>
+      <PanelQuery query={query}>{(orders) => <Orders bookingId={bookingId} orders={orders} />}</PanelQuery>
     </Panel>
   )
 }

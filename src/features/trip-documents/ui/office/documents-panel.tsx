@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
@@ -14,7 +15,7 @@ const AddDialog = lazyDialog(() => import('./add-document'))
 
 /** Files that the traveler gets with the trip. */
 export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
-  const { data, error, refetch } = trpc.tripDocuments.of.useQuery({ bookingId })
+  const query = trpc.tripDocuments.of.useQuery({ bookingId })
   const [file, setFile] = useState<File | null>(null)
   const [removing, setRemoving] = useState<DocumentView | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -32,7 +33,7 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
     target.value = ''
   }
   return (
-    <Panel title="Documents" count={data?.length}>
+    <Panel title="Documents" count={query.data?.length}>
       {file && <AddDialog bookingId={bookingId} file={file} onClose={() => setFile(null)} />}
       <Confirm
         question={
@@ -47,38 +48,33 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
         onYes={() => removing && mutate({ id: removing.id })}
         onClose={() => setRemoving(null)}
       />
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {data && data.length > 0 && (
-        <ul className={styles.rows} aria-label="Documents">
-          {data.map((document) => (
-            <li key={document.id}>
-              <div>
-                <a href={`/admin/bookings/${bookingId}/documents/${document.id}`} download>
-                  {document.title}
-                </a>
-                <p className="num">
-                  {documentKindLabels[document.kind]}, {document.format === 'pdf' ? 'PDF' : 'picture'} of{' '}
-                  {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
-                </p>
-              </div>
-              <RowMenu of={document.title}>
-                <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>
-              </RowMenu>
-            </li>
-          ))}
-        </ul>
-      )}
-      {data?.length === 0 && (
-        <p className={styles.none}>Tickets, insurance and other papers. The traveler finds them with the trip.</p>
-      )}
-      {data && !isCancelled && (
+      <PanelQuery query={query}>
+        {(documents) =>
+          documents.length === 0 ? (
+            <p className={styles.none}>Tickets, insurance and other papers. The traveler finds them with the trip.</p>
+          ) : (
+            <ul className={styles.rows} aria-label="Documents">
+              {documents.map((document) => (
+                <li key={document.id}>
+                  <div>
+                    <a href={`/admin/bookings/${bookingId}/documents/${document.id}`} download>
+                      {document.title}
+                    </a>
+                    <p className="num">
+                      {documentKindLabels[document.kind]}, {document.format === 'pdf' ? 'PDF' : 'picture'} of{' '}
+                      {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
+                    </p>
+                  </div>
+                  <RowMenu of={document.title}>
+                    <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>
+                  </RowMenu>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
+      {query.data && !isCancelled && (
         <p className={styles.foot}>
           <input
             ref={chooser}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
@@ -11,19 +12,12 @@ import styles from './vouchers.module.css'
 
 /** What the traveler shows on the way, service by service. */
 export function VouchersPanel({ bookingId }: { bookingId: string }) {
-  const { data, error, refetch } = trpc.vouchers.of.useQuery({ bookingId })
+  const query = trpc.vouchers.of.useQuery({ bookingId })
+  const { data } = query
   if (data?.length === 0) return null
   return (
     <Panel title="Vouchers" count={data?.filter(({ vouchers: [newest] }) => newest?.stand === 'valid').length}>
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {data && <Vouchers bookingId={bookingId} rows={data} />}
+      <PanelQuery query={query}>{(rows) => <Vouchers bookingId={bookingId} rows={rows} />}</PanelQuery>
     </Panel>
   )
 }
