@@ -5,7 +5,7 @@ import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { lockToChange } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
 import { getBooking, isLeftOut } from '../bookings/view.service'
-import { assertSeatsLeft, settleHolds } from '../departures/seats.service'
+import { assertSeatsLeft } from '../departures/seats.service'
 import { assertOpen, endChange, settle, tellOf } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
@@ -94,10 +94,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     assertSeen(plan, seen)
     const more = (edit.joining?.adults ?? 0) + (edit.joining?.children ?? 0) - edit.leaving.length
     // Nobody is asked to agree to what is full.
-    if (booking.holdId && more > 0) {
-      await settleHolds(txCtx, booking.departureId!)
-      await assertSeatsLeft(txCtx, booking.departureId!, more)
-    }
+    if (booking.holdId && more > 0) await assertSeatsLeft(txCtx, booking.departureId!, more)
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(txCtx, id, keys))
       throw invalid('What was left out before is added as a new service', 'services')

@@ -102,10 +102,11 @@ async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise
 }
 
 /**
- * That who was not there before finds seats. The last day to book is for who books by themselves; a stop-sale is for all.
- * @throws AppError not-found; conflict
+ * That who was not there before finds seats; gives back what was held too long. The last day to book is for who books by
+ * themselves; a stop-sale is for all. @throws AppError not-found; conflict
  */
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
+  await settleHolds(ctx, departureId)
   const { status, left } = await getDeparture({ ctx, input: { id: departureId } })
   if (status !== 'scheduled')
     throw conflict('This departure is not on sale at present. Nobody can join it before it is', 'seats')
@@ -119,7 +120,6 @@ export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: numb
 
 /** Takes seats from the counter of a departure that is locked. @throws AppError conflict */
 async function takeBooked(ctx: Ctx, departureId: string, seats: number): Promise<void> {
-  await settleHolds(ctx, departureId)
   await assertSeatsLeft(ctx, departureId, seats)
   const [taken] = await ctx.db
     .update(departureSeats)
@@ -145,29 +145,41 @@ export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats
       .where(eq(seatHolds.id, id))
   })
 
+type OfTrip = { packageId: string; date: string; seats: number; since: Date }
+
 /**
- * Books seats of the departure of an agreed trip, in the caller's transaction; null where its package has none that day.
- * @throws AppError conflict where so many are not left, on stop-sale, and where it was cancelled since the trip was offered
+ * The departure of an offered trip, with its seats locked; null where its package has none that day.
+ * @throws AppError conflict where it was cancelled since the trip was offered
  */
-export async function bookOn({
-  ctx,
-  input: { packageId, date, seats, since },
-}: Call<{ packageId: string; date: string; seats: number; since: Date }>): Promise<{
-  holdId: string
-  departureId: string
-} | null> {
+async function lockDepartureOf(ctx: Ctx, { packageId, date, since }: Omit<OfTrip, 'seats'>): Promise<string | null> {
   const { id, packageId: of, startsOn, status } = departures
   const isOn = and(eq(of, packageId), eq(startsOn, date), ne(status, 'cancelled'))
-  const [known] = await ctx.db.select({ departureId: id }).from(departures).where(isOn)
-  if (!known) {
-    await assertRuns(ctx, { packageId, date, since })
-    return null
-  }
-  await lockSeats(ctx, [known.departureId])
-  await takeBooked(ctx, known.departureId, seats)
-  const holdId = newId()
-  await ctx.db.insert(seatHolds).values({ ...known, id: holdId, seats, state: 'booked', expiresAt: ctx.now() })
-  return { ...known, holdId }
+  const [known] = await ctx.db.select({ id }).from(departures).where(isOn)
+  if (known) await lockSeats(ctx, [known.id])
+  else await assertRuns(ctx, { packageId, date, since })
+  return known?.id ?? null
+}
+
+/**
+ * That an offered trip can be agreed: where its package departs that day there are seats. Takes none.
+ * @throws AppError conflict where so many are not left, on stop-sale, and where it was cancelled since the trip was offered
+ */
+export async function assertCanJoin(ctx: Ctx, trip: OfTrip): Promise<void> {
+  const departureId = await lockDepartureOf(ctx, trip)
+  if (departureId) await assertSeatsLeft(ctx, departureId, trip.seats)
+}
+
+/** Books seats of an agreed trip; null where its package has no departure that day. @throws AppError as `assertCanJoin` */
+export async function bookOn({
+  ctx,
+  input: trip,
+}: Call<OfTrip>): Promise<Record<'holdId' | 'departureId', string> | null> {
+  const departureId = await lockDepartureOf(ctx, trip)
+  if (!departureId) return null
+  await takeBooked(ctx, departureId, trip.seats)
+  const id = newId()
+  await ctx.db.insert(seatHolds).values({ departureId, id, seats: trip.seats, state: 'booked', expiresAt: ctx.now() })
+  return { departureId, holdId: id }
 }
 
 /** Gives back what is held or booked; what was given back already stays so. @throws AppError not-found */

@@ -5,7 +5,7 @@ import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
 import { AppError, invalid } from '../../shared/errors'
-import { assertRuns } from '../departures/view.service'
+import { assertCanJoin } from '../departures/seats.service'
 import { lockCustomersOf } from '../leads/join.service'
 import { leadWon } from '../leads/update.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
@@ -93,7 +93,7 @@ async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: 
  * Accepts exactly the version that the traveler has read: its number and its hash are named. The lead is won.
  * Accepting the same once more changes nothing.
  * @throws AppError not-found; forbidden; conflict with what stands now: superseded, expired, declined, changed; conflict where
- * its departure was cancelled since
+ * its departure has no seats left, is not on sale, or was cancelled since
  */
 export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
@@ -110,12 +110,14 @@ export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptIn
     await dropWaiting(txCtx, proposal)
     const [offer] = await versionsOf(txCtx, id, number)
     const { title, totalMinor, travelFrom: date } = offer!
-    const { packageId, createdAt: since } = proposal
-    if (packageId && date) await assertRuns(txCtx, { packageId, date, since })
     const worth = { totalMinor, currency }
     await tell(txCtx, proposal, { answer: 'accepted', number, text: '', data: { name }, worth })
     await confirmAcceptance(txCtx, proposal, { ...input, title, totalMinor })
     await leadWon(txCtx, { leadId, valueMinor: totalMinor, currency })
+    const { packageId, createdAt: since } = proposal
+    const seats = offer!.adults + offer!.children
+    // After the lead: the order of locks.
+    if (packageId && date) await assertCanJoin(txCtx, { packageId, date, seats, since })
     return true
   })
   const current = await openProposal({ ctx, input: { token } })
