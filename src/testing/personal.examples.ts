@@ -1,5 +1,7 @@
+import { createCaller } from '../app/router'
 import type { CoTraveler } from '../features/co-travelers/table'
 import { withPasswords } from './auth.examples'
+import { testContext } from './context'
 import type { Example } from './examples'
 import { aCoTraveler, aCustomer, anUpload } from './factories'
 import { aBarePackage } from './package.factory'
@@ -71,9 +73,12 @@ export const personalExamples: Record<string, (world: World) => Example | Promis
     status: { agent: 403, admin: 403 },
   }),
   'trpc accountData.customerErasure': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
-  'trpc accountData.eraseCustomer': async ({ deps }) => {
+  'trpc accountData.eraseCustomer': async ({ deps, people }) => {
     const { id, version, name } = await aCustomer(deps.db)
-    return { body: { id, version, name } }
+    const { user } = people.admin
+    const admin = createCaller(testContext(deps, { actor: { id: user.id, role: 'admin' } }))
+    const { fingerprint } = await admin.accountData.customerErasure({ id })
+    return { body: { id, version, name, fingerprint } }
   },
   'trpc coTravelers.list': () => ({}),
   'GET /api/co-travelers': () => ({}),

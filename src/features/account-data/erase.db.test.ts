@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 const asTyped = async (id: string) => {
   const { version, name } = await admin.customers.get({ id })
-  return { id, version, name }
+  const { fingerprint } = await admin.accountData.customerErasure({ id })
+  return { id, version, name, fingerprint }
 }
 const erase = async (id: string, overrides: object = {}) =>
   admin.accountData.eraseCustomer({ ...(await asTyped(id)), ...overrides })
@@ -101,10 +102,24 @@ describe('is refused, and nothing changes', () => {
     expect(await asTyped(id)).toMatchObject({ name })
   })
 
+  it('when something came in between, until it was looked at again', async () => {
+    const { id, name } = await aCustomer(database.db)
+    await aLead(database.db, { customerId: id })
+    const seen = await asTyped(id)
+    await aLead(database.db, { customerId: id })
+    await expect(admin.accountData.eraseCustomer(seen)).rejects.toMatchObject({
+      message: 'What we keep of them has changed meanwhile. Look at it again, then confirm',
+      cause: { code: 'conflict' },
+    })
+    expect(await asTyped(id)).toMatchObject({ name })
+    expect(await erase(id)).toMatchObject({ name: 'Deleted traveler' })
+  })
+
   it('by agents', async () => {
     const { call: agent } = await callerAs(deps, 'agent')
     const { id, name } = await aCustomer(database.db)
-    await expect(agent.accountData.eraseCustomer({ id, name, version: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const asked = agent.accountData.eraseCustomer({ id, name, version: 1, fingerprint: 'a'.repeat(64) })
+    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(agent.accountData.customerErasure({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

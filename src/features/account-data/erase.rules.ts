@@ -9,7 +9,23 @@ import { nobody } from '../quotes/quote.rules'
 export type Hindrance = { bookingId: string | null; text: string }
 
 /** What of a customer goes and stays. */
-export type Erasure = { hindrances: Hindrance[]; leads: number; bookings: number; documents: number }
+export type Erasure = {
+  /** Of what is shown; who erases names it. */
+  fingerprint: string
+  hindrances: Hindrance[]
+  leads: number
+  bookings: number
+  documents: number
+}
+
+type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds: readonly string[] } & {
+  tripIds: readonly string[]
+  documents: number
+}
+
+/** What was seen as one text. No document of a trip is ever taken back: their number names them. */
+export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: Seen): string =>
+  JSON.stringify([[customerIds, emails, leadIds, tripIds].map((ids) => ids.toSorted()), documents])
 
 type Trip = { id: string; reference: string; currency: Currency; stand: BookingStand }
 
@@ -42,7 +58,7 @@ export const isErased = ({ name, email, phone }: Pick<CustomerView, 'name' | 'em
   name === nobody && email === null && phone === null
 
 /** What is erased, in sentences. */
-export const goes = ({ leads, bookings }: Erasure): string[] => [
+export const goes = ({ leads, bookings }: Pick<Erasure, 'leads' | 'bookings'>): string[] => [
   'Name, e-mail addresses and phone numbers, also of whoever was merged into this customer.',
   ...(leads > 0
     ? [`Of ${plural(leads, 'lead')} and what was asked for: notes, calls, follow-ups, letters and mails.`]
@@ -52,7 +68,7 @@ export const goes = ({ leads, bookings }: Erasure): string[] => [
 ]
 
 /** What is kept, and why. */
-export const stays = ({ bookings, documents }: Erasure): string[] => [
+export const stays = ({ bookings, documents }: Pick<Erasure, 'bookings' | 'documents'>): string[] => [
   ...(documents > 0
     ? [
         `${plural(documents, 'invoice or receipt', 'invoices and receipts')}, with name and address: the law wants them.`,

@@ -1,5 +1,6 @@
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
+import { sha256 } from '../../platform/server/storage'
 import { conflict, invalid, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { isAccount } from '../auth/service'
@@ -11,7 +12,7 @@ import { leadsOfCustomers } from '../leads/anonymize.service'
 import { balancesOf } from '../payments/ledger.service'
 import { addressesOf, askedByAccount } from '../quotes/anonymize.service'
 import { isAnonymous } from '../quotes/quote.rules'
-import { type Erasure, hasAccount, hindranceOf, isErased } from './erase.rules'
+import { type Erasure, hasAccount, hindranceOf, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
 import { eraseTraces, leadsOfPersons, lockLeadsOf } from './service'
 
@@ -31,6 +32,8 @@ async function personsOf(ctx: Ctx, id: string): Promise<Person[]> {
   return addresses.map((email) => ({ ...person, email, emailVerifiedAt: ctx.now() }))
 }
 
+const somethingElse = () => conflict('What we keep of them has changed meanwhile. Look at it again, then confirm')
+
 type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
 
 async function traceOf(ctx: Ctx, id: string): Promise<Trace> {
@@ -48,7 +51,10 @@ async function erasureOf(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure
   const balances = await balancesOf(ctx, ids)
   const open = trips.flatMap((trip) => hindranceOf(trip, balances.get(trip.id) ?? 0) ?? [])
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]
-  return { hindrances, leads: leadIds.length, bookings: trips.length, documents: await countDocuments(ctx, ids) }
+  const documents = await countDocuments(ctx, ids)
+  const customerIds = persons[0]!.customer!.ids
+  const fingerprint = sha256(seenErasure({ customerIds, emails, leadIds, tripIds: ids, documents }))
+  return { fingerprint, hindrances, leads: leadIds.length, bookings: trips.length, documents }
 }
 
 /** What goes and stays when staff erase a customer, and what is in the way. @throws AppError not-found */
@@ -57,7 +63,7 @@ export const customerErasure = async ({ ctx, input: { id } }: { ctx: UserCtx; in
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** As they were seen, locked with their leads. @throws AppError not-found; invalid `name`; conflict; stale */
+/** The customer, locked with their leads. @throws AppError not-found; invalid `name`; conflict; stale */
 async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInput): Promise<Trace> {
   const { leadIds } = await traceOf(ctx, id)
   await lockLeadsOf(ctx, leadIds)
@@ -68,21 +74,23 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
   if (!isSame(name, row!.name)) throw invalid('Please type the name as it is written above', 'name')
   const locked = await traceOf(ctx, id)
   if (locked.leadIds.some((lead) => !leadIds.includes(lead)))
-    throw conflict('They have asked for something else meanwhile. Please look again')
+    throw somethingElse()
   return locked
 }
 
 /**
  * Erases a customer without an account who asked for it, as the deletion of an account does: what the law wants stays.
  * It cannot be undone.
- * @throws AppError not-found; invalid `name`; conflict for one who has an account, a trip that is not over or money that is
- * open, with the newer customer for a stale `version`, and once they are erased or merged
+ * @throws AppError not-found; invalid `name`; conflict when something else is kept than what was seen, for one who has an
+ * account, a trip that is not over or money that is open, with the newer customer for a stale `version`, and once they are
+ * erased or merged
  */
 export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const person = await lockPerson(txCtx, input)
-    const { hindrances } = await erasureOf(txCtx, person)
+    const { fingerprint, hindrances } = await erasureOf(txCtx, person)
+    if (fingerprint !== input.fingerprint) throw somethingElse()
     if (hindrances[0]) throw conflict(hindrances[0].text)
     await eraseTraces(txCtx, person.persons)
     await recordAudit({ ctx: txCtx, input: { action: 'customer.erased', entity: 'customer', entityId: input.id } })

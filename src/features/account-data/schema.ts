@@ -8,5 +8,7 @@ export type CustomerInput = z.output<typeof customerInput>
 export const eraseCustomerInput = customerInput.extend({
   version: z.number().int().min(1),
   name: line({ min: 1, max: 120, message: 'Please type the name' }),
+  /** Of what was seen before it was decided. */
+  fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type EraseCustomerInput = z.output<typeof eraseCustomerInput>

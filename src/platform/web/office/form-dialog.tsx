@@ -16,13 +16,18 @@ type Props = {
   isPending: boolean
   /** What stands before the buttons. */
   note?: ReactNode
+  /** Why the last try was refused, where no field shows it: above everything, as what stands below may have changed. */
+  failure?: string | null
+  /** What cannot be taken back: the verb is red. */
+  isDangerous?: boolean
   submit: (event?: SyntheticEvent) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
 /** A form over the page; Ctrl Enter sends it from any of its fields. */
-export function FormDialog({ title, size = 720, yes, no, isDirty, isPending, note, submit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, size = 720, yes, no, isDirty, isPending, note, failure, isDangerous, submit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,9 +41,16 @@ export function FormDialog({ title, size = 720, yes, no, isDirty, isPending, not
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {failure && (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
+          {children}
+        </div>
         <DialogFoot cancel={no} isBusy={isPending} isDirty={isDirty} note={note}>
-          <button type="submit" className="btn base" disabled={isPending}>
+          <button type="submit" className={isDangerous ? `btn ${styles.danger}` : 'btn base'} disabled={isPending}>
             {yes}
           </button>
         </DialogFoot>

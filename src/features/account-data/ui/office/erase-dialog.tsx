@@ -4,6 +4,7 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { TextField } from '../../../../platform/web/fields'
 import { FailedNote } from '../../../../platform/web/office/failed-note'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
@@ -18,14 +19,18 @@ type Props = { customer: CustomerView; onClose: () => void }
 /** Says what goes and what stays, or what is in the way, and erases once the name is typed. */
 export function EraseDialog({ customer, onClose }: Props) {
   const { id, name } = customer
-  const query = trpc.accountData.customerErasure.useQuery({ id }, { staleTime: 0, gcTime: 0 })
+  // What is confirmed is what is on screen: it is asked for again only when the server says that it changed.
+  const fixed = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false }
+  const query = trpc.accountData.customerErasure.useQuery({ id }, fixed)
   const { data } = query
+  const title = `Erase ${name}?`
+  if (data?.hindrances.length === 0)
+    return <EraseForm title={title} customer={customer} erasure={data} onClose={onClose} />
   return (
-    <Dialog title={`Erase ${name}?`} size={600} onClose={onClose}>
+    <Dialog title={title} size={600} onClose={onClose}>
       {!data && !query.error && <Spinner>Looking at what we keep...</Spinner>}
       {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
-      {data && data.hindrances.length > 0 && <InTheWay hindrances={data.hindrances} />}
-      {data?.hindrances.length === 0 && <EraseForm customer={customer} erasure={data} onClose={onClose} />}
+      {data && <InTheWay hindrances={data.hindrances} />}
     </Dialog>
   )
 }
@@ -48,39 +53,46 @@ function InTheWay({ hindrances }: { hindrances: Hindrance[] }) {
   )
 }
 
-function EraseForm({ customer: { id, version, name }, erasure, onClose }: Props & { erasure: Erasure }) {
+type FormProps = Props & { title: string; erasure: Erasure }
+
+function EraseForm({ title, customer: { id, version, name }, erasure, onClose }: FormProps) {
   const { mutateAsync } = trpc.accountData.eraseCustomer.useMutation()
-  const { control, submit, isPending } = useZodForm(eraseCustomerInput.pick({ name: true }), {
+  const { fingerprint } = erasure
+  const { control, submit, isPending, failure } = useZodForm(eraseCustomerInput.pick({ name: true }), {
     start: { name: '' },
-    send: (valid) => mutateAsync({ ...valid, id, version }),
+    send: (valid) => mutateAsync({ ...valid, id, version, fingerprint }),
     onDone: () => {
       toast({ title: 'Customer erased', message: plural(erasure.leads, 'lead') })
       onClose()
     },
+    // Stands above what has changed.
+    onFailed: () => undefined,
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.body}>
-        <p>This cannot be undone.</p>
-        <h3>What goes</h3>
-        <ul className={styles.list}>
-          {goes(erasure).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <h3>What stays</h3>
-        <ul className={styles.list}>
-          {stays(erasure).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <TextField control={control} name="name" label={`Type ${name} to confirm`} autoComplete="off" data-autofocus />
-      </div>
-      <DialogFoot isBusy={isPending}>
-        <button type="submit" className={`btn ${styles.erase}`} disabled={isPending}>
-          Erase
-        </button>
-      </DialogFoot>
-    </form>
+    <FormDialog
+      title={title}
+      size={600}
+      yes="Erase"
+      isDangerous
+      isPending={isPending}
+      failure={failure}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>This cannot be undone.</p>
+      <h3 className={styles.head}>What goes</h3>
+      <ul className={styles.list}>
+        {goes(erasure).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <h3 className={styles.head}>What stays</h3>
+      <ul className={styles.list}>
+        {stays(erasure).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <TextField control={control} name="name" label={`Type ${name} to confirm`} autoComplete="off" data-autofocus />
+    </FormDialog>
   )
 }

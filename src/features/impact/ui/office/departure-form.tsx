@@ -9,7 +9,6 @@ import { type DepartureImpact, hasBooked, isOffered } from '../../impact.rules'
 import { fillingOfBooking, fillingOfProposal, firstMessages, type Message } from '../../message.rules'
 import { messageInputs } from '../../schema'
 import { DepartureLists } from './departure-lists'
-import styles from './impact.module.css'
 import { MessageFields } from './message-fields'
 
 export type Decided = { fingerprint: string; reason: string; booked?: Message; offered?: Message }
@@ -54,14 +53,10 @@ export function DepartureForm<Answer>({ impact, title, yes, says, cancels, send,
       no={cancels ? 'Keep it' : undefined}
       isDirty={formState.isDirty}
       isPending={isPending}
+      failure={failure}
       submit={submit}
       onClose={onClose}
     >
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
       <p>{says}</p>
       <DepartureLists impact={impact} cancels={cancels} />
       {needsReason && (

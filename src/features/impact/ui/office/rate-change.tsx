@@ -8,7 +8,6 @@ import type { RateChange } from '../../../inventory/rate-input.rules'
 import { fillingOfProposal, firstMessages, type Message } from '../../message.rules'
 import { concernsAny, isHeld, type RateImpact } from '../../rate-impact.rules'
 import { messageInputs } from '../../schema'
-import styles from './impact.module.css'
 import { MessageFields } from './message-fields'
 import { asSeen, Picture } from './picture'
 import { RateLists } from './rate-lists'
@@ -95,14 +94,10 @@ function RateChangeForm({ impact, change, title, yes, onSending, onDone, onClose
       yes={yes}
       isDirty={formState.isDirty}
       isPending={isPending}
+      failure={failure}
       submit={submit}
       onClose={onClose}
     >
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
       <p>
         {item}: what was sent or accepted keeps its price. Drafts are priced anew when they are saved, and are not sent
         before.
