@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { seenErasure } from './erase.rules'
 
-const seen = { customerIds: ['c1', 'c2'], emails: ['asha@mail.example'], leadIds: ['l1'], tripIds: ['b1'], documents: 2 }
+const seen = {
+  customerIds: ['c1', 'c2'],
+  emails: ['asha@mail.example'],
+  leadIds: ['l1'],
+  tripIds: ['b1'],
+  documents: 2,
+}
 
 it.each<[string, Partial<typeof seen>]>([
   ['a lead', { leadIds: ['l1', 'l2'] }],

@@ -73,8 +73,7 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
   if (row!.version !== version) throw stale(await getCustomer({ ctx, input: { id } }))
   if (!isSame(name, row!.name)) throw invalid('Please type the name as it is written above', 'name')
   const locked = await traceOf(ctx, id)
-  if (locked.leadIds.some((lead) => !leadIds.includes(lead)))
-    throw somethingElse()
+  if (locked.leadIds.some((lead) => !leadIds.includes(lead))) throw somethingElse()
   return locked
 }
 

@@ -68,6 +68,8 @@ describe('what was seen', () => {
     ['a merge of leads', { leadId: 'l9' }, {}],
     ['a proposal that was accepted or has expired', {}, { stand: 'expired' }],
     ['a new version', {}, { version: 3 }],
+    ['an address that is gone', { hasAddress: false }, {}],
+    ['an address that is gone of a proposal', {}, { hasAddress: false }],
   ])('is another one after %s', (_, ofBooking, ofProposal) => {
     const [bookings, proposals] = [[{ ...booking, ...ofBooking }], [{ ...proposal, ...ofProposal }]]
     expect(seenText({ departures, bookings, proposals })).not.toBe(seen)

@@ -105,6 +105,15 @@ export const seenText = ({
 }): string =>
   JSON.stringify([
     departures.map(({ id, booked }) => `${id} ${booked}`).toSorted(),
-    bookings.map((one) => [one.id, one.leadId, one.stand, one.currency, one.totalMinor, one.paidMinor, one.backMinor]),
-    proposals.map((one) => [one.id, one.leadId, one.stand, one.version, one.currency, one.totalMinor]),
+    bookings.map((one) => [
+      one.id,
+      one.leadId,
+      one.stand,
+      one.hasAddress,
+      one.currency,
+      one.totalMinor,
+      one.paidMinor,
+      one.backMinor,
+    ]),
+    proposals.map((one) => [one.id, one.leadId, one.stand, one.hasAddress, one.version, one.currency, one.totalMinor]),
   ])

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { UserCtx } from '../../platform/server/context'
+import { sha256 } from '../../platform/server/storage'
 import { type CalendarDate, dateIn } from '../../shared/dates'
 import { conflict } from '../../shared/errors'
 import { me } from '../auth/service'
@@ -31,7 +31,6 @@ export type Picture = {
 }
 
 export const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<Picture['bookings']> {
   const found = await bookingsOfDepartures(ctx, ids)
@@ -116,7 +115,7 @@ export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<P
     }))
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.title.localeCompare(b.title))
   const parts = { departures, bookings, proposals }
-  return { ...parts, fingerprint: hashOf(seenText(parts)) }
+  return { ...parts, fingerprint: sha256(seenText(parts)) }
 }
 
 /** Whoever signs the messages. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Rate } from '../inventory/rates.rules'
-import { changedLine, fateOf, type RatedLine, type RepricedProposal, seenRates, togetherOf } from './rate-impact.rules'
+import {
+  changedLine,
+  fateOf,
+  type RatedLine,
+  type RepricedProposal,
+  type SeenChange,
+  seenRates,
+  togetherOf,
+} from './rate-impact.rules'
 
 const rate = (values: Partial<Rate> = {}): Rate => ({
   id: 'high',
@@ -128,12 +136,18 @@ it.each<[Partial<RepricedProposal>, string]>([
   expect(fateOf({ ...proposal, ...of })).toBe(fate)
 })
 
-it('what was seen is another one of another change, price or stand, and the same while a name is corrected', () => {
-  const change = { act: 'delete', id: 'high' }
-  const text = (of: Partial<RepricedProposal> = {}, by: object = change) =>
+it('what was seen is another one of another change, price, stand or address, and the same while a name is corrected', () => {
+  const change = { change: { act: 'delete', id: 'high' }, gone: [rate()], made: [] }
+  const text = (of: Partial<RepricedProposal> = {}, by: SeenChange = change) =>
     seenRates(by, { proposals: [{ ...proposal, ...of }], bookings: [] })
-  for (const other of [{ stand: 'accepted' as const }, { hasNext: true }, { lines: [{ ...dearer, newSellMinor: 1 }] }])
+  const others = [{ stand: 'accepted' as const }, { hasNext: true }, { lines: [{ ...dearer, newSellMinor: 1 }] }]
+  for (const other of [...others, { hasAddress: false }, { holdsUntil: '2027-03-31' }])
     expect(text(other)).not.toBe(text())
-  expect(text({}, { ...change, id: 'low' })).not.toBe(text())
+  // Somebody has saved the rate that goes, or one that is copied.
+  expect(text({}, { ...change, gone: [rate({ version: 2 })] })).not.toBe(text())
+  const copy = { change: { act: 'copy' }, gone: [], made: [rate()] }
+  expect(text({}, { ...copy, made: [rate({ netMinor: 1 })] })).not.toBe(text({}, copy))
+  expect(text({}, { ...change, change: { act: 'delete', id: 'low' } })).not.toBe(text())
   expect(text({ customerName: 'Asha R. Rao', version: 3 })).toBe(text())
+  expect(text({}, { ...copy, made: [rate({ id: 'new' })] })).toBe(text({}, copy))
 })

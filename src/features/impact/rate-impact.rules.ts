@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatDate } from '../../shared/dates'
 import type { BookingView } from '../bookings/booking.rules'
-import type { Rate } from '../inventory/rates.rules'
+import type { Rate, RateValues } from '../inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Span, type Wanted } from '../proposals/price.rules'
 import { gapsOf, spansOf } from '../proposals/rate.rules'
 import type { AffectedProposal, Listed } from './impact.rules'
@@ -121,18 +121,34 @@ export function fateOf({ stand, holdsUntil, lines, hasNext }: RepricedProposal):
   return hasNext ? `${held}, its next version ${anew}` : held
 }
 
+/** A change, the rates that it takes away as they are, and those that it makes: a copy's come from others. */
+export type SeenChange = {
+  change: unknown
+  gone: readonly Pick<Rate, 'id' | 'version'>[]
+  made: readonly RateValues[]
+}
+
+const valuesText = (rate: RateValues) =>
+  [rate.season, rate.firstDay, rate.lastDay, rate.weekdays, rate.unit, rate.occupancy, rate.ageBand]
+    .concat(rate.netMinor, rate.sellMinor)
+    .join(' ')
+
 /** What was seen as one text, with the change itself: nobody confirms another one. */
 export const seenRates = (
-  change: unknown,
+  { change, gone, made }: SeenChange,
   { proposals, bookings }: { proposals: readonly RepricedProposal[]; bookings: readonly RecostedBooking[] },
 ): string =>
   JSON.stringify([
     change,
+    gone.map(({ id, version }) => `${id} ${version}`).toSorted(),
+    made.map(valuesText).toSorted(),
     proposals.map((one) => [
       one.id,
       one.leadId,
       one.stand,
       one.hasNext,
+      one.holdsUntil,
+      one.hasAddress,
       one.currency,
       one.lines.map((line) => [line.key, line.netMinor, line.sellMinor, line.newNetMinor, line.newSellMinor]),
     ]),

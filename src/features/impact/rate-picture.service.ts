@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../platform/server/context'
+import { sha256 } from '../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../shared/money'
 import { bookedProposals } from '../bookings/list.service'
@@ -8,7 +9,7 @@ import { linesOfItem } from '../proposals/list.service'
 import { getAgency, getSite } from '../settings/service'
 import { unansweredOrders } from '../supplier-orders/unanswered.service'
 import { listed, sumsOf } from './impact.rules'
-import { affectedProposal, fromOf, hashOf } from './picture.service'
+import { affectedProposal, fromOf } from './picture.service'
 import {
   type ChangedLine,
   changedLine,
@@ -119,7 +120,7 @@ export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<R
   ]
   const orders = await unansweredOrders(ctx, { itemId, from: firstDay, to: planned.lastDay })
   const parts = { proposals: affectedProposals(open, known), bookings: affectedBookings(orders, accepted, known) }
-  return { ...parts, item, fingerprint: hashOf(seenRates(change, parts)) }
+  return { ...parts, item, fingerprint: sha256(seenRates({ ...planned, change }, parts)) }
 }
 
 /** What staff see before they change the rates of an item. @throws AppError as the change itself would */

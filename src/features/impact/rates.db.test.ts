@@ -170,6 +170,19 @@ describe('a change that was confirmed', () => {
     expect(unchanged).toMatchObject({ version: 1, sellMinor: 140_00 })
   })
 
+  it('is not made once a colleague has saved the rate that it takes away or copies', async () => {
+    const { staff, rate, edit, itemId } = await aHouse()
+    const { call: admin } = await callerAs(deps, 'admin')
+    const copy = { act: 'copy', rates: { kind: 'hotels', itemId, year: 2027, netPercent: 0, sellPercent: 0 } } as const
+    const ofRemoval = await staff.impact.rates({ change: { act: 'delete', id: rate.id } })
+    const ofCopy = await staff.impact.rates({ change: copy })
+    await staff.inventory.updateRate(edit.rate)
+    const remove = admin.impact.removeRate({ id: rate.id, fingerprint: ofRemoval.fingerprint })
+    await expect(remove).rejects.toMatchObject(changedMeanwhile)
+    const copied = staff.impact.changeRates({ change: copy, fingerprint: ofCopy.fingerprint })
+    await expect(copied).rejects.toMatchObject(changedMeanwhile)
+  })
+
   it('tells whom a price is held for, once; a removal is for administrators', async () => {
     const house = await aHouse()
     const { lead } = await proposed(house)

@@ -6,19 +6,21 @@ import type { Currency } from '../../shared/money'
 import { type ItemKind, itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
-import { overlap, type Rate } from './rates.rules'
+import { overlap, type Rate, type RateValues } from './rates.rules'
 import { copyOverlaps, rateOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
 import { inventoryRates } from './table'
 
 /** So many days a line of a trip begins after the departure, and so many it takes, at most. */
 const longest = 60
 
-type Values = Omit<Rate, 'id' | 'version' | 'currency'>
-type Planned = { kind: ItemKind; itemId: string; gone: Rate[]; made: Values[] }
+type Planned = { kind: ItemKind; itemId: string; gone: Rate[]; made: RateValues[] }
 
 /** An item's rates without a change and with it, near the days that it touches. */
 export type PlannedRates = {
   item: { kind: ItemKind; id: string; name: string; currency: Currency }
+  /** What it takes away, and what it makes instead. */
+  gone: readonly Pick<Rate, 'id' | 'version'>[]
+  made: readonly RateValues[]
   before: Rate[]
   after: Rate[]
   firstDay: CalendarDate
@@ -75,5 +77,5 @@ export async function plannedRates(ctx: Ctx, change: RateChange): Promise<Planne
     if (stay.some((one) => overlap(one, rate)))
       throw change.act === 'copy' ? copyOverlaps(rate, change.rates.year) : rateOverlaps()
   const added = made.map((rate, i) => ({ ...rate, id: `new ${i}`, version: 1, currency: item.currency }))
-  return { item, before, after: [...stay, ...added], firstDay, lastDay }
+  return { item, gone, made, before, after: [...stay, ...added], firstDay, lastDay }
 }

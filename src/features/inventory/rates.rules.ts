@@ -49,6 +49,9 @@ export type Rate = {
   version: number
 }
 
+/** What is written of a rate. */
+export type RateValues = Omit<Rate, 'id' | 'version' | 'currency'>
+
 /** Rates that exclude each other: a line of the calendar. */
 export type RateLine = { key: string; label: string; rates: Rate[] }
 

@@ -27,7 +27,20 @@ type Props = {
 
 /** A form over the page; Ctrl Enter sends it from any of its fields. */
 export function FormDialog(props: Props) {
-  const { title, size = 720, yes, no, isDirty, isPending, note, failure, isDangerous, submit, onClose, children } = props
+  const {
+    title,
+    size = 720,
+    yes,
+    no,
+    isDirty,
+    isPending,
+    note,
+    failure,
+    isDangerous,
+    submit,
+    onClose,
+    children,
+  } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
@@ -29,41 +29,40 @@ type Props = {
   title: string
   /** The verb. */
   yes: string
-  /** Instead of the picture, where it concerns nobody. */
-  none?: ReactNode
+  /** What is confirmed where it concerns nobody. */
+  none?: string
+  /** What cannot be taken back. */
+  isDangerous?: boolean
   onDone: (changed: { count: number }) => void
   onClose: () => void
 }
 
 /** Shows whom a change of rates concerns, and makes it once that is confirmed. */
-export function RateChangeDialog({ change, title, none, onClose, ...act }: Props) {
+export function RateChangeDialog({ change, title, onClose, ...act }: Props) {
   // Once the change is made, the picture of it cannot be asked for any more.
   const [isSending, setSending] = useState(false)
   const query = trpc.impact.rates.useQuery({ change }, { ...asSeen, enabled: !isSending })
   return (
     <Picture title={title} query={query} onClose={onClose}>
-      {(impact) =>
-        none && !concernsAny(impact) ? (
-          none
-        ) : (
-          <RateChangeForm
-            impact={impact}
-            change={change}
-            title={title}
-            onSending={setSending}
-            onClose={onClose}
-            {...act}
-          />
-        )
-      }
+      {(impact) => (
+        <RateChangeForm
+          impact={impact}
+          change={change}
+          title={title}
+          onSending={setSending}
+          onClose={onClose}
+          {...act}
+        />
+      )}
     </Picture>
   )
 }
 
 type Sent = { impact: RateImpact; onSending: (isSending: boolean) => void }
 
-function RateChangeForm({ impact, change, title, yes, onSending, onDone, onClose }: Omit<Props, 'none'> & Sent) {
+function RateChangeForm({ impact, change, title, yes, none, isDangerous, onSending, onDone, onClose }: Props & Sent) {
   const { item, proposals, bookings, addressees, from, fingerprint } = impact
+  const concerns = concernsAny(impact)
   const changeRates = trpc.impact.changeRates.useMutation()
   const removeRate = trpc.impact.removeRate.useMutation()
   const [tells, setTells] = useState(false)
@@ -91,18 +90,25 @@ function RateChangeForm({ impact, change, title, yes, onSending, onDone, onClose
   return (
     <FormDialog
       title={title}
+      size={concerns ? 720 : 440}
       yes={yes}
+      no={isDangerous ? 'Keep it' : undefined}
+      isDangerous={isDangerous}
       isDirty={formState.isDirty}
       isPending={isPending}
       failure={failure}
       submit={submit}
       onClose={onClose}
     >
-      <p>
-        {item}: what was sent or accepted keeps its price. Drafts are priced anew when they are saved, and are not sent
-        before.
-        {bookings.total > 0 && ' Bookings keep their price, and the cost that was booked until the supplier answers.'}
-      </p>
+      {concerns ? (
+        <p>
+          {item}: what was sent or accepted keeps its price. Drafts are priced anew when they are saved, and are not
+          sent before.
+          {bookings.total > 0 && ' Bookings keep their price, and the cost that was booked until the supplier answers.'}
+        </p>
+      ) : (
+        <p>{none ?? `${item}: it concerns no open proposal and no booked service.`}</p>
+      )}
       <RateLists proposals={proposals} bookings={bookings} />
       {addressees > 0 && (
         <MessageFields
