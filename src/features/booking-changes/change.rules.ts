@@ -3,6 +3,7 @@ import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { BookingDetail, Service, TravelerView } from '../bookings/booking.rules'
 import { priceOf } from '../payments/account.rules'
+import type { AgeBand } from '../inventory/rates.rules'
 import { keptOfPart } from '../payments/refund.rules'
 import type { Receipt } from '../pricing/estimate.rules'
 import { type Change, type Difference, differenceOf } from '../proposals/difference.rules'
@@ -15,6 +16,8 @@ export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalM
 export type Joining = { adults: number; children: number }
 /** What a booking shall become: all services that stay or come, who of the party stays at home or joins it, and its rooms. */
 export type Edit = { services: EditedService[]; leaving: number[]; joining?: Joining; rooms: number }
+/** What is kept of an edit: with the rates that price services that come; none of one that has a price with a reason. */
+export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
 export const nobody: Joining = { adults: 0, children: 0 }
 /** What the offer that was accepted takes off and adds; nothing for what was booked on the site. */
 export type PriceTerms = { discount: Discount | null; taxes: Tax[] }

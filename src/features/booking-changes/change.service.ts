@@ -9,6 +9,7 @@ import { assertSeatsLeft } from '../departures/seats.service'
 import { assertOpen, endChange, settle, tellOf } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
+import { ratedOf } from './price.rules'
 import { assertPrices } from './price.service'
 import { standings } from './plan.service'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
@@ -107,7 +108,8 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     // As the ledger will have it, whatever amount is agreed.
     const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
-    const values = { ...proposed, ...reasons, keptMinor, amountMinor, message, edit, bookingVersion: version }
+    const kept = { edit: { ...edit, rated: ratedOf(edit, at.before, prices) }, bookingVersion: version }
+    const values = { ...proposed, ...reasons, ...kept, keptMinor, amountMinor, message }
     const change = await write(txCtx, booking, open, values)
     if (agreedWords) return settle(txCtx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }

@@ -1,7 +1,7 @@
 import type { AgeBand } from '../inventory/rates.rules'
 import type { DraftLine } from '../proposals/offer.rules'
 import { type Known, priceDraft, problemsOf } from '../proposals/pricing.rules'
-import type { Before, EditedService } from './change.rules'
+import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
 
 /**
  * How a new service of the inventory is priced, as lines of proposals are: by the rates of its days, for so many people and
@@ -15,6 +15,18 @@ export type RatedPrice = { netMinor: number; sellMinor: number } | string
 export const newItems = (services: readonly EditedService[], before: Pick<Before, 'services'>) => {
   const known = new Set(before.services.map(({ key }) => key))
   return services.filter(({ key, itemId, isOwn }) => itemId !== null && !isOwn && !known.has(key))
+}
+
+/** Which rates price the services that an edit adds, but for those that have a price with a reason. */
+export function ratedOf(
+  { services }: Pick<Edit, 'services'>,
+  before: Pick<Before, 'services'>,
+  prices: readonly ServicePrice[],
+): ProposedEdit['rated'] {
+  const added = new Set(newItems(services, before).map(({ key }) => key))
+  return prices
+    .filter(({ key, reason }) => added.has(key) && reason === '')
+    .map(({ key, occupancy, ageBand }) => ({ key, occupancy, ageBand }))
 }
 
 /** What a service costs by the rates of its days, in the booking's currency; or which days none covers. */

@@ -1,9 +1,11 @@
-import type { UserCtx } from '../../platform/server/context'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { conflict, invalid } from '../../shared/errors'
 import { knownRates } from '../proposals/draft.service'
 import type { Edit, EditedService } from './change.rules'
 import type { Standings } from './plan.rules'
 import { newItems, ratedPrice, type ServicePrice } from './price.rules'
+import { bookingChanges } from './table'
 
 type Priced = { service: EditedService; price: ServicePrice }
 
@@ -42,4 +44,19 @@ export async function assertPrices(
     priced.filter(({ price }) => price.reason === ''),
   )
   return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
+}
+
+/** Which rates price services that changes have added to these bookings, by booking and key. */
+export async function ratedServices(
+  ctx: Ctx,
+  bookingIds: readonly string[],
+): Promise<Map<string, Pick<ServicePrice, 'occupancy' | 'ageBand'>>> {
+  const { bookingId, edit, state } = bookingChanges
+  const found = await ctx.db
+    .select({ bookingId, edit })
+    .from(bookingChanges)
+    .where(and(inArray(bookingId, [...bookingIds]), eq(state, 'settled')))
+  return new Map(
+    found.flatMap((change) => change.edit!.rated.map(({ key, ...rated }) => [`${change.bookingId} ${key}`, rated])),
+  )
 }

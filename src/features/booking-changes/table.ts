@@ -15,7 +15,7 @@ import {
 import { instant } from '../../platform/server/database/tables'
 import { bookings } from '../bookings/table'
 import type { Change } from '../proposals/difference.rules'
-import type { Edit } from './change.rules'
+import type { ProposedEdit } from './change.rules'
 import { changeStates } from './transition.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
@@ -40,7 +40,7 @@ export const bookingChanges = pgTable(
     message: text('message').notNull().default(''),
     /** The booking's version that was compared; it is applied to no other. */
     bookingVersion: integer('booking_version'),
-    edit: jsonb('edit').$type<Edit>(),
+    edit: jsonb('edit').$type<ProposedEdit>(),
     changes: jsonb('changes').$type<Change[]>(),
     beforeMinor: minor('before_minor'),
     afterMinor: minor('after_minor'),

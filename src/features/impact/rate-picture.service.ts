@@ -2,6 +2,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { sha256 } from '../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../shared/money'
+import { ratedServices } from '../booking-changes/price.service'
 import { bookedProposals } from '../bookings/list.service'
 import { type PlannedRates, plannedRates } from '../inventory/planned.service'
 import type { RateChange } from '../inventory/rate-input.rules'
@@ -72,16 +73,19 @@ function affectedProposals(found: readonly Line[], known: Known): RatePicture['p
 }
 
 type Order = Awaited<ReturnType<typeof unansweredOrders>>[number]
+type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof ratedServices>> }
 
 /** What is booked and not answered costs what was booked; the new rates tell what a supplier may ask. */
-function affectedBookings(orders: readonly Order[], accepted: readonly Line[], known: Known): RecostedBooking[] {
+function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed, known: Known): RecostedBooking[] {
   const agreed = new Map(accepted.map((row) => [`${row.proposal.id} ${row.line.key}`, row]))
   const changes = orders.flatMap(({ booking, service, order, customerName, proposalId }) => {
-    // Who a rate has to be for stands in the offer.
+    // Who a rate has to be for stands in the offer, or in the change that added the service.
     const of = agreed.get(`${proposalId} ${service.key}`)
-    if (!of) return []
-    const line = { ...of.line, ...service, state: 'included' as const, netMinor: order.netMinor }
-    const inBooking = converter(known.planned.item.currency, order.currency, [...of.fx, ...known.fx])
+    const rated = of?.line ?? added.get(`${booking.id} ${service.key}`)
+    if (!rated) return []
+    const { occupancy, ageBand } = rated
+    const line = { ...service, occupancy, ageBand, state: 'included' as const, netMinor: order.netMinor, sellMinor: 0 }
+    const inBooking = converter(known.planned.item.currency, order.currency, [...(of?.fx ?? []), ...known.fx])
     const change = changedLine(line, order.bookedFrom, costsOf(known.planned), inBooking)
     return change ? [{ booking, customerName, currency: order.currency, change }] : []
   })
@@ -119,7 +123,11 @@ export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<R
     lines.filter(({ proposal }) => !booked.has(proposal.id)),
   ]
   const orders = await unansweredOrders(ctx, { itemId, from: firstDay, to: planned.lastDay })
-  const parts = { proposals: affectedProposals(open, known), bookings: affectedBookings(orders, accepted, known) }
+  const added = await ratedServices(ctx, [...new Set(orders.map(({ booking }) => booking.id))])
+  const parts = {
+    proposals: affectedProposals(open, known),
+    bookings: affectedBookings(orders, { accepted, added }, known),
+  }
   return { ...parts, item, fingerprint: sha256(seenRates({ ...planned, change }, parts)) }
 }
 

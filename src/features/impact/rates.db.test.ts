@@ -3,10 +3,12 @@ import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { accepted, booked } from '../../testing/bookings/booked'
+import { aChange, anExtra } from '../../testing/bookings/changed'
 import { asConfirmed } from '../../testing/bookings/ordered'
 import { aLead } from '../../testing/factories'
 import { anOffer, aService } from '../../testing/proposals/proposal.factory'
 import { newId } from '../../platform/server/ids'
+import type { EditedService } from '../booking-changes/change.rules'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()
@@ -116,6 +118,25 @@ describe('before a rate changes staff see', () => {
     await expect(early).rejects.toThrow('Rates have changed since this was saved')
     const saved = await staff.proposals.save({ id: draft.id, version: now, offer: anOffer({ lines: [line()] }) })
     expect(saved).toMatchObject({ totalMinor: 300_00 })
+  })
+
+  it('services that a change has added by their rates, after booking', async () => {
+    const { staff, itemId, edit } = await aHouse()
+    const { id } = await booked(deps)
+    const item = { kind: 'hotel' as const, itemKind: 'hotels' as const, itemId, unit: 'room-night' as const, times: 2 }
+    const stay = anExtra({ ...item, title: 'Reef Inn', netMinor: 200_00, sellMinor: 280_00 })
+    const odd = anExtra({ ...item, title: 'Reef Inn, group', netMinor: 1_00, sellMinor: 2_00 })
+    const price = { occupancy: 2, ageBand: 'adult' as const }
+    const prices = [
+      { ...price, key: stay.key, reason: '' },
+      { ...price, key: odd.key, reason: 'A group' },
+    ]
+    const services = (all: EditedService[]) => [...all, stay, odd]
+    await staff.bookingChanges.propose(await aChange(staff, id, { services, prices, agreedWords: 'By phone' }))
+    expect((await staff.impact.rates({ change: edit })).bookings).toMatchObject({
+      total: 1,
+      rows: [{ id, netMinor: 200_00, newNetMinor: 240_00, netByMinor: 40_00, services: ['Reef Inn'] }],
+    })
   })
 
   it('nothing, where no line and no date is concerned', async () => {
