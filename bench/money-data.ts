@@ -1,5 +1,11 @@
 /** How many rows of each the bookings' lists and the reports are measured with. */
-export const moneySizes = { bookings: 100_000, ledger: 500_000, events: 1_000_000, services: 300_000 }
+export const moneySizes = {
+  bookings: 100_000,
+  ledger: 500_000,
+  events: 1_000_000,
+  services: 300_000,
+  proposals: 30_000,
+}
 
 const uuid = (kind: string, n: string) => `('00000000-0000-7000-80${kind}0-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const series = (total: number) => `generate_series(1, ${total}) n`
@@ -14,6 +20,26 @@ const day = (title: string) => ({
 const days = JSON.stringify(['By longtail to Railay', 'Kayaks at low tide', 'A walk', 'Home'].map(day))
 const receipt = JSON.stringify({ lines: [{ label: 'Longtail boat', detail: '2 adults', amountMinor: 90_000 }] })
 const policy = JSON.stringify({ refunds: [], terms: ['The deposit is due at once. '.repeat(6)] })
+
+const canonical = JSON.stringify({ days: ['By longtail to Railay', 'Kayaks at low tide', 'A walk', 'Home'].map(day) })
+/** Of 26,000 leads; of some of them two. */
+const proposals = `
+INSERT INTO proposals (id, reference, lead_id, owner_id, currency, status, current_number, title, travel_from, total_minor,
+    expires_at, created_at, updated_at)
+  SELECT ${uuid('b', 'n')}, 'PR-' || upper(lpad(to_hex(n), 6, '0')), l.id, l.owner_id, l.currency, s.status,
+    CASE s.status WHEN 'draft' THEN 0 ELSE 1 END, 'A week in ' || l.destination, l.travel_date, 300000 + n::bigint * 7919 % 900000,
+    CASE s.status WHEN 'draft' THEN NULL ELSE l.created_at + interval '15 days' END, l.created_at + interval '1 day',
+    l.created_at + interval '2 days'
+  FROM ${series(moneySizes.proposals)} JOIN leads l ON l.id = ${uuid('3', '(1 + n * 7 % 26000 * 3)')},
+    LATERAL (SELECT (ARRAY['draft', 'sent', 'sent', 'sent', 'accepted', 'accepted', 'declined', 'withdrawn'])[1 + n % 8] AS status) s;
+INSERT INTO proposal_versions (proposal_id, number, title, travel_from, adults, children, rooms, net_minor, sell_minor, total_minor,
+    canonical, sha256, sent_at, expires_at, created_at)
+  SELECT p.id, 1, p.title, p.travel_from, 2, 0, 1, p.total_minor * 78 / 100, p.total_minor, p.total_minor, c.text,
+    encode(sha256(convert_to(c.text, 'UTF8')), 'hex'), CASE WHEN c.text IS NOT NULL THEN p.created_at END, p.expires_at, p.created_at
+  FROM proposals p, LATERAL (SELECT CASE WHEN p.status <> 'draft' THEN p.reference || '${canonical}' END AS text) c;
+INSERT INTO proposal_events (id, proposal_id, number, at, kind)
+  SELECT gen_random_uuid(), p.id, 1, p.created_at + interval '1 hour' * k, (ARRAY['sent', 'viewed', p.status])[k]
+  FROM proposals p, generate_series(1, 3) k WHERE p.status <> 'draft' AND (k < 3 OR p.status <> 'sent');`
 
 /** Bookings of the leads of `office-data.ts`: their services with suppliers, what was paid, and what happened. */
 export const money = `
@@ -68,4 +94,4 @@ INSERT INTO instalments (booking_id, position, kind, due_on, amount_minor, settl
     LATERAL (SELECT CASE k WHEN 1 THEN b.total_minor / 4 ELSE b.total_minor - b.total_minor / 4 END AS minor) part;
 INSERT INTO booking_events (id, booking_id, at, kind)
   SELECT gen_random_uuid(), ${uuid('a', `(1 + n % ${moneySizes.bookings})`)}, now() - interval '1 second' * n, 'traveler-changed'
-  FROM ${series(moneySizes.events)};`
+  FROM ${series(moneySizes.events)};${proposals}`

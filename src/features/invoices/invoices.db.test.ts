@@ -134,6 +134,24 @@ describe('a receipt', () => {
 })
 
 describe('the list', () => {
+  it('sums up to a thousand of what words find, and more without words', async () => {
+    const { staff, id, reference } = await invoiced(deps)
+    const { reference: words } = await staff.bookings.get({ id })
+    const add = (from: number, to: number) =>
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`SELECT set_config('session_replication_role', 'replica', true)`)
+        await tx.execute(sql`INSERT INTO invoices (id, kind, year, number, reference, booking_id, issued_on, issued_at, currency,
+            net_minor, tax_minor, total_minor, snapshot, sha256)
+          SELECT gen_random_uuid(), kind, year, n, 'INV-' || n, booking_id, issued_on, issued_at, currency, 1, 0, 1, snapshot, sha256
+          FROM invoices, generate_series(${from}::int, ${to}::int) n WHERE reference = ${reference}`)
+      })
+    await add(1001, 1999)
+    expect(await staff.invoices.totals({ words })).toMatchObject([{ invoicedMinor: 259_99 }])
+    await add(2000, 2000)
+    expect(await staff.invoices.totals({ words })).toBeNull()
+    expect(await staff.invoices.totals({})).toMatchObject([{ invoicedMinor: 260_00 }])
+  })
+
   it('is narrowed, summed and exported to the cent', async () => {
     const lines = [aService({ price: { netMinor: 0, sellMinor: 99_99, reason: '' } })]
     const { staff, id, reference } = await invoiced(deps, { offer: { ...taxed, lines } })

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, type Column, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
 import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
-import { countCap } from '../../shared/totals'
+import { countCap, sumCapOf } from '../../shared/totals'
 import { payments } from '../payments/table'
 import { csvColumns, csvLine } from './csv.rules'
 import type { InvoiceSort, InvoiceTotals, InvoiceView } from './invoice.rules'
@@ -59,30 +59,48 @@ export async function findInvoices(ctx: UserCtx, words: string, limit: number): 
   return found.map(viewOf)
 }
 
-/** What the documents that the filter leaves come to, by currency. Receipts of payments that were taken back are none. */
+/**
+ * What the documents that the filter leaves come to, by currency; null for more than the cap. Receipts of payments that were
+ * taken back are none.
+ */
 export async function totalsOfInvoices({
   ctx,
   input,
 }: {
   ctx: UserCtx
   input: FilterInvoicesInput
-}): Promise<InvoiceTotals[]> {
-  const isReceipt = eq(invoices.kind, 'receipt')
-  const sum = (what: SQL | Column, only: SQL) => sql<string>`coalesce(sum(${what}) FILTER (WHERE ${only}), 0)::text`
-  const found = await ctx.db
+}): Promise<InvoiceTotals[] | null> {
+  const cap = sumCapOf(input)
+  const matching = ctx.db
     .select({
       currency: invoices.currency,
-      net: sum(invoices.netMinor, sql`NOT ${isReceipt}`),
-      tax: sum(invoices.taxMinor, sql`NOT ${isReceipt}`),
-      invoiced: sum(invoices.totalMinor, eq(invoices.kind, 'invoice')),
-      credited: sum(invoices.totalMinor, eq(invoices.kind, 'credit-note')),
-      received: sum(invoices.totalMinor, sql`${isReceipt} AND ${payments.reversedAt} IS NULL`),
+      kind: invoices.kind,
+      net: invoices.netMinor,
+      tax: invoices.taxMinor,
+      total: invoices.totalMinor,
+      takenBackAt: payments.reversedAt,
     })
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .where(matchingOf(input))
-    .groupBy(invoices.currency)
-    .orderBy(invoices.currency)
+    .limit(cap + 1)
+    .as('matching')
+  const isReceipt = eq(matching.kind, 'receipt')
+  const sum = (what: Column, only: SQL) => sql<string>`coalesce(sum(${what}) FILTER (WHERE ${only}), 0)::text`
+  const found = await ctx.db
+    .select({
+      currency: matching.currency,
+      n: count(),
+      net: sum(matching.net, sql`NOT ${isReceipt}`),
+      tax: sum(matching.tax, sql`NOT ${isReceipt}`),
+      invoiced: sum(matching.total, eq(matching.kind, 'invoice')),
+      credited: sum(matching.total, eq(matching.kind, 'credit-note')),
+      received: sum(matching.total, sql`${isReceipt} AND ${matching.takenBackAt} IS NULL`),
+    })
+    .from(matching)
+    .groupBy(matching.currency)
+    .orderBy(matching.currency)
+  if (found.reduce((all, { n }) => all + n, 0) > cap) return null
   return found.map(({ currency, net, tax, invoiced, credited, received }) => ({
     currency: currency as Currency,
     netMinor: Number(net),

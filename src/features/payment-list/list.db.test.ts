@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
@@ -63,6 +64,25 @@ it('sums what is there as the file does, and pages through all of it', async () 
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   expect(seen).toEqual(['2027-03-01', '2027-03-01', '2027-03-01', '2027-02-28'])
+})
+
+it('sums up to a thousand of what words find, and more without words', async () => {
+  const { staff, booking } = await deposited(deps)
+  const words = booking.reference
+  const add = (n: number) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('session_replication_role', 'replica', true)`)
+      await tx.execute(sql`INSERT INTO payments (id, booking_id, direction, amount_minor, method, state, effective_on, recorded_at)
+        SELECT gen_random_uuid(), booking_id, 'in', 1, 'cash', 'succeeded', effective_on, recorded_at
+        FROM payments, generate_series(1, ${n}::int) WHERE method = 'bank'`)
+    })
+  const sums = (minor: number) => [{ currency: 'USD', receivedMinor: minor, backMinor: 0, unverifiedMinor: minor }]
+  await add(999)
+  expect(await staff.paymentList.totals({ words })).toEqual(sums(72_49))
+  await add(1)
+  expect(await staff.paymentList.totals({ words })).toBeNull()
+  expect(await staff.paymentList.totals({ words, method: ['bank'] })).toEqual(sums(62_50))
+  expect(await staff.paymentList.totals({})).toEqual(sums(72_50))
 })
 
 it('tells what a bank took back from what was given back, and counts what waits', async () => {

@@ -5,9 +5,10 @@ import type { UserCtx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/count'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { foundBy, hasWords, searchOf } from '../../platform/server/database/words'
+import { firstOf, hasWords, searchOf } from '../../platform/server/database/words'
 import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
+import { sumCapOf } from '../../shared/totals'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { bookings } from '../bookings/table'
@@ -137,35 +138,27 @@ export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unve
   unverified: await countUpToCap(ctx.db, payments, stands.unverified),
 })
 
-/** Of all payments: what is there is in the sums of the accounts, and what waits has an index. */
-const ofAll = sql`SELECT a.currency, sum(a.received_minor)::text AS received, sum(a.refunded_minor)::text AS back,
-    coalesce(max(waiting.minor), 0)::text AS unverified
-  FROM booking_accounts a LEFT JOIN (
-    SELECT booking_accounts.currency, sum(amount_minor) AS minor
-    FROM payments JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
-    WHERE ${stands.unverified} AND direction = 'in' GROUP BY booking_accounts.currency) waiting ON waiting.currency = a.currency
-  GROUP BY a.currency HAVING sum(a.received_minor) > 0 ORDER BY a.currency`
-
-/** What the payments that the filter leaves come to, by currency: of those that are there. */
+/** What the payments that the filter leaves come to, by currency: of those that are there. Null for more than the cap. */
 export async function totalsOfPayments({
   ctx,
   input,
 }: {
   ctx: UserCtx
   input: FilterPaymentsInput
-}): Promise<PaymentTotals[]> {
-  const matching = matchingOf(input)
-  const found = foundBy({ id: payments.id, from: joined, texts: textsOf(input) })
-  const filtered = sql`SELECT booking_accounts.currency,
+}): Promise<PaymentTotals[] | null> {
+  const cap = sumCapOf(input)
+  const there = { from: joined, matching: and(isThere, matchingOf(input)), texts: textsOf(input) }
+  const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits`
+  const found = await rowsOf<{ currency: Currency; n: number; received: string; back: string; unverified: string }>(
+    ctx.db,
+    sql`SELECT currency, count(*)::int AS n,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'in'), 0)::text AS received,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
-        coalesce(sum(amount_minor) FILTER (WHERE verified_at IS NULL AND direction = 'in'), 0)::text AS unverified
-      ${joined} WHERE ${and(isThere, matching, found)} GROUP BY booking_accounts.currency ORDER BY booking_accounts.currency`
-  const totals = await rowsOf<{ currency: Currency; received: string; back: string; unverified: string }>(
-    ctx.db,
-    matching || found ? filtered : ofAll,
+        coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'in'), 0)::text AS unverified
+      FROM (${firstOf(there, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
   )
-  return totals.map(({ currency, received, back, unverified }) => ({
+  if (found.reduce((all, { n }) => all + n, 0) > cap) return null
+  return found.map(({ currency, received, back, unverified }) => ({
     currency,
     receivedMinor: Number(received),
     backMinor: Number(back),

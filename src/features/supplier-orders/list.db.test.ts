@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { asConfirmed, askedByLink, ordered } from '../../testing/bookings/ordered'
 import { type TestDeps, testDeps } from '../../testing/context'
@@ -65,6 +65,27 @@ it('sums what is owed and paid as the rows and the file do', async () => {
     ['100', '120', '0', '2027-03-01', '2027-02-01', '120'],
     ['100', '100', '100', '2027-04-01', '', ''],
   ])
+})
+
+it('sums up to a thousand of what words find, and more without words', async () => {
+  const { staff, order, booking } = await ordered(deps)
+  await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+  const words = booking.reference
+  const add = (n: number) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('session_replication_role', 'replica', true)`)
+      await tx.execute(sql`INSERT INTO supplier_orders (id, booking_id, line_key, supplier_id, status, currency, net_minor,
+          booked_from, booked_to, agreed_net_minor, agreed_from, agreed_to)
+        SELECT gen_random_uuid(), booking_id, gen_random_uuid(), supplier_id, status, currency, net_minor, booked_from,
+          booked_to, 1, agreed_from, agreed_to
+        FROM supplier_orders, generate_series(1, ${n}::int) WHERE id = ${order.id}`)
+    })
+  await add(999)
+  const owed = [{ currency: 'USD', owedMinor: 109_99, paidMinor: 0 }]
+  expect(await staff.supplierOrders.totals({ mark: ['owed'], words })).toEqual(owed)
+  await add(1)
+  expect(await staff.supplierOrders.totals({ mark: ['owed'], words })).toBeNull()
+  expect(await staff.supplierOrders.totals({ mark: ['owed'] })).toMatchObject([{ owedMinor: 110_00 }])
 })
 
 it('pages by due date, and those without one come last', async () => {

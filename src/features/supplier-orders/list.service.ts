@@ -3,8 +3,9 @@ import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { foundBy, hasWords, searchOf } from '../../platform/server/database/words'
+import { firstOf, hasWords, searchOf } from '../../platform/server/database/words'
 import type { Currency } from '../../shared/money'
+import { sumCapOf } from '../../shared/totals'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../leads/table'
 import { suppliers } from '../suppliers/table'
@@ -85,22 +86,24 @@ export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrde
   return { items: rows.map(orderViewOf), nextCursor, total }
 }
 
-/** What is owed to suppliers, and what was paid, of the orders that the filter leaves; by currency. */
+/** What is owed to suppliers, and what was paid, of the orders that the filter leaves; by currency. Null for more than the cap. */
 export async function totalsOfOrders({
   ctx,
   input,
 }: {
   ctx: UserCtx
   input: FilterOrdersInput
-}): Promise<OrderTotals[]> {
-  const found = await rowsOf<{ currency: Currency; owed: string; paid: string }>(
+}): Promise<OrderTotals[] | null> {
+  const cap = sumCapOf(input)
+  const hasMoney = sql`(${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL)`
+  const ofMoney = { from: joined, matching: and(hasMoney, matchingOf(input)), texts: textsOf(input) }
+  const read = sql`supplier_orders.id, supplier_orders.currency, CASE WHEN ${isOwed} THEN agreed_net_minor ELSE 0 END AS owed, paid_minor`
+  const found = await rowsOf<{ currency: Currency; n: number; owed: string; paid: string }>(
     ctx.db,
-    sql`SELECT supplier_orders.currency, coalesce(sum(agreed_net_minor) FILTER (WHERE ${isOwed}), 0)::text AS owed,
-        coalesce(sum(paid_minor), 0)::text AS paid
-      ${joined}
-      WHERE (${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL) AND ${and(matchingOf(input), foundBy({ id: supplierOrders.id, from: joined, texts: textsOf(input) })) ?? sql`TRUE`}
-      GROUP BY supplier_orders.currency ORDER BY supplier_orders.currency`,
+    sql`SELECT currency, count(*)::int AS n, sum(owed)::text AS owed, coalesce(sum(paid_minor), 0)::text AS paid
+      FROM (${firstOf(ofMoney, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
   )
+  if (found.reduce((all, { n }) => all + n, 0) > cap) return null
   return found.map(({ currency, owed, paid }) => ({ currency, owedMinor: Number(owed), paidMinor: Number(paid) }))
 }
 

@@ -20,7 +20,6 @@ export function hasWords(text: Column, words: string | undefined): SQL | undefin
 }
 
 type Search = {
-  id: Column
   /** `FROM` with what the conditions read: outer joins, as PostgreSQL leaves out those that a search does not need. */
   from: SQL
   /** The other filters. */
@@ -29,36 +28,35 @@ type Search = {
   texts: readonly (SQL | undefined)[]
 }
 
-/** Rows in which one of the texts holds, as `searchOf` finds them, but all of them. Undefined without any. */
-export const foundBy = ({ id, from, texts }: Omit<Search, 'matching'>): SQL | undefined =>
-  texts.length === 0
-    ? undefined
-    : sql`${id} IN (${sql.join(
-        texts.map((text) => sql`SELECT ${id} ${from} WHERE ${text}`),
-        sql` UNION `,
-      )})`
-
 /**
  * Words of several tables: a condition of two tables has no index, so each is searched apart.
- * @returns how many rows match, up to the cap, and a condition for a page of them: the first rows of each search
+ * @returns the first rows of each search, each row once as long as its id is among the columns
  */
-export async function searchOf(db: Db, { id, from, matching, texts }: Search) {
-  const isAny = texts.length === 0
-  const first = (limit: number, where?: SQL, orderBy: SQL[] = []) =>
-    sql.join(
-      (isAny ? [undefined] : texts).map((text) => {
-        const inOrder = orderBy.length > 0 ? sql` ORDER BY ${sql.join(orderBy, sql`, `)}` : sql``
-        return sql`(SELECT ${id} AS id ${from} WHERE ${and(matching, text, where) ?? sql`TRUE`}${inOrder} LIMIT ${limit})`
-      }),
-      sql` UNION `,
-    )
+export function firstOf(
+  { from, matching, texts }: Search,
+  columns: SQL,
+  { where, orderBy = [], limit }: { where?: SQL; orderBy?: SQL[]; limit: number },
+): SQL {
+  const inOrder = orderBy.length > 0 ? sql` ORDER BY ${sql.join(orderBy, sql`, `)}` : sql``
+  return sql.join(
+    (texts.length === 0 ? [undefined] : texts).map(
+      (text) =>
+        sql`(SELECT ${columns} ${from} WHERE ${and(matching, text, where) ?? sql`TRUE`}${inOrder} LIMIT ${limit})`,
+    ),
+    sql` UNION `,
+  )
+}
+
+/** @returns how many rows match, up to the cap, and a condition for a page of them */
+export async function searchOf(db: Db, { id, ...search }: Search & { id: Column }) {
+  const ids = sql`${id} AS id`
   const [found] = await rows<{ total: number }>(
     db,
-    sql`SELECT count(*)::int AS total FROM (${first(countCap + 1)}) found`,
+    sql`SELECT count(*)::int AS total FROM (${firstOf(search, ids, { limit: countCap + 1 })}) found`,
   )
   return {
     total: Math.min(found!.total, countCap + 1),
-    pageOf: ({ where, orderBy, limit }: Part) =>
-      isAny ? and(matching, where) : sql`${id} IN (${first(limit, where, orderBy)})`,
+    pageOf: (part: Part) =>
+      search.texts.length === 0 ? and(search.matching, part.where) : sql`${id} IN (${firstOf(search, ids, part)})`,
   }
 }

@@ -14,6 +14,7 @@ import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { tooManyToSum } from '../../../../shared/totals'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { exact } from '../../../proposals/offer.rules'
@@ -134,6 +135,7 @@ export function Component() {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.invoices.totals.useQuery(filter)
+  if (data === null) return <p className={styles.totals}>{tooManyToSum('documents', filter)}</p>
   if (!data || data.length === 0) return null
   return (
     <dl className={`num ${styles.totals}`} aria-label="Totals">

@@ -17,6 +17,7 @@ import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { tooManyToSum } from '../../../../shared/totals'
 import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
 import { FlowKind } from '../../../payments/ui/office/flow-kind'
 import { exact } from '../../../proposals/offer.rules'
@@ -192,6 +193,7 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.paymentList.totals.useQuery(filter)
+  if (data === null) return <p className={styles.totals}>{tooManyToSum('payments', filter)}</p>
   if (!data || data.length === 0) return null
   return (
     <dl className={`num ${styles.totals}`} aria-label="Totals">

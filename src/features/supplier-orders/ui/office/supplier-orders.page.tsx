@@ -12,6 +12,7 @@ import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
+import { tooManyToSum } from '../../../../shared/totals'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -131,7 +132,9 @@ function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const isAboutMoney = filter.mark?.some((mark) => mark === 'owed' || mark === 'paid') ?? false
   const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: isAboutMoney })
-  if (!isAboutMoney || !data || data.length === 0) return null
+  if (!isAboutMoney || data === undefined) return null
+  if (data === null) return <p className={styles.totals}>{tooManyToSum('orders', filter)}</p>
+  if (data.length === 0) return null
   return (
     <dl className={`num ${styles.totals}`} aria-label="Totals">
       {data.map(({ currency, owedMinor: owed, paidMinor: paid }) => (
