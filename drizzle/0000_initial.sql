@@ -851,7 +851,7 @@ CREATE TABLE "booking_accounts" (
 	"refunded_minor" bigint DEFAULT 0 NOT NULL,
 	"written_off_minor" bigint DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "booking_accounts_sums" CHECK ("booking_accounts"."charged_minor" >= 0 AND "booking_accounts"."written_off_minor" >= 0 AND "booking_accounts"."refunded_minor" BETWEEN 0 AND "booking_accounts"."received_minor")
+	CONSTRAINT "booking_accounts_sums" CHECK ("booking_accounts"."charged_minor" >= 0 AND "booking_accounts"."written_off_minor" >= 0 AND "booking_accounts"."refunded_minor" >= 0 AND "booking_accounts"."received_minor" >= 0)
 );
 
 CREATE TABLE "instalments" (
@@ -911,6 +911,8 @@ CREATE TABLE "payments" (
 	"given_up_at" timestamp with time zone,
 	"given_up_by" uuid,
 	"given_up_reason" text DEFAULT '' NOT NULL,
+	"unheard_since" timestamp with time zone,
+	"stuck_told_at" timestamp with time zone,
 	"refund_of" uuid,
 	"refunded_minor" bigint DEFAULT 0 NOT NULL,
 	"lowered_minor" bigint DEFAULT 0 NOT NULL,
@@ -921,7 +923,8 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_direction" CHECK (("payments"."direction" = 'out') = ("payments"."refund_of" IS NOT NULL) AND "payments"."direction" IN ('in', 'out')),
 	CONSTRAINT "payments_method" CHECK ("payments"."method" IN ('bank', 'cash', 'card-terminal', 'online') AND ("payments"."method" = 'online') = ("payments"."provider" IS NOT NULL)),
 	CONSTRAINT "payments_state" CHECK ("payments"."state" IN ('pending', 'succeeded', 'failed', 'cancelled')),
-	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0 AND "payments"."refunded_minor" BETWEEN 0 AND "payments"."amount_minor"),
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0 AND "payments"."refunded_minor" >= 0),
+	CONSTRAINT "payments_asked" CHECK (num_nonnulls("payments"."unheard_since", "payments"."stuck_told_at") = 0 OR ("payments"."direction" = 'out' AND "payments"."provider" IS NOT NULL)),
 	CONSTRAINT "payments_provider_ref" CHECK (CASE WHEN "payments"."provider" IS NULL THEN "payments"."provider_ref" IS NULL
         ELSE "payments"."provider_ref" IS NOT NULL OR "payments"."state" <> 'succeeded' END),
 	CONSTRAINT "payments_verified" CHECK (("payments"."verified_by" IS NULL OR "payments"."verified_at" IS NOT NULL) AND ("payments"."verified_at" IS NULL OR "payments"."verified_by" IS NOT NULL OR "payments"."provider" IS NOT NULL) AND ("payments"."verified_by" IS NULL OR "payments"."verified_by" IS DISTINCT FROM "payments"."recorded_by")),
@@ -1585,6 +1588,7 @@ CREATE INDEX "users_picture" ON "users" USING btree ("profile_image_id");
 CREATE UNIQUE INDEX "booking_changes_open" ON "booking_changes" USING btree ("booking_id") WHERE "booking_changes"."state" IN ('asked', 'proposed');
 CREATE INDEX "booking_changes_news" ON "booking_changes" USING btree ("ended_at");
 CREATE INDEX "booking_events_booking" ON "booking_events" USING btree ("booking_id","at","id");
+CREATE INDEX "booking_events_payments" ON "booking_events" USING btree ("at") WHERE "booking_events"."kind" = 'online-payment' AND "booking_events"."actor_id" IS NULL;
 CREATE INDEX "booking_services_item" ON "booking_services" USING btree ("item_id");
 CREATE INDEX "booking_services_left_out" ON "booking_services" USING btree ("booking_id","line_key") WHERE "booking_services"."left_out";
 CREATE INDEX "bookings_by_updated_at" ON "bookings" USING btree ("updated_at","id");

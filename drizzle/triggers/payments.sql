@@ -42,6 +42,11 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'entries of a ledger follow each other' USING ERRCODE = 'check_violation';
   END IF;
+  -- What a provider has sent, or a bank has taken, is a fact. Nobody else gives back more than came.
+  IF NEW.kind = 'refund' AND NEW.amount_minor > 0 AND NEW.method <> 'online' AND EXISTS (
+      SELECT FROM booking_accounts WHERE booking_id = NEW.booking_id AND refunded_minor > received_minor) THEN
+    RAISE EXCEPTION 'no more goes back than was received' USING ERRCODE = 'check_violation';
+  END IF;
   -- Reports read it beside what suppliers cost.
   IF NEW.kind IN ('charge', 'fee', 'credit', 'write-off') THEN
     INSERT INTO booking_margins AS m (booking_id, charged_minor, written_off_minor)
@@ -79,7 +84,7 @@ BEGIN
     ) parts
     WHERE a.booking_id = booking
       AND (parts.amount, parts.settled)
-        IS DISTINCT FROM (a.charged_minor, least(a.charged_minor, a.received_minor - a.refunded_minor))
+        IS DISTINCT FROM (a.charged_minor, least(a.charged_minor, greatest(0, a.received_minor - a.refunded_minor)))
   ) THEN
     RAISE EXCEPTION 'instalments sum to what is charged, and settle what was paid' USING ERRCODE = 'check_violation';
   END IF;
@@ -109,7 +114,7 @@ CREATE CONSTRAINT TRIGGER bookings_account AFTER INSERT ON bookings
 -- gives it up and why; it is verified once and taken back once.
 CREATE OR REPLACE FUNCTION refuse_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "given_up_at": 0, "given_up_by": 0, "given_up_reason": 0, "refunded_minor": 0}';
+  moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "given_up_at": 0, "given_up_by": 0, "given_up_reason": 0, "unheard_since": 0, "stuck_told_at": 0, "refunded_minor": 0}';
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF current_setting('itinera.anonymize', true) = 'on' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"note": "", "given_up_reason": ""}'::jsonb THEN
@@ -133,8 +138,8 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_stay BEFORE UPDATE OR DELETE ON payments
   FOR EACH ROW EXECUTE FUNCTION refuse_payment_change();
 
--- What goes back is taken from the payment that it is of: never more than there is. What is on its way counts, what failed
--- or was taken back does not.
+-- What goes back is taken from the payment that it is of: never more than there is, but for what its provider has sent all
+-- the same. What is on its way counts, what failed or was taken back does not.
 CREATE OR REPLACE FUNCTION take_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   counts boolean := NEW.state IN ('pending', 'succeeded') AND NEW.reversed_at IS NULL;
@@ -149,6 +154,10 @@ BEGIN
   WHERE id = NEW.refund_of AND booking_id = NEW.booking_id AND direction = 'in' AND state = 'succeeded' AND reversed_at IS NULL;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'a refund is of a payment that was received' USING ERRCODE = 'check_violation';
+  END IF;
+  IF counts AND (NEW.provider IS NULL OR NEW.state = 'pending')
+    AND EXISTS (SELECT FROM payments WHERE id = NEW.refund_of AND refunded_minor > amount_minor) THEN
+    RAISE EXCEPTION 'a refund is of what is left of a payment' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
 END $$;

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { notFound } from '../../shared/errors'
@@ -14,6 +14,27 @@ type NewEvent = { kind: BookingEventKind; text?: string; data?: Record<string, u
 export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEvent): Promise<void> {
   const actorId = ctx.actor?.id ?? null
   await ctx.db.insert(bookingEvents).values({ ...event, id: newId(), bookingId, at: ctx.now(), actorId })
+}
+
+export type PaymentNews = { id: string; bookingId: string; text: string; reference: string; title: string; at: string }
+
+/**
+ * What payment providers told that needs a hand, since then: of the caller's own bookings and of nobody's, and of all for
+ * administrators, who alone can do some of it. The newest first.
+ */
+export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Promise<PaymentNews[]> {
+  const { id, bookingId, text, at, kind, actorId } = bookingEvents
+  const isOurs = or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))
+  const found = await ctx.db
+    .select({ id, bookingId, text, at, reference: bookings.reference, title: bookings.title })
+    .from(bookingEvents)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(
+      and(eq(kind, 'online-payment'), isNull(actorId), gt(at, since), ctx.actor.role === 'admin' ? undefined : isOurs),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+  return found.map((one) => ({ ...one, at: one.at.toISOString() }))
 }
 
 /** Everything that happened with a booking, the newest first; the latest 500. @throws AppError not-found */

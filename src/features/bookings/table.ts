@@ -232,6 +232,9 @@ export const bookingEvents = pgTable(
   },
   (t) => [
     index('booking_events_booking').on(t.bookingId, t.at, t.id),
+    index('booking_events_payments')
+      .on(t.at)
+      .where(sql`${t.kind} = 'online-payment' AND ${t.actorId} IS NULL`),
     check(
       'booking_events_kind',
       sql`${t.kind} IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment', 'change')`,

@@ -15,6 +15,7 @@ export type Notification = {
     | 'trip-cancelled'
     | 'change'
     | 'suppliers'
+    | 'payment'
   title: string
   detail: string
   /** The office's address of it. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { changeNews } from '../booking-changes/view.service'
+import { paymentNews } from '../bookings/events.service'
 import { bookingNews } from '../bookings/list.service'
 import { leadQueue, leadsNamed } from '../leads/view.service'
 import { recentMentions } from '../mentions/service'
@@ -131,6 +132,19 @@ async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
+/** Payments that need a hand, as a provider told. */
+async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  return (await paymentNews(ctx, since, shown)).map(({ id, bookingId, text, reference, title, at }) => ({
+    id,
+    kind: 'payment',
+    title: text,
+    detail: `${reference}, ${title}`,
+    to: `/admin/bookings/${bookingId}`,
+    at,
+  }))
+}
+
 /** What suppliers of the caller's bookings have to be told. */
 async function ofOrders(ctx: UserCtx): Promise<Unmarked[]> {
   return (await ordersToTell(ctx, shown)).map(({ bookingId, title, detail, at }) => ({
@@ -159,6 +173,7 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
     ofReviews(ctx),
     ofChanges(ctx),
     ofOrders(ctx),
+    ofPayments(ctx),
   ])
   return merged([...requests, ...others], mark?.seenAt ?? null)
 }

@@ -106,23 +106,27 @@ describe('what the provider’s own desk does', () => {
     expect(await account()).toMatchObject({ chargedMinor: 245_00, creditMinor: 0 })
   })
 
-  it('a refund of more than is left stands among failed jobs, and so does a dispute of nothing', async () => {
+  it('a refund and a dispute of more than is left are entered whole, and owed back', async () => {
     const { id, staff, account, news, paymentRef } = await deposited()
     const byBank = aTransfer(id, { version: 2, amountMinor: 60_00, reference: 'RF-1', note: 'Goodwill' })
     await staff.payments.refund(byBank)
     site.stripe.giveBack(paymentRef, 10_00)
-    site.stripe.dispute(paymentRef, 62_50)
-    site.stripe.dispute(paymentRef, 62_50)
     await hear(site.deps, site.stripe.events)
-    expect(await account()).toMatchObject({ refundedMinor: 62_50 })
+    expect(await account()).toMatchObject({ chargedMinor: 187_50, refundedMinor: 70_00, balanceMinor: 195_00 })
+    const { id: dispute } = site.stripe.dispute(paymentRef, 62_50)
+    await hear(site.deps, site.stripe.events)
+    const after = await account()
+    expect(after).toMatchObject({ chargedMinor: 187_50, refundedMinor: 132_50, balanceMinor: 257_50 })
+    expect(after).toMatchObject(replay(after.entries))
     expect(await news()).toEqual([
-      'The card’s bank has taken $62.50 back. Answer it at the provider. Only $2.50 is entered, as the rest was refunded before: you have paid it twice.',
+      'The card’s bank has taken $62.50 back. Answer it at the provider. $62.50 of it had been refunded before: you have paid that twice, and it is owed back.',
+      expect.stringContaining('although $7.50 of it had gone back another way'),
     ])
+    site.stripe.endDispute(dispute, 'won')
+    await hear(site.deps, site.stripe.events)
+    expect(await account()).toMatchObject({ refundedMinor: 70_00, balanceMinor: 195_00 })
     const { call: admin } = await callerAs(site.deps, 'admin')
-    expect((await admin.jobs.failed()).map(({ kind }) => kind)).toEqual([
-      'online-payments.settle',
-      'online-payments.settle',
-    ])
+    expect(await admin.jobs.failed()).toEqual([])
   })
 
   it('a dispute is owed again, until it is won', async () => {

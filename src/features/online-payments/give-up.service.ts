@@ -1,12 +1,13 @@
 import type { UserCtx } from '../../platform/server/context'
 import { conflict } from '../../shared/errors'
 import { giveUp, refundToGiveUp } from '../payments/give-up.service'
+import { cannotBeAsked, unheardHours } from '../payments/payment.rules'
 import type { RefundState } from '../payments/provider.service'
 import type { GiveUpInput } from '../payments/schema'
 import type { AccountView } from '../payments/view.rules'
-import { ProviderError } from './provider.rules'
+import { isAway, ProviderError } from './provider.rules'
 import { providerOf } from './provider.service'
-import { enterRefund, refundAt } from './settle.service'
+import { askRefund, enterRefund } from './settle.service'
 
 const answers: Record<RefundState, string> = {
   pending: 'The payment provider knows this refund, and says that it is on its way. Wait for it',
@@ -14,18 +15,24 @@ const answers: Record<RefundState, string> = {
   failed: 'The payment provider says that this refund has failed. Refund it another way',
 }
 
+const away = () =>
+  conflict(
+    `The payment provider cannot be reached right now. Try again later; after ${unheardHours} hours without an answer it can be given up`,
+  )
+
 /**
  * Gives up a refund whose provider cannot be asked, or does not know it. Whoever can be asked is asked first, and what it
- * says is entered.
- * @throws AppError not-found; conflict while the provider knows it, as `giveUp`, and with the newer account for a stale `version`
+ * says is entered. One that does not answer may only be away: it has three days for that.
+ * @throws AppError not-found; conflict while the provider knows it or may be away, as `giveUp`, and with the newer account for a stale `version`
  */
 export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
   const asked = await refundToGiveUp(ctx, input.paymentId)
   const provider = providerOf(ctx)
   const seen =
     provider &&
-    (await refundAt(provider, asked).catch((error: unknown) => {
+    (await askRefund(ctx, provider, asked).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
+      if (isAway(error) && !cannotBeAsked(asked.unheardSince, ctx.now())) throw away()
       ctx.log.warn({ err: error, payment: asked.id }, 'nobody could be asked about a refund that is given up')
       return null
     }))

@@ -4,15 +4,16 @@ import { enqueueAll } from '../../platform/server/jobs/queue'
 import { JobError } from '../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../platform/server/jobs/run'
 import type { Currency } from '../../shared/money'
-import { slowRefunds } from '../payments/give-up.service'
-import { failRefund, pendingRefund, settleRefund } from '../payments/provider.service'
+import { heardOf, slowRefunds, stuckRefunds, tellStuck } from '../payments/give-up.service'
+import { giveUpHours } from '../payments/payment.rules'
+import { failRefund, pendingRefund } from '../payments/provider.service'
 import { exact } from '../proposals/offer.rules'
 import { purgeEvents } from './events.service'
 import { tellStaff } from './news.service'
-import { ProviderError } from './provider.rules'
+import { isAway, ProviderError } from './provider.rules'
 import { asJobError, providerForJob, providerOf } from './provider.service'
 import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
-import { enterRefund, refundAt, settle, settleCheckout } from './settle.service'
+import { askRefund, enterRefund, failedNews, settle, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 
 type Refund = { paymentId: string }
@@ -27,29 +28,37 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
   const currency = row.currency as Currency
   try {
     const seen = await provider.refund({ id: paymentId, paymentRef, amountMinor, currency })
-    await ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      const asked = { ...seen, id: paymentId, provider: provider.name, paymentRef, amountMinor }
-      const outcome = await settleRefund(txCtx, asked)
-      if (outcome?.moved === 'failed') await tellFailed(txCtx, outcome.bookingId, exact(amountMinor, currency))
-    })
+    await heardOf(ctx, paymentId, true)
+    // It may have been given up meanwhile: then it was sent after all.
+    await enterRefund(ctx, provider, { ...seen, id: paymentId, paymentRef, amountMinor, currency })
   } catch (error) {
+    if (isAway(error)) await heardOf(ctx, paymentId, false)
     if (!(error instanceof ProviderError) || error.failure !== 'refused') throw asJobError(error)
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
     await ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
       const bookingId = await failRefund(txCtx, paymentId)
-      if (bookingId) await tellFailed(txCtx, bookingId, exact(amountMinor, currency))
+      if (bookingId) await tellStaff(txCtx, bookingId, failedNews(exact(amountMinor, currency)))
     })
   }
 }
 
-const tellFailed = (ctx: Ctx, bookingId: string, amount: string) =>
-  tellStaff(
-    ctx,
-    bookingId,
-    `${amount} could not be sent back to the card. It is a credit again: refund it another way.`,
-  )
+/** Staff are told once of a refund that has been on its way for a day: a person has to look. */
+export async function tellOfStuck(ctx: Ctx): Promise<void> {
+  let failed: unknown
+  for (const refund of await stuckRefunds(ctx)) {
+    const amount = exact(refund.amountMinor, refund.currency as Currency)
+    const text = `For ${giveUpHours} hours the payment provider has not said that ${amount} was sent back to the card. Look at the provider. An administrator can give the refund up when nobody there knows it.`
+    const work = ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      if (await tellStuck(txCtx, refund)) await tellStaff(txCtx, refund.bookingId, text)
+    })
+    await work.catch((error: unknown) => {
+      failed = error
+    })
+  }
+  if (failed) throw failed
+}
 
 /** Closes the page of a booking that was cancelled meanwhile; what was paid there before is entered. */
 async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: { checkoutId: string } }) {
@@ -105,7 +114,7 @@ export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   for (const act of [
     ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
     ...refunds.map((refund) => async () => {
-      const seen = await refundAt(provider, refund)
+      const seen = await askRefund(ctx, provider, refund)
       // Nobody knows it: administrators may give it up.
       if (seen) await enterRefund(ctx, provider, seen)
     }),
@@ -128,5 +137,6 @@ export const onlinePaymentsJobs: readonly JobKind[] = [
     deadlineSeconds: 300,
     run: ({ ctx, signal }) => reconcile(ctx, signal),
   },
+  { kind: 'online-payments.stuck', everySeconds: 1800, run: ({ ctx }) => tellOfStuck(ctx) },
   { kind: 'online-payments.purge', everySeconds: 86_400, run: ({ ctx }) => purgeEvents(ctx) },
 ]

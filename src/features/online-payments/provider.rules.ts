@@ -70,3 +70,5 @@ export class ProviderError extends Error {
     super(`the payment provider says ${code}`)
   }
 }
+/** Nobody knows what has become of it: it can be asked again. */
+export const isAway = (error: unknown): boolean => error instanceof ProviderError && error.failure === 'away'

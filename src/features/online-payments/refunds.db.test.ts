@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { callerAs } from '../../testing/callers'
-import { runJobs, testContext, testDeps } from '../../testing/context'
+import { runJobs, testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { depositedOnline, goodwill, hear, useStripe } from '../../testing/payments/online'
 import { aTransfer } from '../../testing/payments/paid'
-import { giveUpHours } from '../payments/payment.rules'
 import { reconcile } from './jobs.service'
 
 const database = useDatabase()
@@ -119,76 +117,6 @@ describe('a refund that staff make', () => {
     deps.clock.advance(4000)
     await reconcile(testContext(deps))
     expect(await account()).toMatchObject({ refundedMinor: 20_00 })
-  })
-
-  it('that nobody can be asked about is given up by an administrator, after a day, with a reason', async () => {
-    const { id, staff, account, news } = await deposited()
-    const { deps, stripe } = site
-    stripe.refundStatus = 'pending'
-    const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
-    await runJobs(deps)
-    const { call: admin } = await callerAs(deps, 'admin')
-    const given = { paymentId: asked.payments[0]!.id, version: asked.version, reason: 'The old account was closed' }
-    await expect(staff.onlinePayments.giveUpRefund(given)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(admin.onlinePayments.giveUpRefund(given)).rejects.toThrow('Wait until they are over')
-    deps.clock.advance(giveUpHours * 3600)
-    await expect(admin.onlinePayments.giveUpRefund(given)).rejects.toThrow('says that it is on its way')
-    const [refund] = [...stripe.refunds.values()]
-    stripe.refunds.clear()
-    await reconcile(testContext(deps))
-    await expect(admin.onlinePayments.giveUpRefund({ ...given, version: 1 })).rejects.toThrow(
-      'Somebody else saved this',
-    )
-    expect((await account()).payments[0]).toMatchObject({ isOverdue: true })
-    const after = await admin.onlinePayments.giveUpRefund(given)
-    expect(after.payments[0]).toMatchObject({ state: 'cancelled', givenUp: { reason: given.reason }, isOverdue: false })
-    expect(after.payments[1]).toMatchObject({ direction: 'in', refundableMinor: 62_50 })
-    expect(await news()).toEqual(['A refund of $20.00 was given up.'])
-    await expect(admin.onlinePayments.giveUpRefund(given)).rejects.toThrow('not on its way any more')
-    // Its news may get lost: the provider is asked for a while.
-    stripe.refunds.set(refund!.id, { ...refund!, status: 'succeeded' })
-    await reconcile(testContext(deps))
-    await reconcile(testContext(deps))
-    const sent = await account()
-    expect(sent).toMatchObject({ chargedMinor: 230_00, refundedMinor: 20_00, balanceMinor: 187_50 })
-    expect(sent.payments.map(({ state, reference }) => [state, reference])).toEqual([
-      ['succeeded', refund!.id],
-      ['cancelled', refund!.id],
-      ['succeeded', sent.payments[2]!.reference],
-    ])
-    expect((await news())[0]).toContain('$20.00 was sent back to the card after all')
-  })
-
-  it('is given up when the keys are gone, and is then sent by no job', async () => {
-    const { id, staff, account } = await deposited()
-    const without = testDeps({ db: database.db })
-    without.clock.set(site.deps.now().toISOString())
-    const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
-    await runJobs(without)
-    for (const { clock } of [without, site.deps]) clock.advance(giveUpHours * 3600)
-    const { call: admin } = await callerAs(without, 'admin')
-    const given = { paymentId: asked.payments[0]!.id, version: asked.version, reason: 'Cards are taken no more' }
-    await admin.onlinePayments.giveUpRefund(given)
-    await runJobs(site.deps)
-    await reconcile(testContext(site.deps))
-    expect(site.stripe.refunds.size).toBe(0)
-    expect(await account()).toMatchObject({ refundedMinor: 0 })
-  })
-
-  it('that the provider turns out to have settled is entered in place of being given up', async () => {
-    const { id, staff, account } = await deposited()
-    const { deps, stripe } = site
-    const { call: admin } = await callerAs(deps, 'admin')
-    stripe.refundStatus = 'pending'
-    const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
-    await runJobs(deps)
-    for (const refund of stripe.refunds.values()) refund.status = 'succeeded'
-    deps.clock.advance(giveUpHours * 3600)
-    const given = { paymentId: asked.payments[0]!.id, version: asked.version, reason: 'It takes too long' }
-    await expect(admin.onlinePayments.giveUpRefund(given)).rejects.toThrow('It is entered now')
-    expect(await account()).toMatchObject({ refundedMinor: 20_00 })
-    await runJobs(deps)
-    expect(deps.mails.sent.filter(({ subject }) => subject.startsWith('We have sent $20.00 back'))).toHaveLength(1)
   })
 
   it('of bank and card goes back to each by its own way', async () => {

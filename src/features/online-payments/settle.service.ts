@@ -4,7 +4,7 @@ import { JobError } from '../../platform/server/jobs/retry'
 import type { Currency } from '../../shared/money'
 import { balanceOf } from '../payments/account.rules'
 import { openDepositOf } from '../payments/hooks.service'
-import type { AskedRefund } from '../payments/give-up.service'
+import { type AskedRefund, heardOf } from '../payments/give-up.service'
 import {
   type DisputeOutcome,
   type RefundOutcome,
@@ -16,6 +16,7 @@ import { exact } from '../proposals/offer.rules'
 import { type CheckoutState, statesBefore } from './checkout.rules'
 import { tellStaff } from './news.service'
 import {
+  isAway,
   type PaymentProvider,
   ProviderError,
   type SeenAmount,
@@ -134,24 +135,41 @@ async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
   return row!.currency as Currency
 }
 
-const refundNews = (amount: string, { moved, isOurs, isAfterAll }: RefundOutcome): string | null => {
+export const failedNews = (amount: string): string =>
+  `${amount} could not be sent back to the card. It is a credit again: refund it another way.`
+
+/** What staff have to know of a refund that has just moved. */
+function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
+  const { moved, isOurs, isAfterAll, twiceMinor } = outcome
+  const amount = exact(amountMinor, currency)
+  if (twiceMinor > 0)
+    return `${amount} was sent back to the card ${isAfterAll ? 'after all' : 'at the payment provider'}, although ${exact(twiceMinor, currency)} of it had gone back another way. You have paid that twice: it is entered, and owed back. Ask the customer for it.`
   if (isAfterAll)
     return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
-  if (moved === 'failed')
-    return `${amount} could not be sent back to the card. It is a credit again: refund it another way.`
+  if (moved === 'failed') return failedNews(amount)
   if (moved === 'succeeded' && !isOurs)
     return `${amount} was refunded at the payment provider, not here. It is entered.`
   return null
 }
 
 /** A refund of ours as the provider has it; null when it knows none. @throws ProviderError */
-export const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: AskedRefund) =>
+const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: AskedRefund) =>
   providerRef
     ? provider.readRefund(providerRef).catch((error: unknown) => {
         if (error instanceof ProviderError && error.code === 'resource_missing') return null
         throw error
       })
     : provider.findRefund({ id, paymentRef })
+
+/** The same; since when nobody answers is written down. @throws ProviderError */
+export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<SeenRefund | null> {
+  const seen = await refundAt(provider, asked).catch(async (error: unknown) => {
+    if (isAway(error)) await heardOf(ctx, asked.id, false)
+    throw error
+  })
+  await heardOf(ctx, asked.id, true)
+  return seen
+}
 
 /** Enters a refund as it stands. @throws ProviderError; JobError */
 export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: SeenRefund): Promise<void> {
@@ -163,19 +181,19 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: See
       const outcome = await settleRefund(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
       if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
-      const news = refundNews(exact(amountMinor, currency as Currency), outcome)
+      const news = refundNews(amountMinor, outcome, currency as Currency)
       if (news) await tellStaff(txCtx, outcome.bookingId, news)
       return outcome
     }),
   )
 }
 
-function disputeNews(seenMinor: number, { moved, amountMinor }: DisputeOutcome, currency: Currency): string | null {
+function disputeNews(amountMinor: number, { moved, twiceMinor }: DisputeOutcome, currency: Currency): string | null {
   if (moved === 'returned') return `The dispute was won: ${exact(amountMinor, currency)} is here again.`
   if (moved !== 'taken') return null
-  const taken = `The card’s bank has taken ${exact(seenMinor, currency)} back. Answer it at the provider.`
-  if (amountMinor === seenMinor) return taken
-  return `${taken} Only ${exact(amountMinor, currency)} is entered, as the rest was refunded before: you have paid it twice.`
+  const taken = `The card’s bank has taken ${exact(amountMinor, currency)} back. Answer it at the provider.`
+  if (twiceMinor === 0) return taken
+  return `${taken} ${exact(twiceMinor, currency)} of it had been refunded before: you have paid that twice, and it is owed back.`
 }
 
 /** A dispute as it stands. @throws ProviderError; JobError */

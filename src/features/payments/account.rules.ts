@@ -124,8 +124,9 @@ export const priceOf = ({
   writtenOffMinor,
 }: Pick<Replayed, 'chargedMinor' | 'writtenOffMinor'>): number => chargedMinor + writtenOffMinor
 
-/** What the agency has of the customer's. */
-export const paidOf = ({ receivedMinor, refundedMinor }: Sums): number => receivedMinor - refundedMinor
+/** What the agency has of the customer's; nothing where more went back than came, as something was sent twice. */
+export const paidOf = ({ receivedMinor, refundedMinor }: Pick<Sums, 'receivedMinor' | 'refundedMinor'>): number =>
+  Math.max(0, receivedMinor - refundedMinor)
 
 /** More than is owed, which belongs to the customer. */
 export const creditOf = (sums: Sums): number => Math.max(0, -balanceOf(sums))

@@ -1,22 +1,25 @@
-import { aliasedTable, and, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
+import { aliasedTable, and, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { conflict, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { addBookingEvent } from '../bookings/events.service'
+import { lockBooking } from '../bookings/move.service'
 import { exact } from '../proposals/offer.rules'
 import { getAccount } from './account.service'
 import { giveUpHours, isOverdueRefund } from './payment.rules'
 import { lockPayment, log } from './record.service'
 import type { GiveUpInput } from './schema'
-import { type Payment, payments } from './table'
+import { bookingAccounts, type Payment, payments } from './table'
 import type { AccountView } from './view.rules'
 
-/** A refund that its provider is asked about. `providerRef`: its own number, once it has said so. */
-export type AskedRefund = { id: string; providerRef: string | null; paymentRef: string }
+/** A refund that its provider is asked about. `providerRef`: its own number, once it has said so. `unheardSince`: no answer. */
+export type AskedRefund = { id: string; providerRef: string | null; paymentRef: string; unheardSince: Date | null }
 
 const paid = aliasedTable(payments, 'paid')
-const asked = { id: payments.id, providerRef: payments.providerRef, paymentRef: paid.providerRef }
+const { id, providerRef, unheardSince } = payments
+const asked = { id, providerRef, unheardSince, paymentRef: paid.providerRef }
 const askedOf = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
+const isUntold = and(eq(payments.state, 'pending'), isNull(payments.stuckToldAt))
 type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
 const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
 
@@ -29,6 +32,49 @@ export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; s
     .orderBy(payments.recordedAt)
     .limit(100)
   return found.filter(isAsked)
+}
+
+/** Whether the provider answered when it was asked about a refund; since when it does not is kept with that. */
+export async function heardOf(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
+  const isNews = isHeard ? isNotNull(unheardSince) : isNull(unheardSince)
+  await ctx.db
+    .update(payments)
+    .set({ unheardSince: isHeard ? null : ctx.now() })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending'), isNews))
+}
+
+type StuckRefund = { id: string; bookingId: string; amountMinor: number; currency: string }
+
+/** Refunds that their provider has not settled for a day, and that staff were not told of. */
+export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
+  ctx.db
+    .select({
+      id: payments.id,
+      bookingId: payments.bookingId,
+      amountMinor: payments.amountMinor,
+      currency: bookingAccounts.currency,
+    })
+    .from(payments)
+    .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
+    .where(
+      and(
+        isUntold,
+        eq(payments.direction, 'out'),
+        lte(payments.recordedAt, new Date(ctx.now().getTime() - giveUpHours * 3_600_000)),
+      ),
+    )
+    .limit(100)
+    .then((found) => found)
+
+/** That staff are told of it, in the caller's transaction. @returns whether nobody was faster */
+export async function tellStuck(ctx: Ctx, { id: paymentId, bookingId }: StuckRefund): Promise<boolean> {
+  await lockBooking(ctx, bookingId)
+  const told = await ctx.db
+    .update(payments)
+    .set({ stuckToldAt: ctx.now() })
+    .where(and(eq(payments.id, paymentId), isUntold))
+    .returning({ id: payments.id })
+  return told.length > 0
 }
 
 /** @throws AppError conflict once it is settled, and while the provider may only be slow */
@@ -52,7 +98,7 @@ export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<Asked
 }
 
 /**
- * Nobody waits for a refund any more, as nobody can ask its provider: it counts as not sent, and its amount can go back
+ * Nobody waits for a refund any more, as its provider cannot be asked, or does not know it: it counts as not sent, and its amount can go back
  * another way. The ledger has nothing of it. What is sent after all is entered then.
  * @throws AppError not-found; conflict once it is settled, before its time, and with the newer account for a stale `version`
  */

@@ -84,9 +84,16 @@ export const isOverdueRefund = (
   state === 'pending' &&
   now.getTime() - recordedAt.getTime() >= giveUpHours * 3_600_000
 
-/** What can still go back of a payment. */
+/** Hours without any answer after which a provider cannot be asked; before, it may only be away. */
+export const unheardHours = 72
+
+/** Whether a provider cannot be asked about a refund, as it has not answered since then. */
+export const cannotBeAsked = (unheardSince: Date | null, now: Date): boolean =>
+  unheardSince !== null && now.getTime() - unheardSince.getTime() >= unheardHours * 3_600_000
+
+/** What can still go back of a payment; nothing where its provider has sent more than it brought. */
 export const refundableOf = (payment: Recorded): number =>
-  payment.direction === 'in' && counts(payment) ? payment.amountMinor - payment.refundedMinor : 0
+  payment.direction === 'in' && counts(payment) ? Math.max(0, payment.amountMinor - payment.refundedMinor) : 0
 
 /** Another person than the one who recorded it has seen the money. */
 export const canVerify = (payment: Recorded, actorId: string): boolean =>

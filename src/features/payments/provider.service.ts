@@ -20,6 +20,8 @@ const isLive = sql`${payments.state} IN ('pending', 'succeeded') AND ${payments.
 
 /** `ref` is the provider's number of it. */
 type OfProvider = { provider: string; ref: string; amountMinor: number }
+/** What went back of a payment, whose number is `paymentRef`. */
+type Gone = OfProvider & { paymentRef: string }
 
 /** Of a refund that had failed and was sent after all, the row that counts, or else the last one. */
 const found = async (ctx: Ctx, provider: string, ref: string): Promise<Payment | undefined> =>
@@ -66,9 +68,18 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
 
 export type RefundState = 'pending' | 'succeeded' | 'failed'
 /** `id`: our payment that asked for it, absent for what was refunded at the provider's own desk. */
-type Refunded = OfProvider & { id: string | null; paymentRef: string; state: RefundState }
-/** `moved`: what it has become just now. `isOurs`: it was asked for here. `isAfterAll`: it had failed, or was given up. */
-export type RefundOutcome = { bookingId: string; moved: RefundState | null; isOurs: boolean; isAfterAll: boolean }
+type Refunded = Gone & { id: string | null; state: RefundState }
+/**
+ * `moved`: what it has become just now. `isOurs`: it was asked for here. `isAfterAll`: it had failed, or was given up.
+ * `twiceMinor`: what of it had gone back another way, and is owed back.
+ */
+export type RefundOutcome = {
+  bookingId: string
+  moved: RefundState | null
+  isOurs: boolean
+  isAfterAll: boolean
+  twiceMinor: number
+}
 
 async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<Payment | undefined> {
   const byRef = await found(ctx, provider, ref)
@@ -77,15 +88,28 @@ async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<P
   return (await ctx.db.select().from(payments).where(ours))[0]
 }
 
-/** A refund of ours that is on its way may fail yet, and leave what it took of its payment. */
-const patience = async (ctx: Ctx, bookingId: string) =>
-  (await pendingOf(ctx, bookingId)) > 0 ? ('transient' as const) : ('permanent' as const)
+/**
+ * What of an amount that is gone is more than is left of its payment. The agency has paid it twice, and it is owed back.
+ * @throws JobError transient while a refund of ours is on its way: it may fail yet, and leave what it took
+ */
+async function twiceOf(ctx: Ctx, { bookingId }: Payment, { provider, paymentRef, amountMinor }: Gone): Promise<number> {
+  const twiceMinor = Math.max(0, amountMinor - refundableOf((await found(ctx, provider, paymentRef))!))
+  if (twiceMinor > 0 && (await pendingOf(ctx, bookingId)) > 0)
+    throw new JobError('transient', 'a refund of this payment is on its way still')
+  return twiceMinor
+}
 
 /**
  * Money that the provider has sent although nobody here waits for it. Its price goes down with what is beyond the credit:
- * nobody is asked for it again. `before`: the refund that had failed or was given up, which has lowered the price once.
+ * nobody is asked for it again; what was sent twice is owed back. `before`: the refund that had failed or was given up, which
+ * has lowered the price once.
  */
-async function enterSent(ctx: Ctx, account: BookingAccount, paid: Payment, seen: Refunded, before?: Payment) {
+async function enterSent(
+  ctx: Ctx,
+  account: BookingAccount,
+  seen: Refunded,
+  { paid, before, twiceMinor }: { paid: Payment; before: Payment | undefined; twiceMinor: number },
+) {
   const { provider, ref: providerRef, amountMinor, state } = seen
   const { bookingId } = paid
   const effectiveOn = await agencyToday(ctx)
@@ -93,7 +117,7 @@ async function enterSent(ctx: Ctx, account: BookingAccount, paid: Payment, seen:
   const lowered = before?.loweredMinor ?? 0
   // What is on its way takes credit, too.
   const credit = Math.max(0, creditOf(account) - (await pendingOf(ctx, bookingId)))
-  const beyond = Math.max(0, amountMinor - lowered - credit)
+  const beyond = Math.min(account.chargedMinor, Math.max(0, amountMinor - twiceMinor - lowered - credit))
   const id = newId()
   const row = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, note, state }
   await ctx.db
@@ -109,25 +133,30 @@ async function enterSent(ctx: Ctx, account: BookingAccount, paid: Payment, seen:
 /**
  * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
  * from succeeded to failed. What had failed or was given up and is sent after all is entered anew, so that every order of
- * news ends in the same ledger. @returns null for money that is not ours
- * @throws JobError permanent for more than is left of the payment, which staff see among failed jobs; transient while a
- * refund of ours is on its way
+ * news ends in the same ledger. What had gone back another way meanwhile is entered, too, as it is gone.
+ * @returns null for money that is not ours
+ * @throws JobError transient for more than is left of the payment while a refund of ours is on its way
  */
 export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutcome | null> {
-  const { provider, ref: providerRef, paymentRef, amountMinor, state } = seen
+  const { provider, ref: providerRef, paymentRef, state } = seen
   const paid = await found(ctx, provider, paymentRef)
   if (!paid) return null
   const { bookingId } = paid
   const { account } = await lockOf(ctx, bookingId)
   const row = await rowOfRefund(ctx, seen)
   const isOurs = row !== undefined && row.recordedBy !== null
-  const told = (moved: RefundState | null): RefundOutcome => ({ bookingId, moved, isOurs, isAfterAll: false })
+  const told = (moved: RefundState | null): RefundOutcome => ({
+    bookingId,
+    moved,
+    isOurs,
+    isAfterAll: false,
+    twiceMinor: 0,
+  })
   if (!row || (row.state !== 'pending' && !counts(row))) {
     if (state !== 'succeeded') return told(null)
-    if (refundableOf((await found(ctx, provider, paymentRef))!) < amountMinor)
-      throw new JobError(await patience(ctx, bookingId), 'more was refunded at the provider than is left of a payment')
-    await enterSent(ctx, account, paid, seen, row)
-    return { ...told('succeeded'), isAfterAll: row !== undefined }
+    const twiceMinor = await twiceOf(ctx, paid, seen)
+    await enterSent(ctx, account, seen, { paid, before: row, twiceMinor })
+    return { ...told('succeeded'), isAfterAll: row !== undefined, twiceMinor }
   }
   const effectiveOn = await agencyToday(ctx)
   const it = eq(payments.id, row.id)
@@ -172,18 +201,18 @@ export async function pendingRefund(ctx: Ctx, id: string) {
   return { ...row, currency: paid!.currency, paymentRef: paid!.ref! }
 }
 
-type Disputed = OfProvider & { paymentRef: string; isTaken: boolean; isReturned: boolean; reason: string }
-/** `amountMinor`: what of it was entered. */
-export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | null; amountMinor: number }
+type Disputed = Gone & { isTaken: boolean; isReturned: boolean; reason: string }
+/** `twiceMinor`: what of it had been refunded before. */
+export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | null; twiceMinor: number }
 
 /**
  * The card's bank has taken a payment back, or given it back after all; in the caller's transaction. What was refunded
- * already cannot go a second time. @returns null for money that is not ours
- * @throws JobError permanent when nothing is left of the payment, which staff see among failed jobs; transient while a
- * refund of it is on its way
+ * already is gone twice, and owed back.
+ * @returns null for money that is not ours
+ * @throws JobError transient for more than is left of the payment while a refund of ours is on its way
  */
 export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOutcome | null> {
-  const { provider, ref: providerRef, paymentRef, isTaken, isReturned, reason } = seen
+  const { provider, ref: providerRef, paymentRef, amountMinor, isTaken, isReturned, reason } = seen
   const paid = await found(ctx, provider, paymentRef)
   if (!paid) return null
   const { bookingId } = paid
@@ -193,16 +222,13 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   if (row && isReturned && !row.reversedAt) {
     await ctx.db.update(payments).set({ reversedAt: ctx.now() }).where(eq(payments.id, row.id))
     await postReversal(ctx, account, { paymentId: row.id, effectiveOn, note: 'The dispute was won' })
-    return { bookingId, moved: 'returned', amountMinor: row.amountMinor }
+    return { bookingId, moved: 'returned', twiceMinor: 0 }
   }
-  const amountMinor = Math.min(seen.amountMinor, refundableOf((await found(ctx, provider, paymentRef))!))
-  if (row || !isTaken) return { bookingId, moved: null, amountMinor: 0 }
-  if (amountMinor < seen.amountMinor && (await pendingOf(ctx, bookingId)) > 0)
-    throw new JobError('transient', 'a refund of this payment is on its way still')
-  if (amountMinor === 0) throw new JobError('permanent', 'the bank has taken back what was refunded already')
+  if (row || !isTaken) return { bookingId, moved: null, twiceMinor: 0 }
+  const twiceMinor = await twiceOf(ctx, paid, seen)
   const id = newId()
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
   await ctx.db.insert(payments).values({ ...made, note: reason, direction: 'out', state: 'succeeded' })
   await post(ctx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: id, note: reason }])
-  return { bookingId, moved: 'taken', amountMinor }
+  return { bookingId, moved: 'taken', twiceMinor }
 }

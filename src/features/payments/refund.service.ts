@@ -44,10 +44,12 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
     received.map((payment) => ({ ...payment, refundableMinor: refundableOf(payment) })),
     amountMinor,
   )
-  if (parts) return parts
+  // What was sent twice is of no payment, and gone all the same.
+  if (parts && amountMinor <= paidOf(account)) return parts
   const currency = account.currency as Currency
   if (isOnline) {
-    const most = received.reduce((sum, payment) => sum + refundableOf(payment), 0)
+    const left = received.reduce((sum, payment) => sum + refundableOf(payment), 0)
+    const most = Math.min(left, paidOf(account))
     throw conflict(`Only ${exact(most, currency)} was paid online and not refunded yet`, 'amountMinor')
   }
   const paid = exact(paidOf(account), currency)
@@ -170,9 +172,13 @@ export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffIn
     const txCtx = { ...ctx, db: tx }
     await lockBooking(txCtx, id)
     const account = await lockAt(txCtx, id, version)
-    const owed = Math.max(0, balanceOf(account))
+    // What was sent twice is owed beside the price, which alone is written off.
+    const owed = Math.max(0, Math.min(account.chargedMinor, balanceOf(account)))
     if (amountMinor > owed)
-      throw conflict(`Only ${exact(owed, account.currency as Currency)} is owed. Choose that or less`, 'amountMinor')
+      throw conflict(
+        `Only ${exact(owed, account.currency as Currency)} is owed of the price. Choose that or less`,
+        'amountMinor',
+      )
     const effectiveOn = await agencyToday(txCtx)
     await post(txCtx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
     await log(txCtx, id, 'payment.written-off', { amountMinor, currency: account.currency })

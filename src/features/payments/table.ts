@@ -40,10 +40,10 @@ export const bookingAccounts = pgTable(
     version: integer('version').notNull().default(0),
   },
   (t) => [
-    // More may be received than is charged: a credit balance.
+    // More may be received than is charged: a credit balance. What a provider has sent twice is a fact: the trigger lets it alone go beyond what was received.
     check(
       'booking_accounts_sums',
-      sql`${t.chargedMinor} >= 0 AND ${t.writtenOffMinor} >= 0 AND ${t.refundedMinor} BETWEEN 0 AND ${t.receivedMinor}`,
+      sql`${t.chargedMinor} >= 0 AND ${t.writtenOffMinor} >= 0 AND ${t.refundedMinor} >= 0 AND ${t.receivedMinor} >= 0`,
     ),
   ],
 )
@@ -105,6 +105,9 @@ export const payments = pgTable(
     givenUpAt: instant('given_up_at'),
     givenUpBy: uuid('given_up_by'),
     givenUpReason: text('given_up_reason').notNull().default(''),
+    /** Of a refund on its way: since when its provider does not answer; and when staff were told that it is stuck. */
+    unheardSince: instant('unheard_since'),
+    stuckToldAt: instant('stuck_told_at'),
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
     /** What of it went back; follows the rows that name it, by trigger. */
     refundedMinor: minor('refunded_minor').notNull().default(0),
@@ -152,7 +155,11 @@ export const payments = pgTable(
       sql`${t.method} IN ('bank', 'cash', 'card-terminal', 'online') AND (${t.method} = 'online') = (${t.provider} IS NOT NULL)`,
     ),
     check('payments_state', sql`${t.state} IN ('pending', 'succeeded', 'failed', 'cancelled')`),
-    check('payments_amount', sql`${t.amountMinor} > 0 AND ${t.refundedMinor} BETWEEN 0 AND ${t.amountMinor}`),
+    check('payments_amount', sql`${t.amountMinor} > 0 AND ${t.refundedMinor} >= 0`),
+    check(
+      'payments_asked',
+      sql`num_nonnulls(${t.unheardSince}, ${t.stuckToldAt}) = 0 OR (${t.direction} = 'out' AND ${t.provider} IS NOT NULL)`,
+    ),
     check(
       'payments_provider_ref',
       sql`CASE WHEN ${t.provider} IS NULL THEN ${t.providerRef} IS NULL

@@ -50,6 +50,8 @@ export class StripeServer {
   readonly failures: ({ status: number; code: string } | 'silent')[] = []
   /** What happens before the next call that changes something is answered. */
   meanwhile: (() => Promise<void>) | null = null
+  /** It answers nothing but that it is out of order. */
+  isDown = false
   /** How refunds begin. */
   refundStatus: Refund['status'] = 'succeeded'
   /** Where events go by themselves, as with an endpoint. */
@@ -76,6 +78,7 @@ export class StripeServer {
     for (const kept of [this.sessions, this.refunds, this.disputes, this.answers]) kept.clear()
     for (const list of [this.events, this.calls, this.failures]) list.length = 0
     this.refundStatus = 'succeeded'
+    this.isDown = false
     this.endpoint = null
     this.meanwhile = null
   }
@@ -140,6 +143,7 @@ export class StripeServer {
     const path = pathname.replace('/v1/', '')
     this.calls.push(`${req.method} ${path}`)
     const refuse = (status: number, code: string) => answer(status, { error: { code, type: 'invalid_request_error' } })
+    if (this.isDown) return refuse(500, 'api_error')
     if (req.headers.authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`) return refuse(401, 'api_key')
     if (!req.headers['stripe-version']) return refuse(400, 'no_version')
     if (req.method === 'GET') return this.read(path, searchParams, answer)

@@ -24,6 +24,7 @@ const kinds: Record<Notification['kind'], string> = {
   'trip-cancelled': 'Cancelled by the traveler',
   change: 'Change of a trip',
   suppliers: 'Tell the suppliers',
+  payment: 'Online payment',
 }
 
 /** Promises break by the clock alone, which no commit says. */

@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/dates'
 import { type Currency, formatMoney } from '../../../shared/money'
 import { PayOnline } from '../../online-payments/ui/pay-online'
 import { periodText } from '../../proposal-answers/offer-text.rules'
-import { instalmentLabels, type InstalmentStand, isDueAtBooking, standLabels } from '../account.rules'
+import { instalmentLabels, type InstalmentStand, isDueAtBooking, paidOf, standLabels } from '../account.rules'
 import { methodLabels } from '../payment.rules'
 import type { InstalmentView, OwnAccount } from '../view.rules'
 import { HowToPay } from './how-to-pay'
@@ -44,7 +44,7 @@ export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: b
 
 /** The sentence that matters. */
 function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: OwnAccount): string {
-  const paid = exact(receivedMinor - refundedMinor, currency)
+  const paid = exact(paidOf({ receivedMinor, refundedMinor }), currency)
   if (balanceMinor > 0) return `You have paid ${paid}. ${exact(balanceMinor, currency)} is still to be paid.`
   if (balanceMinor < 0) return `You have paid ${paid}. ${exact(-balanceMinor, currency)} of it is a credit of yours.`
   return receivedMinor > 0 ? `You have paid ${paid}. Nothing is open.` : 'Nothing is open.'

@@ -1,6 +1,7 @@
 import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { OwnBooking } from '../../../bookings/booking.rules'
+import { paidOf } from '../../../payments/account.rules'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import { exact } from '../../../proposals/offer.rules'
 import styles from './own-changes.module.css'
@@ -32,9 +33,9 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
         )}
       </div>
     )
-  const { ifCancelled, ladder, receivedMinor, refundedMinor } = data
+  const { ifCancelled, ladder } = data
   const { backMinor, keptMinor, isGrace } = ifCancelled
-  const paid = receivedMinor - refundedMinor
+  const paid = paidOf(data)
   return (
     <WordsForm
       title="Cancel this trip"

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
+import { paidOf } from '../../../payments/account.rules'
 import { exact } from '../../../proposals/offer.rules'
 import type { BookingDetail } from '../../booking.rules'
 import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../schema'
@@ -32,8 +33,8 @@ const acts = {
     label: 'Reason, for colleagues',
     done: 'Booking cancelled',
     form: cancelBookingInput.pick({ reason: true }),
-    says: (booking: BookingDetail, { receivedMinor, refundedMinor, ifCancelled, currency }: Account) =>
-      `${booking.reference} cannot be taken up again. Of ${exact(receivedMinor - refundedMinor, currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
+    says: (booking: BookingDetail, { ifCancelled, currency, ...sums }: Account) =>
+      `${booking.reference} cannot be taken up again. Of ${exact(paidOf(sums), currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
   },
 } as const
 
