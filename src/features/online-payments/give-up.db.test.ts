@@ -4,6 +4,7 @@ import { runJobs, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { depositedOnline, goodwill, useStripe } from '../../testing/payments/online'
 import { aTransfer } from '../../testing/payments/paid'
+import type { PaymentStand } from '../payment-list/list.rules'
 import { replay } from '../payments/account.rules'
 import { giveUpHours, unheardHours } from '../payments/payment.rules'
 import { reconcile, tellOfStuck } from './jobs.service'
@@ -159,6 +160,9 @@ describe('a refund that the provider does not settle', () => {
     await reconcile(testContext(site.deps))
     expect(site.stripe.refunds.size).toBe(0)
     expect(await account()).toMatchObject({ refundedMinor: 0 })
+    const listed = async (stand: PaymentStand) => (await staff.paymentList.list({ stand: [stand] })).items
+    expect(await listed('given-up')).toMatchObject([{ id: given.paymentId, stand: 'given-up' }])
+    expect(await listed('failed')).toEqual([])
   })
 
   it('that the provider turns out to have settled is entered in place of being given up', async () => {

@@ -3,13 +3,14 @@ import type { Currency } from '../../shared/money'
 import type { FlowKind, PaymentMethod, PaymentState } from '../payments/payment.rules'
 
 /** Where a payment stands: `unverified` is there, and nobody else has seen it yet. */
-export const paymentStands = ['unverified', 'verified', 'pending', 'failed', 'taken-back'] as const
+export const paymentStands = ['unverified', 'verified', 'pending', 'failed', 'given-up', 'taken-back'] as const
 export type PaymentStand = (typeof paymentStands)[number]
 export const standLabels: Record<PaymentStand, string> = {
   unverified: 'Not verified',
   verified: 'Verified',
   pending: 'Pending',
   failed: 'Failed',
+  'given-up': 'Given up',
   'taken-back': 'Taken back',
 }
 
@@ -18,7 +19,8 @@ type Row = { state: PaymentState; verifiedAt: unknown; reversedAt: unknown }
 export function paymentStand({ state, verifiedAt, reversedAt }: Row): PaymentStand {
   if (reversedAt !== null) return 'taken-back'
   if (state === 'pending') return 'pending'
-  if (state !== 'succeeded') return 'failed'
+  if (state === 'cancelled') return 'given-up'
+  if (state === 'failed') return 'failed'
   return verifiedAt === null ? 'unverified' : 'verified'
 }
 

@@ -31,7 +31,8 @@ const stands: Record<PaymentStand, SQL> = {
   unverified: sql`${payments.verifiedAt} IS NULL AND ${payments.reversedAt} IS NULL AND ${payments.state} = 'succeeded'`,
   verified: sql`${isThere} AND ${payments.verifiedAt} IS NOT NULL`,
   pending: sql`${payments.state} = 'pending' AND ${payments.reversedAt} IS NULL`,
-  failed: sql`${payments.state} IN ('failed', 'cancelled') AND ${payments.reversedAt} IS NULL`,
+  failed: sql`${payments.state} = 'failed' AND ${payments.reversedAt} IS NULL`,
+  'given-up': sql`${payments.state} = 'cancelled' AND ${payments.reversedAt} IS NULL`,
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 

@@ -51,7 +51,7 @@ export function extraOf(
 const byAge = (a: Instalment, b: Instalment) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position
 
 /** What was paid settles the oldest instalment first; what is over settles nothing. */
-export function settle(instalments: readonly Instalment[], paidMinor: number): Instalment[] {
+export function settle<Part extends Instalment>(instalments: readonly Part[], paidMinor: number): Part[] {
   let left = Math.max(0, paidMinor)
   return instalments.toSorted(byAge).map((one) => {
     const settledMinor = Math.min(one.amountMinor, left)

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
@@ -39,6 +39,16 @@ export async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
   return Number(row!.minor)
+}
+
+/** What card holders have disputed, and no bank has given back. */
+export async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const isCard = inArray(ledger.method, ['online', 'card-terminal'])
+  const [row] = await ctx.db
+    .select({ sum: sql<string>`coalesce(sum(${ledger.amountMinor}), 0)` })
+    .from(ledger)
+    .where(and(eq(ledger.bookingId, bookingId), eq(ledger.kind, 'chargeback'), isCard))
+  return Number(row!.sum)
 }
 
 /** What these bookings cost, and what was paid and kept as fees of them. */

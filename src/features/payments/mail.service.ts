@@ -8,8 +8,9 @@ import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
-import { reminderFor, reminders } from './account.rules'
+import { reminderFor, reminders, settle } from './account.rules'
 import { agencyToday } from './account.service'
+import { disputedOf } from './ledger.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments } from './table'
@@ -74,7 +75,9 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .for('update')
     const today = await agencyToday(txCtx)
     const { to, replyTo, trip, ways } = await tripOf(txCtx, bookingId)
-    for (const part of await partsOf(txCtx, bookingId)) {
+    // What a card holder has disputed is staff's to ask for: it counts as paid.
+    const paid = account!.receivedMinor - account!.refundedMinor + (await disputedOf(txCtx, bookingId))
+    for (const part of settle(await partsOf(txCtx, bookingId), paid)) {
       const reminder = reminderFor(part, today)
       if (!reminder) continue
       const now = ctx.now()

@@ -165,6 +165,17 @@ describe('mails', () => {
     expect(await gift.staff.payments.account({ id: gift.id })).toMatchObject({ balanceMinor: 187_50 })
   })
 
+  it('ask for nothing that a card holder has disputed, and for what else is due', async () => {
+    const { id, staff, booking } = await booked(deps)
+    const { payments: paid } = await staff.payments.record(aTransfer(id, { method: 'card-terminal' }))
+    await staff.bookings.confirm({ id, version: 1, reason: '' })
+    const { call: admin } = await callerAs(deps, 'admin')
+    const taken = { version: 2, amountMinor: 62_50, effectiveOn: '2027-03-01', reason: 'Not recognized' }
+    await admin.payments.chargeback({ paymentId: paid[0]!.id, ...taken })
+    expect(await remindedOn('2027-03-04')).toEqual([])
+    expect(await remindedOn('2027-04-03')).toEqual([`$187.50 is due by 10 Apr 2027 for ${booking.reference}`])
+  })
+
   it('go out although one of them fails', async () => {
     await deposited(deps)
     await deposited(deps)

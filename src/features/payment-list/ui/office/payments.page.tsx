@@ -69,6 +69,7 @@ const looks: Record<PaymentStand, TagLook> = {
   verified: { tone: 'ok' },
   pending: { tone: 'info', done: 50 },
   failed: { tone: 'bad' },
+  'given-up': { tone: 'off' },
   'taken-back': { tone: 'off' },
 }
 const num = (text: string) => <span className="num">{text}</span>
