@@ -1,6 +1,7 @@
 import { lazyDialog } from '../../../platform/web/lazy-part'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { useScrollIntoView } from '../../../platform/web/hooks/use-scroll-into-view'
 import type { ListAddress } from '../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { trpc } from '../../../platform/web/trpc'
@@ -53,6 +54,8 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
   const isFixed = !current && fixed.some(({ query }) => query === list.query)
   // A colleague's view that was changed here can be kept as one's own.
   const canSave = current ? isChanged && current.owner !== null : !isFixed
+  // Saved ones come later.
+  const row = useScrollIntoView<HTMLFieldSetElement>(`${saved.length} ${list.query}`)
   const tab = (name: string, isOn: boolean, show: () => void, view?: SavedView, count?: number) => (
     <button
       key={view?.id ?? name}
@@ -73,7 +76,7 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
     <div className={styles.row}>
       {usual && <DefaultView list={list} usual={usual} />}
       {title && <span className={styles.title}>{title}</span>}
-      <fieldset className={styles.tabs} aria-label="Views">
+      <fieldset ref={row} className={styles.tabs} aria-label="Views">
         {fixed.map(({ name, query, count }) => {
           const show = () => list.show(query, usual && !query ? 'none' : null)
           return tab(name, !current && query === list.query, show, undefined, count)

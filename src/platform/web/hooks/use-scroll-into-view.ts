@@ -10,7 +10,7 @@ const margin = 24
 export function useScrollIntoView<T extends HTMLElement>(picked: string): RefObject<T | null> {
   const row = useRef<T>(null)
   useEffect(() => {
-    const item = row.current?.querySelector('[aria-selected=true], [aria-pressed=true]')
+    const item = row.current?.querySelector('[aria-selected=true],[aria-pressed=true],[aria-current=page]')
     if (!row.current || !item || !picked) return
     const outer = row.current.getBoundingClientRect()
     const inner = item.getBoundingClientRect()

@@ -78,6 +78,8 @@ export function hearChanges(): () => void {
   channel.addEventListener('message', ({ data }) => tell(data as string[]))
   const read = () =>
     new Promise<void>((resolve) => {
+      // The lock was given in the moment of stopping.
+      if (signal.aborted) return resolve()
       const close = openStream((changes) => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none
         channel.postMessage(changes)

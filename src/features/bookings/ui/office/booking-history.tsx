@@ -1,6 +1,7 @@
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import type { Currency } from '../../../../shared/money'
 import { signed } from '../../../proposals/offer.rules'
 import type { BookingDetail, BookingEvent, BookingEventKind } from '../../booking.rules'
@@ -83,16 +84,8 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
 export function BookingHistory({ booking }: { booking: BookingDetail }) {
   const query = trpc.bookings.events.useQuery({ id: booking.id })
   return (
-    <>
-      {query.error && (
-        <p role="alert">
-          {failureText(query.error)}{' '}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {query.data && <Timeline label="Events" items={query.data.map((event) => happening(event, booking))} />}
-    </>
+    <PanelQuery query={query}>
+      {(events) => <Timeline label="Events" items={events.map((event) => happening(event, booking))} />}
+    </PanelQuery>
   )
 }

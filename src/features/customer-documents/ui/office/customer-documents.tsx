@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
@@ -16,13 +16,19 @@ export function CustomerDocuments({ customerId }: { customerId: string }) {
   const query = trpc.customerDocuments.list.useQuery({ customerId })
   return (
     <Panel title="Travel documents">
-      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
-      {query.data?.length === 0 && <p className={styles.none}>No account with a confirmed e-mail address of theirs.</p>}
-      <ul className={styles.travelers}>
-        {query.data?.map((traveler) => (
-          <Traveler key={traveler.id} traveler={traveler} customerId={customerId} />
-        ))}
-      </ul>
+      <PanelQuery query={query}>
+        {(travelers) =>
+          travelers.length === 0 ? (
+            <p className={styles.none}>No account with a confirmed e-mail address of theirs.</p>
+          ) : (
+            <ul className={styles.travelers}>
+              {travelers.map((traveler) => (
+                <Traveler key={traveler.id} traveler={traveler} customerId={customerId} />
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../platform/web/toast'
-import { trpc } from '../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-dialogs'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -71,12 +71,20 @@ function Departures() {
     ),
     [setStatuses, open],
   )
-  const found = trpc.departures.get.useQuery(
-    { id: opened.id ?? '' },
-    { enabled: opened.id !== null, retry: false },
-  ).data
+  const found = trpc.departures.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
+  const isUnknown = ['not-found', 'invalid'].includes(failureData(found.error).reason ?? '')
   return (
     <>
+      {opened.id && found.error && (
+        <p role="alert">
+          {isUnknown
+            ? 'There is no such departure. It may have been removed, or the link is not complete.'
+            : failureText(found.error)}{' '}
+          <button type="button" className="link" onClick={opened.close}>
+            Close
+          </button>
+        </p>
+      )}
       <ViewTabs screen="departures" fixed={departureViews} list={list} />
       <FilterBar filters={departureFilters} list={list} searchHint="Package, destination">
         <LayoutSwitch list={list} other="calendar" />
@@ -102,7 +110,7 @@ function Departures() {
           empty={<NoRows list={list} title="No departures found" none={none} />}
         />
       )}
-      {opened.id && found && <DepartureForm key={opened.id} departure={found} onClose={opened.close} />}
+      {opened.id && found.data && <DepartureForm key={opened.id} departure={found.data} onClose={opened.close} />}
       {stopping && (
         <StopSale
           ids={stopping}

@@ -8,6 +8,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
+import { PanelSkeleton } from '../../../../platform/web/office/record/panel-query'
 import { AfterHead, Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
@@ -102,6 +103,7 @@ function CustomerLeads({ customerId }: { customerId: string }) {
   const leads = query.data?.pages.flatMap((page) => page.items)
   return (
     <Panel title="Leads" count={query.data?.pages[0]?.total}>
+      {query.isPending && <PanelSkeleton />}
       {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
       {leads?.length === 0 && <p>None.</p>}
       <ul className={styles.leads}>

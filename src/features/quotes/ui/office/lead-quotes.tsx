@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../platform/web/office/failed-note'
+import { PanelSkeleton } from '../../../../platform/web/office/record/panel-query'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
@@ -17,6 +18,7 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <Panel title="Quote requests" count={query.data?.pages[0]?.total}>
+      {query.isPending && <PanelSkeleton />}
       {query.error && <FailedNote error={query.error} onRetry={retry} />}
       {quotes?.length === 0 && <p>None.</p>}
       <ul className={styles.list}>

@@ -39,7 +39,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
       ) : (
         <div>
           {spec.plot.length > 0 && <ReportPlot spec={spec} table={table} currency={currency} labelOf={labelOf} />}
-          <div className={plain.box}>
+          <div className={`${plain.box} ${styles.wide}`}>
             <table className={`num ${plain.table} ${styles.table}`}>
               <caption className="hidden-label">{spec.title}</caption>
               <thead>

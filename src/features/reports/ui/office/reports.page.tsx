@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { useScrollIntoView } from '../../../../platform/web/hooks/use-scroll-into-view'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { failureText, trpc } from '../../../../platform/web/trpc'
@@ -28,6 +29,7 @@ export function Component() {
   usePlace(place)
   const of = useReport()
   const remember = useRememberMail()
+  const tabs = useScrollIntoView<HTMLElement>(of.name)
   const { label, about, isOfToday, hasMoney } = reports[of.name]
   const query = trpc.reports.report.useQuery(askedOf(of), {
     placeholderData: (before) => (before?.name === of.name ? before : undefined),
@@ -35,7 +37,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Reports" />
-      <nav className={board.tabs} aria-label="Reports">
+      <nav ref={tabs} className={board.tabs} aria-label="Reports">
         {reportNames.map((name) => (
           <Link key={name} to={of.reportAddress(name)} aria-current={name === of.name ? 'page' : undefined}>
             {reports[name].label}

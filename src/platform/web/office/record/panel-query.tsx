@@ -11,11 +11,14 @@ type Props<T> = {
 export function PanelQuery<T>({ query: { data, error, refetch }, children }: Props<T>) {
   if (data !== undefined) return children(data)
   if (error) return <FailedNote error={error} onRetry={refetch} />
-  return (
-    <div className={styles.waiting} aria-hidden="true">
-      <span />
-      <span />
-      <span />
-    </div>
-  )
+  return <PanelSkeleton />
 }
+
+/** Lines where what loads will stand. */
+export const PanelSkeleton = () => (
+  <div className={styles.waiting} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+)
