@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../scripts/programs.mjs'
 import { buildOrFail } from '../scripts/setup.mjs'
 import { seeded } from '../scripts/seeded.mjs'
@@ -12,7 +12,19 @@ const rounds = Number(process.argv[2] ?? 3)
 const least = 0.95
 const lcpLimit = 2000
 
-type Seen = { performance: number; fcp: number; lcp: number; tbt: number; cls: number }
+/** `bytes` came before the largest picture or text was painted. */
+type Seen = { performance: number; fcp: number; lcp: number; tbt: number; cls: number; bytes: number }
+type Items<Item> = { items: Item[] }
+
+function bytesBefore(audits: Result['audits']): number {
+  const { items } = audits['network-requests']!.details as unknown as Items<{
+    networkEndTime: number
+    transferSize: number
+  }>
+  const [observed] = (audits.metrics!.details as unknown as Items<{ observedLargestContentfulPaint: number }>).items
+  const came = items.filter(({ networkEndTime }) => networkEndTime <= observed!.observedLargestContentfulPaint)
+  return came.reduce((sum, { transferSize }) => sum + transferSize, 0)
+}
 
 /** On a busy machine a run may see no paint at all: it says so and is made again. */
 async function look(url: string, port: number, tries = 3): Promise<Seen> {
@@ -31,6 +43,7 @@ async function look(url: string, port: number, tries = 3): Promise<Seen> {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    bytes: bytesBefore(audits),
   }
 }
 
@@ -59,6 +72,7 @@ try {
       decimals(of('lcp') / 1000, 2),
       decimals(of('tbt'), 0),
       decimals(of('cls'), 3),
+      decimals(of('bytes') / 1000, 1),
     ])
     verdicts.push(
       {
@@ -73,7 +87,7 @@ try {
       },
     )
   }
-  printTable(['Lighthouse 12, mobile', 'score', 'FCP s', 'LCP s', 'TBT ms', 'CLS'], lines)
+  printTable(['Lighthouse 12, mobile', 'score', 'FCP s', 'LCP s', 'TBT ms', 'CLS', 'kB before'], lines)
   conclude(verdicts)
 } finally {
   chrome.kill()

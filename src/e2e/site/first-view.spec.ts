@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 
-/** An old page: the browser's clock is an hour ahead of the data. */
-test('a first view makes no data call, however old the page is', async ({ page }) => {
+/** An old page: the browser's clock is an hour ahead of the data. Style sheets are in the document. */
+test('a first view makes no data call and asks for no style sheet, however old the page is', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() + 3_600_000)
   const calls: string[] = []
   page.on('request', (request) => {
-    if (/\/(trpc|api)\//.test(request.url())) calls.push(request.url())
+    if (/\/(trpc|api)\/|\.css$/.test(request.url())) calls.push(request.url())
   })
   for (const path of ['/', '/packages', '/terms']) {
     await page.goto(path, { waitUntil: 'networkidle' })
