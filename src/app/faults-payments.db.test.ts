@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { bookings, bookingServices } from '../features/bookings/table'
+import { departureSeats } from '../features/departures/table'
+import { documentNumbers, invoices } from '../features/invoices/table'
+import { leads } from '../features/leads/table'
 import { replay } from '../features/payments/account.rules'
-import { ledger, payments } from '../features/payments/table'
+import { instalments, ledger, payments } from '../features/payments/table'
 import { anAccount, password } from '../testing/account'
-import { booked } from '../testing/bookings/booked'
+import { accepted, booked } from '../testing/bookings/booked'
+import { holding } from '../testing/bookings/checkout.factory'
 import type { Caller } from '../testing/callers'
 import { type TestDeps, testDeps } from '../testing/context'
 import { useDatabase, waiting } from '../testing/database'
 import { traveling } from '../testing/payments/online'
+import { aBuyer, anIssuer } from '../testing/payments/invoiced'
 import { aTransfer } from '../testing/payments/paid'
 import { StripeServer } from '../testing/payments/stripe-server'
 import { post, type Server, useServers } from '../testing/process'
 
-/** Servers that die by kill -9 while money is written down. */
+/** Servers that die by kill -9 while money is written down, and what it is for. */
 
 const timeout = 480_000
 
@@ -32,12 +38,12 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     return server
   }
 
-  /** Kills it while its transaction waits to write to a table; what it wrote before is not committed. */
-  const killAt = (table: string, server: Server, begin: () => Promise<unknown>) =>
+  /** Kills it while its transactions wait to write to a table; what they wrote before is not committed. */
+  const killAt = (table: string, server: Server, begin: () => Promise<unknown>, acts = 1) =>
     database.db.transaction(async (tx) => {
       await tx.execute(sql.raw(`LOCK TABLE ${table} IN SHARE MODE`))
       const begun = begin().catch(() => 'gone')
-      await expect.poll(() => waiting(database)).toBeGreaterThan(0)
+      await expect.poll(() => waiting(database), { timeout: 30_000 }).toBeGreaterThanOrEqual(acts)
       expect(await server.end('SIGKILL')).toBe('SIGKILL')
       return begun
     })
@@ -45,22 +51,25 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
   const written = async () => [await database.db.$count(payments), await database.db.$count(ledger)]
   const asReplayed = async (staff: Caller, id: string) => {
     const account = await staff.payments.account({ id })
-    const { receivedMinor, entries, instalments } = account
+    const { receivedMinor, entries, instalments: parts } = account
     expect(account).toMatchObject(replay(entries))
-    expect(instalments.map(({ settledMinor }) => settledMinor)).toEqual([receivedMinor, 0])
+    expect(parts.map(({ settledMinor }) => settledMinor)).toEqual([receivedMinor, 0])
     return receivedMinor
   }
+  const headersOf = async (server: Server, email: string) => {
+    const { headers } = await post(server, '/api/auth/login', { email, password })
+    return { cookie: headers.get('set-cookie')!.split(';')[0]! }
+  }
+  const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const realDeps = (): TestDeps => testDeps({ db: database.db, env: stripe.env(), now: new Date().toISOString() })
 
   it('leaves none behind, and the same key gives the one payment', { timeout }, async () => {
     const deps = realDeps()
     const { id, staff } = await booked(deps)
     const { email } = await anAccount(deps, 'agent', 'agent@example.com')
-    const effectiveOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const effectiveOn = yesterday()
     let server = await start()
-    const login = await post(server, '/api/auth/login', { email, password })
-    const cookie = login.headers.get('set-cookie')!.split(';')[0]!
-    const headers = { cookie, 'idempotency-key': 'one-transfer' }
+    const headers = { ...(await headersOf(server, email)), 'idempotency-key': 'one-transfer' }
     const record = (to: Server) => post(to, '/trpc/payments.record', aTransfer(id, { effectiveOn }), headers)
     // After the payment's row, and after everything but its last.
     for (const table of ['ledger', 'audit']) {
@@ -72,6 +81,54 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     expect([(await record(server)).status, (await record(server)).status]).toEqual([200, 200])
     expect(await written()).toEqual([1, 2])
     expect(await asReplayed(staff, id)).toBe(62_50)
+    await server.end('SIGKILL')
+  })
+
+  it('leaves no half of what it was doing, and each succeeds when it is sent again', { timeout }, async () => {
+    const deps = realDeps()
+    await anIssuer(deps)
+    const user = await anAccount(deps, 'traveler', 'wren@example.com')
+    await anAccount(deps, 'agent', 'agent@example.com')
+    const paid = await booked(deps)
+    await paid.staff.payments.record(aTransfer(paid.id, { effectiveOn: yesterday() }))
+    const { proposalId } = await accepted(deps)
+    const { order } = await holding(deps, { by: user })
+    const { id: bookingId } = await booked(deps)
+    const refund = { version: 2, amountMinor: 10_00, reference: 'RF-1', note: 'Goodwill', effectiveOn: yesterday() }
+    let server = await start()
+    const [staff, me] = await Promise.all(['agent@example.com', user.email].map((email) => headersOf(server, email)))
+    const acts: [name: string, body: object, by: Record<string, string> | undefined][] = [
+      ['payments.refund', aTransfer(paid.id, refund), { ...staff, 'idempotency-key': 'one-refund' }],
+      ['bookings.convert', { proposalId }, staff],
+      ['checkout.book', order, me],
+      ['invoices.issue', { bookingId, version: 1, buyer: aBuyer }, staff],
+    ]
+    const all = (to: Server) => Promise.all(acts.map(([name, body, by]) => post(to, `/trpc/${name}`, body, by)))
+    const stands = async () => ({
+      counts: await Promise.all(
+        [payments, ledger, bookings, bookingServices, instalments, leads, invoices, documentNumbers].map((table) =>
+          database.db.$count(table),
+        ),
+      ),
+      seats: await database.db.select().from(departureSeats),
+    })
+    const before = await stands()
+    // In the middle of each, and after everything but its last.
+    for (const tables of ['ledger, invoices', 'audit']) {
+      const dying = server
+      await killAt(tables, dying, () => all(dying), acts.length)
+      expect(await stands(), tables).toEqual(before)
+      server = await start()
+    }
+    for (const [i, { status, body }] of (await all(server)).entries())
+      expect({ act: acts[i]![0], status, body }).toMatchObject({ status: 200 })
+    // Each once, however often it is sent; what is invoiced is a 409.
+    expect((await all(server)).map(({ status }) => status)).toEqual([200, 200, 200, 409])
+    const after = await stands()
+    const made = after.counts.map((count, i) => count - before.counts[i]!)
+    expect(made.slice(0, 3)).toEqual([1, 4, 2])
+    expect(after.seats.map(({ held, booked: taken }) => [held, taken])).toEqual([[0, 2]])
+    expect((await database.db.select().from(invoices)).map(({ number }) => number)).toEqual([1])
     await server.end('SIGKILL')
   })
 
