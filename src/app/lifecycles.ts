@@ -12,6 +12,7 @@ import { emlTransport } from '../features/email/eml.client'
 import { emailLifecycle } from '../features/email/lifecycle'
 import { smtpTransport } from '../features/email/smtp.client'
 import type { MailTransport } from '../features/email/delivery.rules'
+import { impactLifecycle } from '../features/impact/lifecycle'
 import { inventoryLifecycle } from '../features/inventory/lifecycle'
 import { invoicesLifecycle } from '../features/invoices/lifecycle'
 import { leadsLifecycle } from '../features/leads/lifecycle'
@@ -76,6 +77,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   mediaLifecycle,
   packagesLifecycle,
   departuresLifecycle,
+  impactLifecycle,
   waitingListLifecycle,
   packageDraftsLifecycle,
   versionsLifecycle,

@@ -196,6 +196,8 @@ export const departureCalls: Record<string, Documentation> = {
   },
   'POST /api/departures/statuses': {
     summary: 'Stop the sale of departures, or resume it',
+    description:
+      'Where a stop concerns bookings or proposals, it is 409: staff see whom in the office, and confirm it.',
     answer: z.object({ moved: z.uuid().array(), refused: count }),
     name: 'MovedDepartures',
   },
@@ -205,5 +207,9 @@ export const departureCalls: Record<string, Documentation> = {
     description: 'A stale `version` is 409, and the newer departure comes as `current`.',
     ...departure,
   },
-  'POST /api/departures/:id/cancel': { summary: 'Cancel a departure that nobody has booked', ...departure },
+  'POST /api/departures/:id/cancel': {
+    summary: 'Cancel a departure that nobody has booked, or was offered',
+    description: 'Others are cancelled in the office, where staff see whom it concerns: 409.',
+    ...departure,
+  },
 }

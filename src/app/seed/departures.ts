@@ -1,4 +1,4 @@
-import { setDepartureStatuses } from '../../features/departures/change.service'
+import { moveDepartures } from '../../features/departures/change.service'
 import { createDepartures } from '../../features/departures/create.service'
 import { createDeparturesInput } from '../../features/departures/schema'
 import { bookSeats, takeSeats } from '../../features/departures/seats.service'
@@ -94,7 +94,7 @@ export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<OwnTrip[]>
       }
     }
     if (demo.stopped) {
-      await setDepartureStatuses({ ctx, input: { ids: [made[demo.stopped]!], status: 'stopped' } })
+      await moveDepartures({ ctx, input: { ids: [made[demo.stopped]!], status: 'stopped' } })
     }
     if (demo.own) own.push({ ...demo.own, departureId: made[demo.own.on]! })
   }

@@ -1,21 +1,18 @@
-import { and, asc, eq, exists, gt, inArray, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { dateIn, formatDate } from '../../shared/dates'
+import { dateIn } from '../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit, recordAudits } from '../audit/service'
-import { assertCurrency, endsOf } from './create.service'
+import { assertCurrency, endsOf, referenceOf } from './create.service'
 import type { DepartureView } from './departure.rules'
 import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
 import { lockSeats, settleHolds } from './seats.service'
 import { statusesBefore } from './state.rules'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
 import { departuresById, getDeparture } from './view.service'
-
-const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
-  `${packageTitle}, ${formatDate(startsOn)}`
 
 /** Locks a departure with its seats as they are now. @throws AppError not-found; conflict with the newer row */
 async function lockDeparture(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<DepartureView> {
@@ -95,8 +92,15 @@ export const updateDeparture = ({
     return after
   })
 
-/** Stops the sale of departures, or goes on with it. Those that are cancelled or have departed stay as they are. */
-export const setDepartureStatuses = ({
+const endsUnseen = async (ctx: UserCtx, ids: readonly string[]): Promise<void> => {
+  for (const { saleEnds } of ctx.lifecycles) await saleEnds?.(ctx, ids)
+}
+
+/**
+ * Stops the sale of departures by who has seen whom it concerns, or goes on with it. Those that are cancelled or have departed
+ * stay as they are.
+ */
+export const moveDepartures = ({
   ctx,
   input: { ids, status },
 }: {
@@ -131,8 +135,39 @@ export const setDepartureStatuses = ({
   })
 
 /**
- * Cancels a departure that nobody has booked; seats that are held meanwhile are given back.
- * @throws AppError not-found; conflict with the newer row, or while seats are booked
+ * The same without a picture, as machines do it: what concerns nobody.
+ * @throws AppError conflict where a sale that is stopped concerns somebody
+ */
+export const setDepartureStatuses = ({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: SetDepartureStatusesInput
+}): Promise<{ moved: string[]; refused: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (input.status === 'stopped') {
+      await lockSeats(txCtx, input.ids)
+      const found = await departuresById({ ctx: txCtx, input: { ids: input.ids } })
+      const onSale = found.filter(({ status, state }) => status === 'scheduled' && state !== 'departed')
+      await endsUnseen(
+        txCtx,
+        onSale.map(({ id }) => id),
+      )
+    }
+    return moveDepartures({ ctx: txCtx, input })
+  })
+
+function assertNotBooked({ booked }: DepartureView): void {
+  if (booked === 0) return
+  const seats = `${plural(booked, 'seat')} of this departure ${booked === 1 ? 'is' : 'are'} booked`
+  throw conflict(`${seats}. Cancel it in the office, together with its bookings`)
+}
+
+/**
+ * Cancels a departure without a picture, as machines do it: one that concerns nobody.
+ * @throws AppError not-found; conflict with the newer row, while seats are booked, or where somebody has an offer of it
  */
 export const cancelDeparture = ({
   ctx,
@@ -143,12 +178,21 @@ export const cancelDeparture = ({
 }): Promise<DepartureView> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    assertNotBooked(await lockDeparture(txCtx, input))
+    await endsUnseen(txCtx, [input.id])
+    return cancelEmptied({ ctx: txCtx, input })
+  })
+
+/**
+ * Cancels a departure that nobody has booked, by who has seen whom it concerns; seats that are held meanwhile are given back.
+ * @throws AppError not-found; conflict with the newer row, or while seats are booked
+ */
+export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepartureInput }): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
     const before = await lockDeparture(txCtx, input)
     const { id } = input
-    if (before.booked > 0)
-      throw conflict(
-        `${plural(before.booked, 'seat')} of this departure ${before.booked === 1 ? 'is' : 'are'} booked. Cancel it in the office, together with its bookings`,
-      )
+    assertNotBooked(before)
     await tx
       .update(seatHolds)
       .set({ state: 'released', endedAt: ctx.now() })
@@ -169,33 +213,6 @@ export async function giveBackBooked(ctx: Ctx, departureId: string): Promise<voi
     .where(and(eq(seatHolds.departureId, departureId), eq(seatHolds.state, 'booked')))
   await ctx.db.update(departureSeats).set({ booked: 0 }).where(eq(departureSeats.departureId, departureId))
 }
-
-/** Takes back departures of which no seat was ever taken. */
-export const removeDepartures = ({
-  ctx,
-  input: { ids },
-}: {
-  ctx: UserCtx
-  input: { ids: string[] }
-}): Promise<{ removed: number }> =>
-  ctx.db.transaction(async (tx) => {
-    await lockSeats({ ...ctx, db: tx }, ids)
-    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids } })
-    const references = new Map(views.map((view) => [view.id, referenceOf(view)]))
-    const taken = tx.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
-    const removed = await tx
-      .delete(departures)
-      .where(and(inArray(departures.id, ids), not(exists(taken))))
-      .returning({ id: departures.id })
-    const entries = removed.map(({ id }) => ({
-      action: 'departure.removed',
-      entity: 'departure',
-      entityId: id,
-      data: { reference: references.get(id) },
-    }))
-    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
-    return { removed: removed.length }
-  })
 
 /** How many departures one run closes. */
 const closedAtOnce = 500

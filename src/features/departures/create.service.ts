@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, ne, not } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
@@ -8,10 +8,13 @@ import { recordAudits } from '../audit/service'
 import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
 import { startOfDay } from '../settings/office-hours.rules'
+import type { DepartureView } from './departure.rules'
 import { datesOf, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
 import type { CreateDeparturesInput } from './schema'
+import { lockSeats } from './seats.service'
 import { bookByOf } from './state.rules'
-import { departures, departureSeats } from './table'
+import { departures, departureSeats, seatHolds } from './table'
+import { departuresById } from './view.service'
 
 type PriceInput = Pick<CreateDeparturesInput, 'price' | 'currency'>
 
@@ -20,6 +23,10 @@ export const endsOf = (startsOn: CalendarDate, bookBy: CalendarDate, timeZone: s
   closesAt: startOfDay(addDays(bookBy, 1), timeZone),
   departsAt: startOfDay(addDays(startsOn, 1), timeZone),
 })
+
+/** What the log calls it. */
+export const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
+  `${packageTitle}, ${formatDate(startsOn)}`
 
 /** @throws AppError conflict for a price in another currency than the package has by now */
 export function assertCurrency(current: Currency, { price, currency = current }: PriceInput): void {
@@ -105,3 +112,30 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
     return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }
   })
 }
+
+/** Takes back departures of which no seat was ever taken. */
+export const removeDepartures = ({
+  ctx,
+  input: { ids },
+}: {
+  ctx: UserCtx
+  input: { ids: string[] }
+}): Promise<{ removed: number }> =>
+  ctx.db.transaction(async (tx) => {
+    await lockSeats({ ...ctx, db: tx }, ids)
+    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids } })
+    const references = new Map(views.map((view) => [view.id, referenceOf(view)]))
+    const taken = tx.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
+    const removed = await tx
+      .delete(departures)
+      .where(and(inArray(departures.id, ids), not(exists(taken))))
+      .returning({ id: departures.id })
+    const entries = removed.map(({ id }) => ({
+      action: 'departure.removed',
+      entity: 'departure',
+      entityId: id,
+      data: { reference: references.get(id) },
+    }))
+    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    return { removed: removed.length }
+  })

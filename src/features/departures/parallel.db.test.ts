@@ -4,7 +4,7 @@ import { type Db, rows } from '../../platform/server/database/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aDeparture } from '../../testing/departures/departure.factory'
-import { setDepartureStatuses } from './change.service'
+import { moveDepartures } from './change.service'
 import { bookSeats, takeSeats } from './seats.service'
 import { departures, departureSeats } from './table'
 
@@ -76,8 +76,8 @@ describe.runIf(inject('engine').kind === 'postgres')('200 buyers at once of 10 s
     const { id } = await aDeparture(database.db, { capacity: 500 })
     const dbs = await pools()
     const stop = async () => {
-      const ctx = testContext(testDeps({ db: dbs[0]! })) as never as Parameters<typeof setDepartureStatuses>[0]['ctx']
-      await setDepartureStatuses({ ctx, input: { ids: [id], status: 'stopped' } })
+      const ctx = testContext(testDeps({ db: dbs[0]! })) as never as Parameters<typeof moveDepartures>[0]['ctx']
+      await moveDepartures({ ctx, input: { ids: [id], status: 'stopped' } })
       return seatsOf(id)
     }
     const buying = each(dbs, (db) =>

@@ -1,6 +1,6 @@
 import { agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
-import { cancelDeparture, removeDepartures, setDepartureStatuses, updateDeparture } from './change.service'
-import { createDepartures } from './create.service'
+import { cancelDeparture, setDepartureStatuses, updateDeparture } from './change.service'
+import { createDepartures, removeDepartures } from './create.service'
 import { listDepartures } from './list.service'
 import {
   cancelDepartureInput,

@@ -2,7 +2,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
 import { bookingsOfDepartures } from '../bookings/list.service'
 import { cancelByAgency, lockBookingsById } from '../bookings/move.service'
-import { cancelDeparture, giveBackBooked, setDepartureStatuses } from '../departures/change.service'
+import { cancelEmptied, giveBackBooked, moveDepartures } from '../departures/change.service'
 import type { DepartureView } from '../departures/departure.rules'
 import { lockSeats } from '../departures/seats.service'
 import { getDeparture } from '../departures/view.service'
@@ -55,7 +55,7 @@ export const stopSale = ({
     await lockSeats(txCtx, ids)
     const seen = await pictureOf(txCtx, ids)
     assertSeen(seen, fingerprint)
-    const stopped = await setDepartureStatuses({ ctx: txCtx, input: { ids, status: 'stopped' } })
+    const stopped = await moveDepartures({ ctx: txCtx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
     // What was stopped before was written about then; who was not seen is not locked.
     const ofMoved = (await pictureOf(txCtx, stopped.moved)).proposals.filter(isOffered)
@@ -107,5 +107,5 @@ export const cancelWithBookings = ({
     await giveBackBooked(txCtx, id)
     await sendNotices(txCtx, notices)
     const { version } = await getDeparture({ ctx: txCtx, input: { id } })
-    return cancelDeparture({ ctx: txCtx, input: { id, version } })
+    return cancelEmptied({ ctx: txCtx, input: { id, version } })
   })

@@ -134,6 +134,26 @@ describe('before a sale is stopped', () => {
     expect(await staff.departures.get({ id: departure.id })).toMatchObject({ state: 'open' })
   })
 
+  it('nobody stops or cancels without a picture what somebody has booked or was offered', async () => {
+    const { staff, departure } = await bookedDeparture(deps)
+    const offered = await emptyDeparture(deps)
+    await proposedOn(deps, offered)
+    const ids = [departure.id, offered.id]
+    await expect(staff.departures.setStatuses({ ids, status: 'stopped' })).rejects.toMatchObject({
+      message: 'This concerns 1 booking and 1 proposal. In the office, staff see whom, and confirm it',
+      ...conflict,
+    })
+    const { version } = await staff.departures.get({ id: offered.id })
+    const cancelled = staff.departures.cancel({ id: offered.id, version })
+    await expect(cancelled).rejects.toThrow('This concerns 1 proposal. In the office')
+    for (const id of ids) expect(await staff.departures.get({ id })).toMatchObject({ status: 'scheduled' })
+    // What is stopped already is not stopped again.
+    const { fingerprint } = await staff.impact.departures({ ids })
+    await staff.impact.stopSale({ ids, fingerprint })
+    expect(await staff.departures.setStatuses({ ids, status: 'stopped' })).toEqual({ moved: [], refused: 2 })
+    expect((await staff.departures.setStatuses({ ids, status: 'scheduled' })).moved).toHaveLength(2)
+  })
+
   it('refuses a message with something that nobody can fill in', async () => {
     const { id } = await emptyDeparture(deps)
     const { call: staff } = await callerAs(deps, 'agent')

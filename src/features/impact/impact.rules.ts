@@ -1,7 +1,10 @@
 import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { plural } from '../../shared/text'
 import type { BookingView } from '../bookings/booking.rules'
 import type { ProposalView } from '../proposals/proposal.rules'
+
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** So many rows of each list are shown; sums are of all. */
 export const shownRows = 50
@@ -92,6 +95,24 @@ export const isOffered = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' 
 /** Somebody has booked: whoever cancels that says why. */
 export const hasBooked = ({ departures }: { departures: readonly Pick<AffectedDeparture, 'booked'>[] }): boolean =>
   departures.some(({ booked }) => booked > 0)
+
+/** '2 bookings and 1 proposal'; blank where nobody is concerned. */
+export const concernedText = ({
+  bookings,
+  proposals,
+  departures,
+}: {
+  bookings: readonly unknown[]
+  proposals: readonly unknown[]
+  departures: readonly Pick<AffectedDeparture, 'withoutBooking'>[]
+}): string => {
+  const loose = departures.reduce((sum, one) => sum + one.withoutBooking, 0)
+  return listFormat.format([
+    ...(bookings.length > 0 ? [plural(bookings.length, 'booking')] : []),
+    ...(loose > 0 ? [plural(loose, 'booked seat')] : []),
+    ...(proposals.length > 0 ? [plural(proposals.length, 'proposal')] : []),
+  ])
+}
 
 /** What was seen as one text: whatever staff decide by is in it, seats that are held for minutes are not. */
 export const seenText = ({

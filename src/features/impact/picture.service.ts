@@ -16,6 +16,7 @@ import {
   type AffectedBooking,
   type AffectedDeparture,
   type AffectedProposal,
+  concernedText,
   type DepartureImpact,
   isOffered,
   listed,
@@ -156,4 +157,10 @@ export async function impactOfDepartures({
 export function assertSeen(picture: Pick<Picture, 'fingerprint'>, fingerprint: string): void {
   if (picture.fingerprint !== fingerprint)
     throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'fingerprint')
+}
+
+/** Whoever has not seen whom it concerns ends the sale of what concerns nobody alone. @throws AppError conflict */
+export async function assertNobodyConcerned(ctx: UserCtx, ids: readonly string[]): Promise<void> {
+  const concerned = concernedText(await pictureOf(ctx, ids))
+  if (concerned) throw conflict(`This concerns ${concerned}. In the office, staff see whom, and confirm it`)
 }

@@ -68,6 +68,8 @@ export type Lifecycle = {
   bookingCancelled?: (ctx: Ctx, bookingId: string, byAgency: boolean) => Promise<unknown>
   /** The person is removed from these bookings, in the caller's transaction. */
   anonymizeBookings?: (ctx: Ctx, bookingIds: readonly string[]) => Promise<unknown>
+  /** Departures with locked seats are about to go off sale, or be cancelled, by who has not seen whom that concerns. */
+  saleEnds?: (ctx: UserCtx, departureIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>

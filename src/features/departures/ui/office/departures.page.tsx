@@ -56,7 +56,7 @@ function Departures() {
   const opened = useOpenRow('departure')
   const [cancelling, setCancelling] = useState<DepartureView | null>(null)
   const [stopping, setStopping] = useState<string[] | null>(null)
-  const { setStatuses, told, isPending } = useSetStatuses()
+  const { setStatuses, told, isPending } = useSetStatuses(setStopping)
   const { open } = opened
   const isCalendar = hasLayout(list, 'calendar')
   const menu = useMemo(
