@@ -38,9 +38,16 @@ export const notFound = (what: string) => new AppError('not-found', `${what} not
 export const conflict = (message: string, field?: string) => new AppError('conflict', message, { field })
 /** What was saved is based on an older version than `current`; the caller compares and saves again. */
 export const stale = (current: object) =>
-  new AppError('conflict', 'Somebody else saved this meanwhile', { field: 'version', current })
+  new AppError('conflict', 'Somebody else saved this meanwhile. Look at what it is now, then save again', {
+    field: 'version',
+    current,
+  })
 export const movedMeanwhile = (status: string, current: object) =>
-  new AppError('conflict', `Somebody else moved it meanwhile: it is ${status} now`, { field: 'status', current })
+  new AppError(
+    'conflict',
+    `Somebody else moved it meanwhile: it is ${status} now. Look at it again before you move it`,
+    { field: 'status', current },
+  )
 export const invalid = (message: string, field?: string) => new AppError('invalid', message, { field })
 
 /** Refuses several inputs at once; the first message stands for all. `fields` is not empty. */

@@ -90,7 +90,11 @@ test.describe('meanwhile', () => {
     })
     expect(first.status()).toBe(200)
     await question.getByRole('button', { name: 'Restore' }).click()
-    await expectToast(page, 'Version not restored', 'Somebody else saved this meanwhile')
+    await expectToast(
+      page,
+      'Version not restored',
+      'Somebody else saved this meanwhile. Look at what it is now, then save again',
+    )
     await page.getByRole('button', { name: 'Restore this version' }).click()
     await expect(question).toContainText('unpublished changes are replaced')
     await question.getByRole('button', { name: 'Restore' }).click()

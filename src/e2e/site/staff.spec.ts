@@ -146,7 +146,11 @@ test.describe('two at the same request', () => {
 
       await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
       await page.getByRole('button', { name: 'Confirm request' }).click()
-      await expectToast(page, 'Changed meanwhile', 'Somebody else moved it meanwhile: it is cancelled now')
+      await expectToast(
+        page,
+        'Changed meanwhile',
+        'Somebody else moved it meanwhile: it is cancelled now. Look at it again before you move it',
+      )
       await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
       await expect(panel.getByRole('button', { name: 'Take up again' })).toBeVisible()
     },

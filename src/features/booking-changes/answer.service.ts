@@ -86,7 +86,10 @@ export async function takeBackWish({ ctx, input }: { ctx: UserCtx; input: Change
 }
 
 const notWaiting = (state: keyof typeof stateLabels) =>
-  conflict(`This change does not wait for you any more: ${stateLabels[state].toLowerCase()}`, 'state')
+  conflict(
+    `This change does not wait for you any more: ${stateLabels[state].toLowerCase()}. Ask for a change if you need another one`,
+    'state',
+  )
 
 /**
  * The traveler agrees to what was proposed, which is booked and charged or credited at once. Once more changes nothing.

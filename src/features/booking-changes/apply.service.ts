@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { rewriteBooking } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
-import { standOf } from '../bookings/transition.rules'
+import { cannotBe, standOf } from '../bookings/transition.rules'
 import { todayOf } from '../bookings/view.service'
 import { addLeadEvent } from '../leads/events.service'
 import { chargeChange } from '../payments/hooks.service'
@@ -18,7 +18,13 @@ import { canChange, type ChangeState } from './transition.rules'
 /** @throws AppError conflict once the booking is over or cancelled */
 export function assertOpen(ctx: UserCtx, booking: Booking): void {
   const stand = standOf(booking, todayOf(ctx, booking))
-  if (!canChange(stand)) throw conflict(`A booking that is ${stand} cannot be changed`, 'status')
+  if (!canChange(stand))
+    throw conflict(
+      ctx.actor.role === 'traveler'
+        ? `A trip that is ${stand} cannot be changed. Please write to us if something is open`
+        : cannotBe(stand, 'changed'),
+      'status',
+    )
 }
 
 type Ended = Exclude<ChangeState, 'asked' | 'proposed'>

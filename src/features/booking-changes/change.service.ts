@@ -138,7 +138,11 @@ export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: Rec
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { booking, change } = await lockChange(txCtx, changeId)
-    if (change.state !== 'proposed') throw conflict('It does not wait for an answer any more', 'state')
+    if (change.state !== 'proposed')
+      throw conflict(
+        'It does not wait for an answer any more. Look at the changes again, and propose another one if it is needed',
+        'state',
+      )
     await settle(txCtx, booking, change, words)
     return booking.id
   })
@@ -153,7 +157,11 @@ export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: Chan
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { booking, change } = await lockChange(txCtx, input.changeId)
-    if (change.state !== 'proposed') throw conflict('It does not wait for an answer any more', 'state')
+    if (change.state !== 'proposed')
+      throw conflict(
+        'It does not wait for an answer any more. Look at the changes again, and propose another one if it is needed',
+        'state',
+      )
     await endChange(txCtx, change, { to: 'withdrawn' })
     await tellOf(txCtx, booking, { act: 'withdrawn', data: { seq: change.seq } })
     await queueChangeMail(txCtx, { ...change, state: 'withdrawn' })
@@ -171,7 +179,7 @@ export async function refuseWish({ ctx, input }: { ctx: UserCtx; input: RefuseIn
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { booking, change } = await lockChange(txCtx, changeId)
-    if (change.state !== 'asked') throw conflict('It was answered already', 'state')
+    if (change.state !== 'asked') throw conflict('It was answered already. Look at the changes again', 'state')
     await endChange(txCtx, change, { to: 'declined', words })
     await tellOf(txCtx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
     await queueChangeMail(txCtx, { ...change, state: 'declined', words })

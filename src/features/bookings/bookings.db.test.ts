@@ -177,17 +177,17 @@ describe('moving', () => {
   })
 
   it.each([
-    ['confirm', 'confirmed', 'A booking that is confirmed cannot be confirmed'],
-    ['confirm', 'completed', 'A booking that is completed cannot be confirmed'],
-    ['confirm', 'travelling', 'A booking that is travelling cannot be confirmed'],
-    ['confirm', 'cancelled', 'A booking that is cancelled cannot be confirmed'],
-    ['cancel', 'completed', 'A booking that is completed cannot be cancelled'],
-    ['cancel', 'cancelled', 'A booking that is cancelled cannot be cancelled'],
+    ['confirm', 'confirmed', 'cannot be confirmed. It stands already: there is nothing left to do'],
+    ['confirm', 'completed', 'cannot be confirmed. Its trip is over: put right what was not as agreed by a refund'],
+    ['confirm', 'travelling', 'cannot be confirmed. It stands already, and its trip has begun'],
+    ['confirm', 'cancelled', 'cannot be confirmed. Make another booking if the trip is to take place'],
+    ['cancel', 'completed', 'cannot be cancelled. Its trip is over: put right what was not as agreed by a refund'],
+    ['cancel', 'cancelled', 'cannot be cancelled. Make another booking if the trip is to take place'],
   ] as const)('refuses to %s what is %s, and changes nothing', async (act, stand, sentence) => {
     const { staff, id } = await booked(deps)
     const version = await bringTo(staff, id, stand)
     await expect(staff.bookings[act]({ id, version, reason: 'Because' })).rejects.toMatchObject({
-      message: sentence,
+      message: `A booking that is ${stand} ${sentence}`,
       ...conflict,
     })
     expect((await staff.bookings.get({ id })).version).toBe(version)

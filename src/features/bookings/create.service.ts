@@ -147,10 +147,13 @@ export async function convertToBooking({
     const known = await bookingOf(txCtx, proposalId)
     if (known) return known
     if (status !== 'accepted')
-      throw conflict(`Only an accepted proposal becomes a booking. This one is ${status}`, 'status')
+      throw conflict(
+        `Only an accepted proposal becomes a booking. This one is ${status}: send it, and let its traveler accept it`,
+        'status',
+      )
     if (leadId !== seen.leadId) throw conflict('Its lead was merged meanwhile. Please try again')
     const proposal = await getProposal({ ctx: txCtx, input: { id: proposalId } })
-    if (isAnonymous(proposal)) throw conflict('The data of this traveler was deleted')
+    if (isAnonymous(proposal)) throw conflict('The data of this traveler was deleted. A new trip needs a new lead')
     if (quoteId) await setQuoteStatuses({ ctx: txCtx, input: { ids: [quoteId], status: 'confirmed' } })
     const { currency } = proposal
     const { totalMinor: valueMinor } = proposal.versions.find(({ number }) => number === proposal.currentNumber)!

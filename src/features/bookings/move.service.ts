@@ -10,7 +10,7 @@ import { addBookingEvent } from './events.service'
 import type { CancelBookingInput, ConfirmBookingInput } from './schema'
 import { ownOf } from './own.service'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
-import { canConfirm, canMoveBooking, isCurtailed, standOf } from './transition.rules'
+import { canConfirm, canMoveBooking, cannotBe, isCurtailed, standOf } from './transition.rules'
 import { placesFor } from './travelers.rules'
 import { getBooking, todayOf } from './view.service'
 
@@ -62,7 +62,7 @@ type ByAgency = { byAgency: true; isTold: boolean }
 async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
   if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
   const stand = standOf(booking, todayOf(ctx, booking))
-  if (!canMoveBooking(stand, status)) throw conflict(`A booking that is ${stand} cannot be ${status}`, 'status')
+  if (!canMoveBooking(stand, status)) throw conflict(cannotBe(stand, status), 'status')
   if (status === 'confirmed' && !canConfirm(stand, booking, todayOf(ctx, booking)))
     throw conflict('This trip is over. A booking that was never confirmed can only be cancelled', 'status')
   if (isCurtailed(stand, status) && ctx.actor?.role !== 'admin')
@@ -153,7 +153,7 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
     throw conflict(
       stand === 'travelling'
         ? 'Your trip has begun. Please write to us or call us'
-        : `A trip that is ${stand} cannot be cancelled`,
+        : `A trip that is ${stand} cannot be cancelled. Please write to us if something is open`,
       'status',
     )
   const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled

@@ -26,6 +26,18 @@ const next: Record<BookingStand, readonly BookingStand[]> = {
 
 export const canMoveBooking = (from: BookingStand, to: BookingStand): boolean => next[from].includes(to)
 
+/** What to do instead of a move that there is not, for whoever is refused. */
+const wayOn: Record<BookingStand, string> = {
+  held: 'Confirm it first, or cancel it',
+  confirmed: 'It stands already: there is nothing left to do',
+  travelling: 'It stands already, and its trip has begun',
+  completed: 'Its trip is over: put right what was not as agreed by a refund',
+  cancelled: 'Make another booking if the trip is to take place',
+}
+/** The sentence of a refusal: 'A booking that is cancelled cannot be confirmed. Make another …' */
+export const cannotBe = (stand: BookingStand, moved: string): string =>
+  `A booking that is ${stand} cannot be ${moved}. ${wayOn[stand]}`
+
 /** A trip that is over is confirmed no more: it would be completed at once. `today` is that of its time zone. */
 export const canConfirm = (stand: BookingStand, { endsOn }: { endsOn: CalendarDate }, today: CalendarDate): boolean =>
   canMoveBooking(stand, 'confirmed') && today <= endsOn

@@ -27,7 +27,7 @@ async function lockDeparture(ctx: Ctx, { id, version }: { id: string; version: n
   const view = await getDeparture({ ctx, input: { id } })
   if (row.version !== version) throw stale(view)
   if (view.status === 'cancelled') throw conflict('This departure was cancelled. Add the date again instead')
-  if (view.state === 'departed') throw conflict('This departure has departed')
+  if (view.state === 'departed') throw conflict('This departure has departed. Choose one that is to come')
   return view
 }
 
@@ -42,12 +42,18 @@ function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput
   const taken = before.held + before.booked
   assertCurrency(before.currency, input)
   if (input.capacity < taken)
-    throw conflict(`${plural(taken, 'seat')} of this departure ${taken === 1 ? 'is' : 'are'} taken`, 'capacity')
+    throw conflict(
+      `${plural(taken, 'seat')} of this departure ${taken === 1 ? 'is' : 'are'} taken. Choose that or more`,
+      'capacity',
+    )
   if (input.bookBy > before.startsOn) throw invalid('The last day to book is after the departure', 'bookBy')
   if (input.bookBy !== before.bookBy && input.bookBy < dateIn(ctx.now(), before.timeZone))
     throw invalid('Please choose a date from today on.', 'bookBy')
   if (before.guaranteedAt && !input.isGuaranteed && before.booked > 0)
-    throw conflict('Travelers have booked a departure that is guaranteed to run', 'isGuaranteed')
+    throw conflict(
+      'Travelers have booked a departure that is guaranteed to run. It stays so, or is cancelled with its bookings',
+      'isGuaranteed',
+    )
 }
 
 /** @throws AppError not-found; invalid or conflict naming a field, or with the newer row */

@@ -31,7 +31,10 @@ export const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'pac
 /** @throws AppError conflict for a price in another currency than the package has by now */
 export function assertCurrency(current: Currency, { price, currency = current }: PriceInput): void {
   if (price !== null && currency !== current)
-    throw conflict(`The package is priced in ${current} now, and no longer in ${currency}`, 'price')
+    throw conflict(
+      `The package is priced in ${current} now, and no longer in ${currency}. Type the price anew`,
+      'price',
+    )
 }
 
 async function packageOf(ctx: Ctx, id: string): Promise<PackageDetail> {
@@ -96,7 +99,12 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
       .onConflictDoNothing()
       .returning({ id: departures.id, startsOn: departures.startsOn })
     if (made.length === 0)
-      throw conflict(dates.length === 1 ? 'There is a departure on this date' : 'Each of these dates has one', 'from')
+      throw conflict(
+        dates.length === 1
+          ? 'There is a departure on this date. Choose another one'
+          : 'Each of these dates has one. Choose others',
+        'from',
+      )
     await assertComing({ ...ctx, db: tx }, pkg.id)
     await tx.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
     const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}

@@ -137,7 +137,7 @@ export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { state, departureId, seats: before } = await lockHold(txCtx, id)
-    if (state !== 'booked') throw conflict('These seats are not booked any more', 'seats')
+    if (state !== 'booked') throw conflict('These seats are not booked any more. Look at the booking again', 'seats')
     await takeBooked(txCtx, departureId, seats)
     await tx
       .update(seatHolds)
@@ -201,7 +201,8 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
 export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const hold = await lockHold({ ...ctx, db: tx }, id)
-    if (hold.state !== 'booked' || hold.seats <= seats) throw conflict('So many seats are not booked', 'seats')
+    if (hold.state !== 'booked' || hold.seats <= seats)
+      throw conflict('So many seats are not booked. Look at the booking again', 'seats')
     await tx
       .update(seatHolds)
       .set({ seats: hold.seats - seats })

@@ -58,7 +58,7 @@ describe('an invoice', () => {
     const { staff, id } = await invoiced(deps)
     await expect(issued(staff, id)).rejects.toMatchObject({
       ...conflict,
-      message: 'Everything that is charged is on an invoice already',
+      message: 'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
     })
     expect(await database.db.$count(invoices)).toBe(1)
   })

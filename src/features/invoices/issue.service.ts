@@ -113,7 +113,10 @@ export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueI
     const txCtx = { ...ctx, db: tx }
     const about = await lockAbout(txCtx, bookingId)
     if (about.account.version !== version) throw stale(await invoicesOf({ ctx: txCtx, input: { bookingId } }))
-    if (!about.next) throw conflict('Everything that is charged is on an invoice already')
+    if (!about.next)
+      throw conflict(
+        'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
+      )
     const refersTo = about.next.kind === 'credit-note' ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
     await issue(txCtx, about, { ...about.next, buyer, refersTo, payment: null })
   })
@@ -137,7 +140,7 @@ export async function issueReceipt({ ctx, input }: { ctx: UserCtx; input: IssueR
     if (!payment || payment.direction === 'out') throw conflict('Money that goes back has a credit note, no receipt')
     if (!counts(payment)) throw conflict('This payment was taken back. It has no receipt')
     if ((await tx.$count(invoices, eq(invoices.paymentId, paymentId))) > 0)
-      throw conflict('This payment has a receipt already')
+      throw conflict('This payment has a receipt already. Open that one')
     const { id, method, reference, effectiveOn, amountMinor } = payment
     const title = `Payment received, ${methodLabels[method].toLowerCase()}`
     const lines = [{ key: id, title, detail: reference, amountMinor }]

@@ -46,7 +46,7 @@ describe('moving a lead', () => {
     await call.leads.move({ id, status: 'closed', from: 'qualified', outcome: 'won' })
     await expect(call.leads.move({ id, status: 'contacted', from: 'qualified' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Somebody else moved it meanwhile: it is closed now',
+      message: 'Somebody else moved it meanwhile: it is closed now. Look at it again before you move it',
       cause: { details: { current: { status: 'closed' } } },
     })
     const [lead] = await database.db.select().from(leads)

@@ -61,7 +61,7 @@ describe('a traveler', () => {
     const { me, deposit, id } = await paidOnline(deps, site.stripe)
     const all = { ...deposit, part: 'all' as const, amountMinor: 250_00 }
     await expect(me.onlinePayments.start(all)).rejects.toMatchObject({
-      message: 'What is open has changed: it is $187.50 now',
+      message: 'What is open has changed: it is $187.50 now. Look at it once more, then pay',
       ...conflict,
     })
     expect(await me.payments.own({ id })).toMatchObject({ receivedMinor: 62_50 })
@@ -72,7 +72,7 @@ describe('a traveler', () => {
     await expect(me.onlinePayments.start({ ...deposit, amountMinor: 1 })).rejects.toThrow('it is $62.50 now')
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject({
-      message: 'Nothing of this trip is open',
+      message: 'Nothing of this trip is open: there is nothing to pay',
       ...conflict,
     })
     expect(site.stripe.calls).toEqual([])

@@ -47,8 +47,9 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
     const { nowMinor, allMinor } = payableOf(account, await agencyToday(txCtx))
     const due = part === 'now' ? nowMinor : allMinor
     const { currency } = account
-    if (due === 0) throw conflict('Nothing of this trip is open')
-    if (due !== amountMinor) throw conflict(`What is open has changed: it is ${exact(due, currency)} now`)
+    if (due === 0) throw conflict('Nothing of this trip is open: there is nothing to pay')
+    if (due !== amountMinor)
+      throw conflict(`What is open has changed: it is ${exact(due, currency)} now. Look at it once more, then pay`)
     const [found] = await tx
       .select()
       .from(onlineCheckouts)

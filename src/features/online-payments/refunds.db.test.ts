@@ -35,7 +35,7 @@ describe('a refund that staff make', () => {
     await runJobs(site.deps)
     const { version } = await staff.payments.account({ id })
     await expect(staff.payments.refund(goodwill(id, version, 3_00))).rejects.toThrow(
-      'Only $2.50 was paid online and not refunded yet',
+      'Only $2.50 was paid online and not refunded yet. Choose that or less',
     )
   })
 

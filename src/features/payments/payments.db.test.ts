@@ -79,9 +79,11 @@ describe('recording', () => {
     expect(await call.payments.record(aTransfer(id))).toEqual(first)
     expect(await database.db.$count(payments)).toBe(1)
     const other = aTransfer(id, { amountMinor: 1_00 })
-    await expect(call.payments.record(other)).rejects.toThrow('This Idempotency-Key belongs to another request')
+    await expect(call.payments.record(other)).rejects.toThrow('Send this one with a key of its own')
     const { call: another } = await callerAs(deps, 'agent', { idempotencyKey: 'k'.repeat(32) })
-    await expect(another.payments.record(aTransfer(id, { version: 2 }))).rejects.toThrow('is recorded already')
+    await expect(another.payments.record(aTransfer(id, { version: 2 }))).rejects.toThrow(
+      'is recorded already. Look at the payments',
+    )
   })
 
   it('refuses a stale account with the newer one, a day to come or of long ago, and a transfer without its number', async () => {

@@ -37,7 +37,8 @@ export async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>
     .select({ bodyHash: payments.bodyHash })
     .from(payments)
     .where(eq(payments.requestHash, requestHash))
-  if (first && first.bodyHash !== bodyHash) throw conflict('This Idempotency-Key belongs to another request')
+  if (first && first.bodyHash !== bodyHash)
+    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
   return first !== undefined
 }
 
@@ -65,7 +66,10 @@ export async function log(ctx: Ctx, bookingId: string, action: string, data: obj
 
 const asSentence = (error: unknown): unknown =>
   sqlState(error) === '23505'
-    ? conflict('A payment with this reference, amount and day is recorded already', 'reference')
+    ? conflict(
+        'A payment with this reference, amount and day is recorded already. Look at the payments before you record another one',
+        'reference',
+      )
     : error
 
 /**
@@ -136,9 +140,10 @@ export async function verifyPayment({
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { payment } = await lockPayment(txCtx, paymentId)
-    if (!counts(payment)) throw conflict('This payment was taken back')
-    if (payment.verifiedAt) throw conflict('This payment is verified already')
-    if (!canVerify(payment, ctx.actor.id)) throw conflict('Somebody else than the one who recorded it verifies it')
+    if (!counts(payment)) throw conflict('This payment was taken back. Record it again once the money is here')
+    if (payment.verifiedAt) throw conflict('This payment is verified already. There is nothing left to do')
+    if (!canVerify(payment, ctx.actor.id))
+      throw conflict('Somebody else than the one who recorded it verifies it. Ask a colleague')
     await tx
       .update(payments)
       .set({ verifiedAt: ctx.now(), verifiedBy: ctx.actor.id })
@@ -167,7 +172,7 @@ export async function reversePayment({
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { account, payment } = await lockPayment(txCtx, paymentId, version)
-    if (!counts(payment)) throw conflict('This payment was taken back already')
+    if (!counts(payment)) throw conflict('This payment was taken back already. Look at the account again')
     if (payment.method === 'online') throw conflict('The payment provider has this money. Refund it')
     if (payment.refundedMinor > 0) throw conflict('Some of it was refunded. Take the refund back first')
     if (!canReverse(payment, ctx.actor.role === 'admin'))

@@ -49,8 +49,11 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
   const currency = account.currency as Currency
   if (isOnline) {
     const left = received.reduce((sum, payment) => sum + refundableOf(payment), 0)
-    const most = Math.min(left, paidOf(account))
-    throw conflict(`Only ${exact(most, currency)} was paid online and not refunded yet`, 'amountMinor')
+    const most = exact(Math.min(left, paidOf(account)), currency)
+    throw conflict(
+      `Only ${most} was paid online and not refunded yet. Choose that or less, and send the rest another way`,
+      'amountMinor',
+    )
   }
   const paid = exact(paidOf(account), currency)
   throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
@@ -139,9 +142,13 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
     const { account, payment } = await lockPayment(txCtx, paymentId, version)
     const left = refundableOf(payment)
     const { bookingId, method } = payment
-    if (method === 'online') throw conflict('The payment provider tells us of chargebacks of its payments')
+    if (method === 'online')
+      throw conflict('The payment provider tells us of chargebacks of its payments. Answer it there')
     if (amountMinor > left)
-      throw conflict(`Only ${exact(left, account.currency as Currency)} of this payment is left`, 'amountMinor')
+      throw conflict(
+        `Only ${exact(left, account.currency as Currency)} of this payment is left. Choose that or less`,
+        'amountMinor',
+      )
     const back = newId()
     const row = {
       bookingId,
@@ -210,7 +217,7 @@ export async function takeBackWriteOff({
     await lockBooking(txCtx, id)
     const account = await lockAt(txCtx, id, version)
     const standing = (await writeOffsOf(txCtx, id)).filter((one) => one.id === entryId)
-    if (standing.length === 0) throw conflict('This write-off was taken back already')
+    if (standing.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
     const effectiveOn = await agencyToday(txCtx)
     await takeBackWriteOffs(txCtx, account, standing, { effectiveOn, note: reason, departure })
     const amountMinor = -standing[0]!.amountMinor

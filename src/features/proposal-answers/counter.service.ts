@@ -55,7 +55,7 @@ export async function declineCounter({
     const txCtx = { ...ctx, db: tx }
     const proposal = await lockProposal(txCtx, id)
     const open = await lastCounter(txCtx, id)
-    if (!open?.isOpen) throw conflict('No counter-offer waits for an answer', 'status')
+    if (!open?.isOpen) throw conflict('No counter-offer waits for an answer. Look at the proposal again', 'status')
     const { currentNumber: number, reference } = proposal
     const data = { amountMinor: open.amountMinor }
     await mailReply(txCtx, proposal, text)

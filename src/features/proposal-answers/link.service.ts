@@ -59,7 +59,7 @@ export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }>
     const txCtx = { ...ctx, db: tx }
     const { status, reference, currentNumber: number } = await lockProposal(txCtx, id)
     if (status === 'draft' || status === 'withdrawn')
-      throw conflict(`A proposal that is ${status} has no link`, 'status')
+      throw conflict(`A proposal that is ${status} has no link. Send it first`, 'status')
     const url = await newLink(txCtx, id)
     await addEvent(txCtx, id, { kind: 'link-made', number }, 'staff')
     const entry = { action: 'proposal.link-made', entity: 'proposal', entityId: id, data: { reference } }
@@ -73,7 +73,7 @@ export const revokeLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: nu
     const txCtx = { ...ctx, db: tx }
     const { reference, currentNumber: number } = await lockProposal(txCtx, id)
     const revoked = await revokeAll(txCtx, id)
-    if (revoked === 0) throw conflict('There is no link that works')
+    if (revoked === 0) throw conflict('There is no link that works: nobody can open it any more')
     await addEvent(txCtx, id, { kind: 'links-revoked', number, data: { revoked } }, 'staff')
     const data = { reference, revoked }
     const entry = { action: 'proposal.links-revoked', entity: 'proposal', entityId: id, data }

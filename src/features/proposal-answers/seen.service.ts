@@ -82,10 +82,9 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   const now = ctx.now()
   const { taxes, discountMinor } = priceOffer(offer)
   const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
-  const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, {
-    today: dateIn(now, agency.timeZone),
-    departure,
-  })
+  // What was accepted says the same for good, however late it is opened.
+  const today = dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
+  const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, { today, departure })
   const { number, title, days, adults, children, rooms, discount, sellMinor, taxMinor, totalMinor, fx, terms } = offer
   return {
     reference,

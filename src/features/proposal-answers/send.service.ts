@@ -11,6 +11,7 @@ import { lockProposal } from '../proposals/draft.service'
 import { moveProposal, sealVersion } from '../proposals/move.service'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { type Proposal, proposals } from '../proposals/table'
+import { cannotBe } from '../proposals/transition.rules'
 import { getProposal } from '../proposals/view.service'
 import { answerQuotes } from '../quotes/move.service'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -33,7 +34,7 @@ export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
 /** The lead's person. @throws AppError conflict when their data was deleted, or there is no address */
 async function addressee(ctx: UserCtx, leadId: string) {
   const lead = await getLead({ ctx, input: { id: leadId } })
-  if (isAnonymous(lead)) throw conflict('There is nobody left to write to')
+  if (isAnonymous(lead)) throw conflict('There is nobody left to write to: the data of this traveler was deleted')
   if (!lead.email) throw conflict('The lead has no e-mail address: add one first', 'email')
   return lead
 }
@@ -105,7 +106,7 @@ export async function withdrawProposal({
     const proposal = await lockProposal(txCtx, id)
     if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
     if (!(await moveProposal(txCtx, proposal, 'withdrawn')))
-      throw conflict(`A proposal that is ${proposal.status} cannot be withdrawn`, 'status')
+      throw conflict(cannotBe(proposal.status, 'withdrawn'), 'status')
     const { reference, currentNumber: number } = proposal
     await revokeAll(txCtx, id)
     await addEvent(txCtx, id, { kind: 'withdrawn', number, text: reason }, 'staff')
@@ -142,7 +143,7 @@ export async function replyToProposal({
     const proposal = await lockProposal(txCtx, id)
     const { status, currentNumber: number } = proposal
     if (status === 'draft' || status === 'withdrawn')
-      throw conflict(`The traveler does not see a proposal that is ${status}`, 'status')
+      throw conflict(`The traveler does not see a proposal that is ${status}. Send it first`, 'status')
     await mailReply(txCtx, proposal, text)
     await addEvent(txCtx, id, { kind: 'commented', number, text }, 'staff')
     await tellLead(txCtx, proposal, 'proposal-commented', { number, text }, 'staff')

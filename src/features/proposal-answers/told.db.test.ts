@@ -31,6 +31,21 @@ it('an acceptance is told in writing to the traveler, with what was accepted', a
     expect(mail.text).toContain(said)
 })
 
+it('what was accepted says what was due then, however late its page or PDF is opened', async () => {
+  const { token, sha256 } = await sent(deps)
+  const call = await visitor(deps)
+  const { depositMinor, balanceMinor } = await call.proposalAnswers.accept({
+    token,
+    number: 1,
+    sha256,
+    name: 'Asha Rao',
+  })
+  expect([depositMinor, balanceMinor]).toEqual([62_50, 187_50])
+  // All would be due at once by now.
+  deps.clock.set('2027-05-01T12:00:00Z')
+  expect(await call.proposalAnswers.open({ token })).toMatchObject({ depositMinor, balanceMinor })
+})
+
 it('while the owner is away for good, the lead’s owner hears of answers, else the agency', async () => {
   const { id, user, lead, token } = await sent(deps)
   const { call: admin } = await callerAs(deps, 'admin')

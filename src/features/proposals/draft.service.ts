@@ -12,7 +12,7 @@ import { type Known, priceDraft } from './pricing.rules'
 import type { ProposalDetail } from './proposal.rules'
 import type { ProposalRatesInput, SaveProposalInput } from './schema'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
-import { canEdit } from './transition.rules'
+import { canEdit, cannotBe } from './transition.rules'
 import { getProposal } from './view.service'
 
 /** Days from the departure within which rates are read: the longest trip, and the longest stay at its end. */
@@ -113,7 +113,7 @@ async function assertOwnTaxes(ctx: UserCtx, id: string, { taxes: chosen, travelF
 async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInput): Promise<boolean> {
   const before = await lockProposal(ctx, id)
   if (before.version !== version) return false
-  if (!canEdit(before.status)) throw conflict(`A proposal that is ${before.status} cannot be changed`, 'status')
+  if (!canEdit(before.status)) throw conflict(cannotBe(before.status, 'changed'), 'status')
   const offer = { ...typed, lines: byDay(typed.lines) }
   await assertOwnTaxes(ctx, id, offer)
   const priced = await pricedNow(ctx, offer, before.currency as Currency)

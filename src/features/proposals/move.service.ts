@@ -14,7 +14,7 @@ import { withTaken } from './price.rules'
 import type { ProposalDetail } from './proposal.rules'
 import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
-import { canMoveProposal, type ProposalStatus } from './transition.rules'
+import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
 import { getProposal, versionsOf } from './view.service'
 
 const spansOf = (version: { lines: OfferVersion['lines'] }) => canonicalJson(version.lines.map(({ spans }) => spans))
@@ -32,7 +32,11 @@ export const endOf = (expiresOn: CalendarDate, timeZone: string): Date => startO
 /** The version that waits. @throws AppError conflict when none does */
 async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
   const waiting = await waitingNumber(ctx, proposal.id)
-  if (!waiting) throw conflict('Nothing has changed since the last version was sent', 'status')
+  if (!waiting)
+    throw conflict(
+      'Nothing has changed since the last version was sent. Change something first, or send its link once more',
+      'status',
+    )
   return (await versionsOf(ctx, proposal.id, waiting))[0]!
 }
 
@@ -48,8 +52,7 @@ export type Sealed = { proposal: Proposal; offer: OfferVersion }
 export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }: Seal): Promise<Sealed> {
   const proposal = await lockProposal(ctx, id)
   if (proposal.version !== version) throw stale(await getProposal({ ctx, input: { id } }))
-  if (!canMoveProposal(proposal.status, 'sent'))
-    throw conflict(`A proposal that is ${proposal.status} cannot be sent`, 'status')
+  if (!canMoveProposal(proposal.status, 'sent')) throw conflict(cannotBe(proposal.status, 'sent'), 'status')
   const draft = await versionToSend(ctx, proposal)
   const now = ctx.now()
   const [problem] = problemsOf(draft, dateIn(now, timeZone))
@@ -189,7 +192,8 @@ export async function discardDraft({
     const { reference, currentNumber } = proposal
     if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
     if (currentNumber === 0) throw conflict('Nothing was sent yet: there is no version to go back to', 'status')
-    if (!(await dropWaiting(txCtx, proposal))) throw conflict('No version waits to be sent', 'status')
+    if (!(await dropWaiting(txCtx, proposal)))
+      throw conflict('No version waits to be sent. Look at the proposal again', 'status')
     const changed = { version: sql`${proposals.version} + 1`, updatedAt: ctx.now() }
     await tx.update(proposals).set(changed).where(eq(proposals.id, id))
     const entry = { action: 'proposal.draft-discarded', entity: 'proposal', entityId: id, data: { reference } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMoveProposal, proposalStatuses, standOf } from './transition.rules'
+import { canMoveProposal, cannotBe, proposalStatuses, standOf } from './transition.rules'
 
 describe('transitions', () => {
   const allowed = [
@@ -23,4 +23,8 @@ describe('transitions', () => {
   ] as const)('%s until %s stands as %s', (status, expiresAt, stand) => {
     expect(standOf({ status, expiresAt }, new Date('2027-02-28T23:59:59Z'))).toBe(stand)
   })
+})
+
+it.each(proposalStatuses)('who is refused a move of one that is %s reads what to do instead', (status) => {
+  expect(cannotBe(status, 'sent')).toMatch(new RegExp(`^A proposal that is ${status} cannot be sent\\. [A-Z]`))
 })

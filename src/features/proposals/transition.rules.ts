@@ -28,6 +28,18 @@ export const statusesBefore = (to: ProposalStatus): ProposalStatus[] =>
 /** Its next version can be written. */
 export const canEdit = (status: ProposalStatus): boolean => canMoveProposal(status, 'sent')
 
+/** What to do instead of a move that there is not, for whoever is refused. */
+const wayOn: Record<ProposalStatus, string> = {
+  draft: 'Send it first',
+  sent: 'Send a new version, or withdraw it',
+  accepted: 'Convert it to a booking, and change or cancel that',
+  declined: 'Send a new version to open it again',
+  withdrawn: 'Send a new version to open it again',
+}
+/** The sentence of a refusal: 'A proposal that is accepted cannot be sent. Convert it …' */
+export const cannotBe = (status: ProposalStatus, moved: string): string =>
+  `A proposal that is ${status} cannot be ${moved}. ${wayOn[status]}`
+
 type Open = { status: ProposalStatus; expiresAt: string | null }
 
 /** Derived when it is asked for, never stored: no job has to run in time. */

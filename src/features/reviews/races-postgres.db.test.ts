@@ -29,7 +29,7 @@ async function inARow(packageId: string, verbs: readonly ((db: UserCtx['db']) =>
   return Promise.all(running)
 }
 
-const staleText = 'Somebody else saved this meanwhile'
+const staleText = 'Somebody else saved this meanwhile. Look at what it is now, then save again'
 
 onPostgres.each([
   ['publish', 'reject', 'done', staleText, 'published', 500],

@@ -26,8 +26,9 @@ function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined)
   const wanted = orders.filter(({ id, status }) => (ids ? ids.includes(id) : status === 'to-ask'))
   if (ids && wanted.length < new Set(ids).size) throw notFound('Order')
   const stuck = wanted.find(({ status }) => !canMoveOrder(status, 'asked'))
-  if (wanted.some(({ isCancelled }) => isCancelled)) throw conflict('A change has left this service out', 'status')
-  if (stuck) throw conflict(`${stuck.service.title} cannot be asked as it stands`, 'status')
+  if (wanted.some(({ isCancelled }) => isCancelled))
+    throw conflict('A change has left this service out. Drop it with its supplier', 'status')
+  if (stuck) throw conflict(`${stuck.service.title} cannot be asked as it stands. Set it to ‘To ask’ first`, 'status')
   if (wanted.some(({ paidOn }) => paidOn)) throw conflict('It is paid. Take the payment back first', 'status')
   const withSupplier = wanted.filter(({ supplierId }) => supplierId !== null)
   const mailed = withSupplier.filter(({ supplierEmail }) => supplierEmail !== null)
@@ -72,7 +73,8 @@ export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInp
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockBooking(txCtx, bookingId)
-    if (booking.status === 'cancelled') throw conflict('The booking is cancelled', 'status')
+    if (booking.status === 'cancelled')
+      throw conflict('The booking is cancelled. Drop its services with their suppliers', 'status')
     // Whoever changes an order has locked its booking: what is read here stays.
     const found = toAsk(await ordersOf({ ctx: txCtx, input }), ids)
     const { bySupplier, ...missing } = found

@@ -120,7 +120,10 @@ export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: Cal
 function assertRecorded(locked: Locked, { status, agreedNetMinor }: RecordInput): void {
   const { order, isGone } = locked
   if (!canMoveOrder(order.status, status))
-    throw conflict(`A service that is '${orderLabels[order.status]}' cannot become '${orderLabels[status]}'`, 'status')
+    throw conflict(
+      `A service that is '${orderLabels[order.status]}' cannot become '${orderLabels[status]}'. Look at it again`,
+      'status',
+    )
   if (status === 'asked' && order.askedAt === null) throw conflict('It was not asked yet. Press Ask', 'status')
   if (status !== 'to-ask' && status !== 'dropped' && order.supplierId === null)
     throw conflict('Pick a supplier first', 'status')
@@ -152,7 +155,7 @@ export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }
 export const payOrder = ({ ctx, input }: { ctx: UserCtx; input: PayInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
     const { order } = locked
-    if (order.paidOn) throw conflict('It is paid already', 'status')
+    if (order.paidOn) throw conflict('It is paid already. Take the payment back first, if it was another one', 'status')
     if (owedMinor(order) === null)
       throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
     const { paidOn, paidMinor, paidReference } = input
@@ -164,7 +167,7 @@ export const payOrder = ({ ctx, input }: { ctx: UserCtx; input: PayInput }): Pro
 /** It was not paid after all. @throws AppError not-found; conflict unless it is, and with the newer order for a stale `version` */
 export const takeBackPayment = ({ ctx, input }: { ctx: UserCtx; input: TakeBackInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
-    if (!locked.order.paidOn) throw conflict('It is not paid', 'status')
+    if (!locked.order.paidOn) throw conflict('It is not paid: there is nothing to take back', 'status')
     const values = { paidOn: null, paidMinor: null, paidReference: '' }
     await changeOrder(txCtx, locked, values, { action: 'payment-taken-back' })
   })
