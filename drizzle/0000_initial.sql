@@ -1781,7 +1781,7 @@ CREATE INDEX "quotes_by_destination" ON "quotes" USING btree ("destination","id"
 CREATE INDEX "quotes_by_travel_date" ON "quotes" USING btree ("travel_date","id");
 CREATE INDEX "quotes_by_travelers" ON "quotes" USING btree ("travelers","id");
 CREATE INDEX "quotes_by_total_minor" ON "quotes" USING btree ("total_minor","id");
-CREATE INDEX "quotes_promise" ON "quotes" USING btree ("created_at","due_at","respond_by","answered_at","package_id");
+CREATE INDEX "quotes_promise" ON "quotes" USING btree ("created_at","due_at","respond_by","answered_at","package_id","assignee_id");
 CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at","id");
 CREATE INDEX "quotes_due" ON "quotes" USING btree ("respond_by","id") WHERE "quotes"."status" = 'pending';
 CREATE INDEX "quotes_search_text" ON "quotes" USING gin ("search_text" gin_trgm_ops);

@@ -8,7 +8,7 @@ import { type Sort, sortedPage, sortValueOf } from '../../platform/server/databa
 import { firstOf, hasWords, searchOf } from '../../platform/server/database/words'
 import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
-import { sumCapOf } from '../../shared/totals'
+import { sumCapOf } from '../../shared/sums'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { bookings } from '../bookings/table'

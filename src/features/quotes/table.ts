@@ -78,8 +78,8 @@ export const quotes = pgTable(
   (t) => [
     ...orders('quotes', t.id, [t.dueAt, t.createdAt, t.customerName, t.destination, t.travelDate]),
     ...orders('quotes', t.id, [t.travelers, t.totalMinor]),
-    // The dashboard counts requests against the promise without reading their rows.
-    index('quotes_promise').on(t.createdAt, t.dueAt, t.respondBy, t.answeredAt, t.packageId),
+    // The dashboard and the report count requests against the promise without reading their rows.
+    index('quotes_promise').on(t.createdAt, t.dueAt, t.respondBy, t.answeredAt, t.packageId, t.assigneeId),
     index('quotes_status').on(t.status, t.createdAt, t.id),
     index('quotes_due')
       .on(t.respondBy, t.id)

@@ -11,10 +11,9 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
-import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { tooManyToSum } from '../../../../shared/totals'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { exact } from '../../../proposals/offer.rules'
@@ -135,7 +134,7 @@ export function Component() {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.invoices.totals.useQuery(filter)
-  if (data === null) return <p className={styles.totals}>{tooManyToSum('documents', filter)}</p>
+  if (data === null) return <NoSums of="documents" filter={filter} className={styles.totals} />
   if (!data || data.length === 0) return null
   return (
     <dl className={`num ${styles.totals}`} aria-label="Totals">

@@ -12,12 +12,11 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
-import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { tooManyToSum } from '../../../../shared/totals'
 import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
 import { FlowKind } from '../../../payments/ui/office/flow-kind'
 import { exact } from '../../../proposals/offer.rules'
@@ -194,7 +193,7 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.paymentList.totals.useQuery(filter)
-  if (data === null) return <p className={styles.totals}>{tooManyToSum('payments', filter)}</p>
+  if (data === null) return <NoSums of="payments" filter={filter} className={styles.totals} />
   if (!data || data.length === 0) return null
   return (
     <dl className={`num ${styles.totals}`} aria-label="Totals">

@@ -10,9 +10,8 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
-import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
-import { tooManyToSum } from '../../../../shared/totals'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -133,7 +132,7 @@ function Totals({ list }: { list: ListAddress }) {
   const isAboutMoney = filter.mark?.some((mark) => mark === 'owed' || mark === 'paid') ?? false
   const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: isAboutMoney })
   if (!isAboutMoney || data === undefined) return null
-  if (data === null) return <p className={styles.totals}>{tooManyToSum('orders', filter)}</p>
+  if (data === null) return <NoSums of="orders" filter={filter} className={styles.totals} />
   if (data.length === 0) return null
   return (
     <dl className={`num ${styles.totals}`} aria-label="Totals">

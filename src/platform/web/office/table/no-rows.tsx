@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sumCapOf } from '../../../../shared/sums'
 import { EmptyState } from '../../components/empty-state'
 import type { ListAddress } from '../filters/use-list-address'
 
@@ -19,3 +20,11 @@ export function NoRows({ list, title, none }: Props) {
     </EmptyState>
   )
 }
+
+type NoSumsProps = { of: string; filter: { words?: string }; className: string | undefined }
+/** In place of the sums of a list: it has more rows than are added up. */
+export const NoSums = ({ of, filter, className }: NoSumsProps) => (
+  <p className={className}>
+    Sums are shown for up to {sumCapOf(filter).toLocaleString('en-US')} {of}. Narrow the list to see them.
+  </p>
+)
