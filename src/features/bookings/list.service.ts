@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -8,7 +8,7 @@ import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { type BookingNews, type BookingSort, type BookingView, heldDays, longestTrip } from './booking.rules'
 import type { ListBookingsInput } from './schema'
-import { bookings } from './table'
+import { bookings, bookingServices } from './table'
 import type { BookingStand } from './transition.rules'
 import { viewColumns, viewOf } from './view.service'
 
@@ -42,6 +42,12 @@ function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
 /** Over by now, and not cancelled. */
 export const isCompleted = (now: Date): SQL => ofStands(['completed'], now)!
 
+const withItem = (ctx: Ctx, itemId: string) =>
+  ctx.db
+    .select({ id: bookingServices.bookingId })
+    .from(bookingServices)
+    .where(and(eq(bookingServices.itemId, itemId), not(bookingServices.leftOut)))
+
 /** Bookings as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
   const { departure = {}, during = {} } = input
@@ -58,6 +64,7 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
     input.customerId ? eq(leads.customerId, input.customerId) : undefined,
     input.leadId ? eq(bookings.leadId, input.leadId) : undefined,
     input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
+    input.itemId ? inArray(bookings.id, withItem(ctx, input.itemId)) : undefined,
   )
   const { words } = input
   const { total, pageOf } = await searchOf(ctx.db, {

@@ -26,6 +26,8 @@ export const listBookingsInput = z.object({
   customerId: rowId().optional(),
   leadId: rowId().optional(),
   proposalId: rowId().optional(),
+  /** Of the inventory. */
+  itemId: rowId().optional(),
   sort: z.enum(bookingSorts).default('updated'),
   descending: z.boolean().default(true),
   limit: z.number().int().min(1).max(100).default(50),

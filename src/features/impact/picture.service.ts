@@ -125,6 +125,10 @@ export async function fromOf(ctx: UserCtx): Promise<{ agent: string; agency: str
   return { agent: user!.name, agency: agency.name }
 }
 
+/** Without the addresses, which are for mails alone. */
+export const withoutEmail = <Row extends { email: string }>(rows: readonly Row[]): Omit<Row, 'email'>[] =>
+  rows.map(({ email: _email, ...one }) => one)
+
 /** What staff see before they stop the sale of departures, or cancel one. */
 export async function impactOfDepartures({
   ctx,
@@ -137,14 +141,8 @@ export async function impactOfDepartures({
   return {
     fingerprint,
     departures,
-    bookings: listed(
-      bookings.map(({ email: _email, ...one }) => one),
-      ['totalMinor', 'paidMinor', 'backMinor'],
-    ),
-    proposals: listed(
-      proposals.map(({ email: _email, ...one }) => one),
-      ['totalMinor'],
-    ),
+    bookings: listed(withoutEmail(bookings), ['totalMinor', 'paidMinor', 'backMinor']),
+    proposals: listed(withoutEmail(proposals), ['totalMinor']),
     addressees: {
       booked: bookings.filter((one) => one.hasAddress).length,
       offered: proposals.filter(isOffered).length,

@@ -89,7 +89,7 @@ export const isKnown = ({ netByMinor }: Pick<Repriced, 'netByMinor'>): boolean =
 export type RateImpact = {
   /** Of what is shown; what is done names it. */
   fingerprint: string
-  item: string
+  item: { id: string; name: string }
   proposals: Listed<RepricedProposal, 'netByMinor' | 'sellByMinor'>
   bookings: Listed<RecostedBooking, 'netByMinor'>
   /** People with an address, of the proposals that hold their price. */

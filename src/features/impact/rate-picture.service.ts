@@ -10,7 +10,7 @@ import { linesOfItem } from '../proposals/list.service'
 import { getAgency, getSite } from '../settings/service'
 import { unansweredOrders } from '../supplier-orders/unanswered.service'
 import { listed, sumsOf } from './impact.rules'
-import { affectedProposal, fromOf } from './picture.service'
+import { affectedProposal, fromOf, withoutEmail } from './picture.service'
 import {
   type ChangedLine,
   changedLine,
@@ -27,7 +27,7 @@ import {
 /** Everything that a change of rates concerns, and to whom it can be written. */
 export type RatePicture = {
   fingerprint: string
-  item: string
+  item: RateImpact['item']
   proposals: (RepricedProposal & { email: string })[]
   bookings: RecostedBooking[]
 }
@@ -114,7 +114,7 @@ export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<R
   const { rates: fx } = await getSite({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const known = { planned, fx, today, timeZone }
-  const { id: itemId, name: item } = planned.item
+  const { id: itemId, name } = planned.item
   const firstDay = planned.firstDay > today ? planned.firstDay : today
   const lines = await linesOfItem(ctx, { itemId, ...departuresNear({ ...planned, firstDay }) })
   const booked = await bookedProposals(ctx, [...new Set(lines.map(({ proposal }) => proposal.id))])
@@ -128,7 +128,7 @@ export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<R
     proposals: affectedProposals(open, known),
     bookings: affectedBookings(orders, { accepted, added }, known),
   }
-  return { ...parts, item, fingerprint: sha256(seenRates({ ...planned, change }, parts)) }
+  return { ...parts, item: { id: itemId, name }, fingerprint: sha256(seenRates({ ...planned, change }, parts)) }
 }
 
 /** What staff see before they change the rates of an item. @throws AppError as the change itself would */
@@ -144,10 +144,7 @@ export async function impactOfRates({
     fingerprint,
     item,
     proposals: {
-      ...listed(
-        proposals.map(({ email: _email, ...one }) => one),
-        ['netByMinor', 'sellByMinor'],
-      ),
+      ...listed(withoutEmail(proposals), ['netByMinor', 'sellByMinor']),
       sums: sumsOf(proposals.filter(isKnown), ['netByMinor', 'sellByMinor']),
     },
     bookings: { ...listed(bookings, ['netByMinor']), sums: sumsOf(bookings.filter(isKnown), ['netByMinor']) },

@@ -91,7 +91,7 @@ describe('before a rate changes staff see', () => {
     await staff.supplierOrders.record({ id, version, ...asConfirmed(picked), agreedNetMinor: 200_00 })
 
     const seen = await staff.impact.rates({ change: edit })
-    expect(seen.item).toBe('Reef Inn')
+    expect(seen.item).toEqual({ id: house.itemId, name: 'Reef Inn' })
     const amounts = { netMinor: 200_00, newNetMinor: 240_00, netByMinor: 40_00 }
     const offered = { ...amounts, sellMinor: 280_00, newSellMinor: 300_00, sellByMinor: 20_00 }
     expect(seen.proposals.rows.map(({ id: of }) => of).toSorted()).toEqual(
@@ -108,6 +108,12 @@ describe('before a rate changes staff see', () => {
       sums: [{ currency: 'USD', netByMinor: 40_00 }],
     })
     expect(seen.addressees).toBe(1)
+    // The lists that the picture leads to have what it shows, and what keeps its price.
+    const idsOf = ({ items }: { items: { id: string }[] }) => items.map((row) => row.id)
+    const itemId = house.itemId
+    expect(idsOf(await staff.proposals.list({ itemId }))).toEqual(expect.arrayContaining([sent.id, draft.id]))
+    expect(idsOf(await staff.bookings.list({ itemId })).toSorted()).toEqual([bookingId, answered].toSorted())
+    expect((await staff.proposals.list({ itemId: newId() })).total).toBe(0)
 
     // What was told is what becomes true.
     await staff.impact.changeRates({ change: edit, fingerprint: seen.fingerprint })

@@ -116,6 +116,9 @@ export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: stri
   })
 }
 
+const withItem = (ctx: Ctx, itemId: string) =>
+  ctx.db.select({ id: proposalLines.proposalId }).from(proposalLines).where(eq(proposalLines.itemId, itemId))
+
 /** Proposals as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
   const matching = and(
@@ -123,6 +126,7 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
     input.owner?.length ? idOrNone(proposals.ownerId, input.owner) : undefined,
     input.leadId ? eq(proposals.leadId, input.leadId) : undefined,
     input.quoteId ? eq(proposals.quoteId, input.quoteId) : undefined,
+    input.itemId ? inArray(proposals.id, withItem(ctx, input.itemId)) : undefined,
   )
   const { words } = input
   const { total, pageOf } = await searchOf(ctx.db, {

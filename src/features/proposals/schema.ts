@@ -118,6 +118,8 @@ export const listProposalsInput = z.object({
     .optional(),
   leadId: rowId().optional(),
   quoteId: rowId().optional(),
+  /** Of the inventory. */
+  itemId: rowId().optional(),
   sort: z.enum(proposalSorts).default('updated'),
   descending: z.boolean().default(true),
   limit: z.number().int().min(1).max(100).default(50),

@@ -6,7 +6,7 @@ import { daysOfMonth, type Month } from '../../../departures/month.rules'
 import { type BookingSort, bookingSorts, bookingSources, type BookingView } from '../../booking.rules'
 import { bookingStands } from '../../transition.rules'
 
-const names = ['q', 'stand', 'source', 'owner', 'departure', 'during']
+const names = ['q', 'stand', 'source', 'owner', 'departure', 'during', 'item']
 const besides = ['month']
 type Page = { nextCursor: string | null }
 const paged = {
@@ -26,6 +26,7 @@ function asked(params: URLSearchParams) {
     source: source.length ? source : undefined,
     owner: params.get('owner')?.split(',').slice(0, 50),
     departure: datesOf(params.get('departure')),
+    itemId: params.get('item') ?? undefined,
   }
 }
 

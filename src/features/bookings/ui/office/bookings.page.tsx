@@ -81,6 +81,7 @@ export function Component() {
   usePlace(place)
   const staff = useStaff()
   const list = useBookingsAddress()
+  const item = list.params.get('item')
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -103,8 +104,19 @@ export function Component() {
         kind: 'choices',
         options: staff.map(({ id, name }) => ({ value: id, label: name })),
       },
+      // Only a link names one.
+      ...(item
+        ? [
+            {
+              key: 'item',
+              label: 'Service',
+              kind: 'choices' as const,
+              options: [{ value: item, label: 'of the rate' }],
+            },
+          ]
+        : []),
     ],
-    [staff],
+    [staff, item],
   )
   return (
     <div>

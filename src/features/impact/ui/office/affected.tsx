@@ -24,8 +24,8 @@ type Props<One extends Row, K extends string> = {
   about: (row: One) => ReactNode
   /** What sums are of, where not of all. */
   inAll?: string
-  /** The list with all of them, where there is one. */
-  all?: string
+  /** The list with all of them. */
+  all: string
 }
 
 /** What is concerned, with amounts: the first rows, the sums of all, and where the others are. */
@@ -85,13 +85,9 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
       </div>
       {more > 0 && (
         <p className={styles.more}>
-          {all ? (
-            <Link to={all} target="_blank" rel="noreferrer">
-              and {more} more
-            </Link>
-          ) : (
-            `and ${more} more`
-          )}
+          <Link to={all} target="_blank" rel="noreferrer">
+            and {more} more
+          </Link>
         </p>
       )}
     </section>

@@ -102,14 +102,14 @@ function RateChangeForm({ impact, change, title, yes, none, isDangerous, onSendi
     >
       {concerns ? (
         <p>
-          {item}: what was sent or accepted keeps its price. Drafts are priced anew when they are saved, and are not
-          sent before.
+          {item.name}: what was sent or accepted keeps its price. Drafts are priced anew when they are saved, and are
+          not sent before.
           {bookings.total > 0 && ' Bookings keep their price, and the cost that was booked until the supplier answers.'}
         </p>
       ) : (
-        <p>{none ?? `${item}: it concerns no open proposal and no booked service.`}</p>
+        <p>{none ?? `${item.name}: it concerns no open proposal and no booked service.`}</p>
       )}
-      <RateLists proposals={proposals} bookings={bookings} />
+      <RateLists impact={impact} />
       {addressees > 0 && (
         <MessageFields
           control={control as never}

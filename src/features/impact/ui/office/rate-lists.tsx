@@ -67,7 +67,9 @@ const inAll = ({ rows }: { rows: readonly Pick<Repriced, 'netByMinor'>[] }) =>
   rows.every(isKnown) ? undefined : 'In all, of what has a rate'
 
 /** Open proposals and booked services, as they are and by the new rates. */
-export function RateLists({ proposals, bookings }: Pick<RateImpact, 'proposals' | 'bookings'>) {
+export function RateLists({ impact: { item, proposals, bookings } }: { impact: RateImpact }) {
+  const all = (kind: 'proposals' | 'bookings', stand: string) =>
+    `/admin/${kind}?${new URLSearchParams({ stand, item: item.id }).toString()}`
   return (
     <>
       {proposals.total > 0 && (
@@ -79,6 +81,7 @@ export function RateLists({ proposals, bookings }: Pick<RateImpact, 'proposals' 
           name={({ customerName }) => customerName}
           about={aboutProposal}
           inAll={inAll(proposals)}
+          all={all('proposals', 'draft,sent,accepted')}
         />
       )}
       {bookings.total > 0 && (
@@ -90,6 +93,7 @@ export function RateLists({ proposals, bookings }: Pick<RateImpact, 'proposals' 
           name={({ customerName }) => customerName}
           about={aboutBooking}
           inAll={inAll(bookings)}
+          all={all('bookings', 'held,confirmed,travelling')}
         />
       )}
     </>

@@ -27,7 +27,7 @@ const views = [
   { name: 'All', query: '' },
   ...proposalStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
 ]
-const names = ['q', 'stand', 'owner']
+const names = ['q', 'stand', 'owner', 'item']
 const num = (text: string) => <span className="num">{text}</span>
 
 const columns: Column<ProposalView>[] = [
@@ -76,6 +76,7 @@ function useProposals({ params, sort }: ListAddress) {
       words: params.get('q')?.slice(0, 80) || undefined,
       stand: stand.length ? stand : undefined,
       owner: params.get('owner')?.split(',').slice(0, 50),
+      itemId: params.get('item') ?? undefined,
       sort: sort.key as ProposalSort,
       descending: sort.descending,
     },
@@ -101,6 +102,7 @@ export function Component() {
   const { proposals } = trpc.useUtils()
   const list = useListAddress(names, proposalSorts, '-updated')
   const data = useProposals(list)
+  const item = list.params.get('item')
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -115,8 +117,19 @@ export function Component() {
         kind: 'choices',
         options: staff.map(({ id, name }) => ({ value: id, label: name })),
       },
+      // Only a link names one.
+      ...(item
+        ? [
+            {
+              key: 'item',
+              label: 'Service',
+              kind: 'choices' as const,
+              options: [{ value: item, label: 'of the rate' }],
+            },
+          ]
+        : []),
     ],
-    [staff],
+    [staff, item],
   )
   return (
     <div>
