@@ -7,7 +7,7 @@ import type { AccountView, LedgerView } from '../payments/view.rules'
 import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../settings/service'
 import type { InvoiceSnapshot, Seller } from './invoice.rules'
-import { type Booked, nextDocument } from './statement.rules'
+import { type Booked, nextDocument, swappedLines } from './statement.rules'
 import { type Invoice, invoices } from './table'
 
 /** Discount and taxes of the offer that was accepted. */
@@ -51,12 +51,9 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
     isCancelled: status === 'cancelled',
   }
   const chargedMinor = chargedOf(account.entries)
-  const next = nextDocument(
-    sold,
-    chargedMinor,
-    issued.map(({ snapshot }) => snapshot),
-  )
-  return { booking, account, issued, chargedMinor, next }
+  const stated = issued.map(({ snapshot }) => snapshot)
+  const next = nextDocument(sold, chargedMinor, stated)
+  return { booking, account, issued, chargedMinor, next, swapped: swappedLines(sold, chargedMinor, stated) }
 }
 export type AboutBooking = Awaited<ReturnType<typeof aboutBooking>>
 

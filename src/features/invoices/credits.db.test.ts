@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aChange, theirTrip } from '../../testing/bookings/changed'
+import { aChange, anExtra, theirTrip } from '../../testing/bookings/changed'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { anIssuer, invoiced, issued } from '../../testing/payments/invoiced'
 import { paidUp } from '../../testing/payments/paid'
+import type { EditedService } from '../booking-changes/change.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -25,6 +26,27 @@ it('an invoice of what was written off is credited whole once the trip is cancel
 })
 
 describe('a booking that was changed', () => {
+  it('at the same price says what waits for the next document, which names it', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const { swapped: none } = await issued(staff, id)
+    expect(none).toEqual([])
+    const [guide, kayak] = [250_00, 200_00].map((sellMinor) => anExtra({ sellMinor }))
+    const swap = { services: (all: EditedService[]) => [all[0]!, kayak!], agreedWords: 'By phone' }
+    await staff.bookingChanges.propose(await aChange(staff, id, swap))
+    const { next, swapped } = await staff.invoices.of({ bookingId: id })
+    expect(next).toBeNull()
+    expect(swapped).toEqual([
+      { title: 'Sunset kayak', amountMinor: 200_00 },
+      { title: 'Longtail boat', amountMinor: -200_00 },
+    ])
+    const more = { services: (all: EditedService[]) => [...all, guide!], agreedWords: 'By phone' }
+    await staff.bookingChanges.propose(await aChange(staff, id, more))
+    expect(await staff.invoices.of({ bookingId: id })).toMatchObject({ swapped: [], next: { totalMinor: 250_00 } })
+    const { documents } = await issued(staff, id)
+    const { snapshot } = await staff.invoices.get({ id: documents[1]!.id })
+    expect(snapshot.lines.map(({ amountMinor }) => amountMinor)).toEqual([200_00, 250_00, -200_00])
+  })
+
   it('is invoiced again with the fee that was kept, and once more when it is cancelled', async () => {
     const { staff, id } = await theirTrip(deps)
     await paidUp(staff, id)

@@ -106,6 +106,8 @@ export type BookingInvoices = {
   invoicedMinor: number
   documents: InvoiceView[]
   next: NextDocument | null
+  /** What has changed since at the same price: the next document says so. What went is below 0. */
+  swapped: Pick<InvoiceLine, 'title' | 'amountMinor'>[]
   /** Payments that have no receipt. */
   payments: { id: string; amountMinor: number; method: PaymentMethod; reference: string; effectiveOn: CalendarDate }[]
   buyer: Buyer

@@ -138,6 +138,13 @@ export function differenceOf(stated: Stated, issued: readonly Stated[], currency
   return { lines, taxes }
 }
 
+/** What has changed since the last document at the same price, which waits for the next one: what went is below 0. */
+export function swappedLines(booked: Booked, chargedMinor: number, issued: readonly Stated[]): InvoiceLine[] {
+  if (issued.length === 0) return []
+  const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)
+  return totalOf(stated) === 0 ? stated.lines : []
+}
+
 /**
  * What is to be issued now: an invoice of what is charged and on no document yet, a credit note of what is not charged any
  * more, or nothing. `issued` are the booking's invoices and credit notes.

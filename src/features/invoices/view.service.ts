@@ -65,7 +65,7 @@ export async function invoicesOf({
   ctx: UserCtx
   input: InvoicesOfInput
 }): Promise<BookingInvoices> {
-  const { booking, account, issued, chargedMinor, next } = await aboutBooking(ctx, bookingId)
+  const { booking, account, issued, chargedMinor, next, swapped } = await aboutBooking(ctx, bookingId)
   const [documents, seller, receipted] = await Promise.all([
     documentsOf(ctx, bookingId),
     sellerOf(ctx),
@@ -84,6 +84,7 @@ export async function invoicesOf({
     invoicedMinor: issued.reduce((sum, one) => sum + totalOf(one.snapshot), 0),
     documents,
     next,
+    swapped: swapped.map(({ title, amountMinor }) => ({ title, amountMinor })),
     payments: account.payments
       .filter((one) => one.direction === 'in' && counts(one) && !hasReceipt.has(one.id))
       .map(({ id, amountMinor, method, reference, effectiveOn }) => ({

@@ -9,7 +9,7 @@ import { formatDate } from '../../../../shared/dates'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { methodLabels } from '../../../payments/payment.rules'
-import { exact } from '../../../proposals/offer.rules'
+import { exact, signed } from '../../../proposals/offer.rules'
 import { type BookingInvoices, kindLabels } from '../../invoice.rules'
 import { InvoiceTag } from './invoice-tag'
 import styles from './invoices.module.css'
@@ -39,7 +39,7 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
 }
 
 function Documents({ of }: { of: BookingInvoices }) {
-  const { documents, next, payments, currency, needsAddress } = of
+  const { documents, next, swapped, payments, currency, needsAddress } = of
   const isAdmin = canAdminister(useUser())
   /** 'next', or the payment whose receipt is issued. */
   const [doing, setDoing] = useState<string | null>(null)
@@ -50,6 +50,13 @@ function Documents({ of }: { of: BookingInvoices }) {
       {doing === 'next' && next && <IssueDialog of={of} onClose={close} />}
       {payment && <IssueDialog of={of} payment={payment} onClose={close} />}
       <p className="num">{stateText(of)}</p>
+      {swapped.length > 0 && (
+        <p className="num">
+          Changed since at the same price:{' '}
+          {swapped.map(({ title, amountMinor }) => `${title} (${signed(amountMinor, currency)})`).join(', ')}. The next
+          document will say so.
+        </p>
+      )}
       {documents.length > 0 && (
         <ul className={styles.rows} aria-label="Documents">
           {documents.map((one) => (
