@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
-import { rows } from '../../platform/server/database/db'
+import { preparedQuery, rows } from '../../platform/server/database/db'
 import { dateIn, latestToday } from '../../shared/dates'
 import { invalid, stale } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
@@ -43,12 +43,12 @@ export type Site = {
 /** It was validated when it was saved; what an older version did not know has its default. */
 const agencyOf = (value: unknown): Agency => ({ ...newAgency, ...(value as Partial<Agency> | undefined) })
 
+const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo')`
+
+/** Prepared, as nearly every request reads them. */
 async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
-  const found = await ctx.db
-    .select({ key: settings.key, value: settings.value })
-    .from(settings)
-    .where(inArray(settings.key, ['agency', 'demo']))
-  return new Map(found.map((row) => [row.key, row.value]))
+  const found = await preparedQuery<{ key: string; value: unknown }>(ctx.db, settingsQuery, [])
+  return new Map(found.map(({ key, value }) => [key, value]))
 }
 
 /** The newest rate of each pair that has begun. */
