@@ -134,7 +134,7 @@ function addMailbox(app: FastifyInstance, deps: Deps): void {
         `<li><a href="/dev/mail/${m.id}">${escapeHtml(m.subject)}</a> to ${escapeHtml(m.recipient)}, ${m.status}</li>`,
     )
     return reply
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`)
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id', { onRequest }, async ({ params }, reply) =>

@@ -17,7 +17,7 @@ export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): 
   if (transfer) {
     const account = transfer.account.replaceAll(/\s*\n\s*/g, ', ')
     const rows = [
-      ['By bank transfer to', transfer.name],
+      ['Transfer to', transfer.name],
       ['Bank account', account],
       ['Please give', transfer.reference],
     ] as const

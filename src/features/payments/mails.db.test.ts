@@ -65,7 +65,7 @@ describe('mails', () => {
     await remindOfDue(testContext(deps))
     await runJobs(deps)
     await paidUp(staff, id)
-    const where = `By bank transfer to: Harbour Travel LLC\nBank account: Harbor Trust, 4471 0093\nPlease give: ${reference}`
+    const where = `Transfer to: Harbour Travel LLC\nBank account: Harbor Trust, 4471 0093\nPlease give: ${reference}`
     const told = (await sentAbout(reference)).map(({ subject, text }) => [subject, text.includes(where)])
     expect(told).toEqual([
       [`We have received $62.50 for ${reference}`, true],

@@ -53,7 +53,7 @@ function Opened({ page, token }: { page: AskedPage; token: string }) {
         ) : (
           <p role="status">
             {waiting > 0
-              ? `Please answer ${waiting === services.length ? 'below' : `the ${plural(waiting, 'service that waits', 'services that wait')}`} by ${formatDate(answerBy)}.`
+              ? `Please answer ${whatWaits(waiting, services.length)} by ${formatDate(answerBy)}.`
               : 'Thank you, everything is answered.'}
           </p>
         )}
@@ -85,4 +85,9 @@ function Opened({ page, token }: { page: AskedPage; token: string }) {
       </footer>
     </article>
   )
+}
+
+function whatWaits(waiting: number, all: number): string {
+  if (waiting === all) return 'below'
+  return waiting === 1 ? 'the service that waits' : `the ${waiting} services that wait`
 }
