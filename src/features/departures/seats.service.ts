@@ -6,7 +6,7 @@ import { isStaff } from '../../shared/actor'
 import { conflict, notFound } from '../../shared/errors'
 import { plural } from '../../shared/text'
 import { holdMinutes } from './departure.rules'
-import { isOnSale, refusalOf } from './state.rules'
+import { canMoveHold, isOnSale, refusalOf } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { assertRuns, getDeparture } from './view.service'
 
@@ -81,7 +81,7 @@ export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise
     const now = ctx.now()
     const hold = await lockHold({ ...ctx, db: tx }, id)
     if (hold.state === 'booked') return
-    if (hold.state !== 'held' || hold.expiresAt <= now)
+    if (!canMoveHold(hold.state, 'booked') || hold.expiresAt <= now)
       throw conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Please choose the date again`)
     await tx.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id))
     const [seats] = await tx
@@ -186,7 +186,7 @@ export async function bookOn({
 export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { state, seats, departureId } = await lockHold({ ...ctx, db: tx }, id)
-    if (state !== 'held' && state !== 'booked') return
+    if (!canMoveHold(state, 'released')) return
     await tx.update(seatHolds).set({ state: 'released', endedAt: ctx.now() }).where(eq(seatHolds.id, id))
     await tx
       .update(departureSeats)

@@ -15,6 +15,18 @@ export const canMoveDeparture = (from: DepartureStatus, to: DepartureStatus): bo
 export const statusesBefore = (to: DepartureStatus): DepartureStatus[] =>
   departureStatuses.filter((from) => canMoveDeparture(from, to))
 
+export const holdStates = ['held', 'booked', 'released', 'expired'] as const
+export type HoldState = (typeof holdStates)[number]
+
+/** Where seats that somebody took may go, as in drizzle/triggers/departures.sql: given back once, for good. */
+const nextHold: Record<HoldState, readonly HoldState[]> = {
+  held: ['booked', 'released', 'expired'],
+  booked: ['released'],
+  released: [],
+  expired: [],
+}
+export const canMoveHold = (from: HoldState, to: HoldState): boolean => nextHold[from].includes(to)
+
 /** Where a departure stands: its status, its days and its seats say. */
 export const departureStates = ['open', 'few', 'full', 'stopped', 'closed', 'departed', 'cancelled'] as const
 export type DepartureState = (typeof departureStates)[number]

@@ -16,7 +16,7 @@ import {
 import { instant, orders } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { packages } from '../packages/table'
-import { departureStatuses } from './state.rules'
+import { departureStatuses, holdStates } from './state.rules'
 
 /** A dated run of a package. Its seats stand beside it: selling one changes nothing that visitors' pages keep. */
 export const departures = pgTable(
@@ -86,8 +86,6 @@ export const departureSeats = pgTable(
     ),
   ],
 )
-
-export const holdStates = ['held', 'booked', 'released', 'expired'] as const
 
 /** Seats that somebody took. Of a departure, those held and those booked sum to its counters: drizzle/triggers/departures.sql. */
 export const seatHolds = pgTable(
