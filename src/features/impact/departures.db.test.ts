@@ -4,6 +4,7 @@ import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { alsoBooked, bookedDeparture, emptyDeparture, proposedOn } from '../../testing/departures/concerned'
+import { aQuote } from '../../testing/factories'
 import { aTransfer } from '../../testing/payments/paid'
 import { leadEvents } from '../leads/table'
 import { firstMessages } from './message.rules'
@@ -102,6 +103,43 @@ describe('before a departure is cancelled', () => {
     expect(await staff.impact.cancelDeparture({ id, fingerprint: seen.fingerprint })).toMatchObject({
       status: 'cancelled',
     })
+  })
+})
+
+describe('before a departure gets another price', () => {
+  const price = { capacity: 10, minPax: 1, isGuaranteed: false, price: '1,499' }
+
+  it('staff see open proposals and waiting requests of its day, which keep theirs', async () => {
+    const departure = await emptyDeparture(deps)
+    const { id, packageId, startsOn: travelDate, bookBy } = departure
+    const { call: staff } = await callerAs(deps, 'agent')
+    const { id: proposalId } = await proposedOn(deps, departure)
+    const asked = { packageId, totalMinor: 2598_00, currency: 'USD' }
+    const waiting = await aQuote(deps.db, { ...asked, travelDate })
+    await aQuote(deps.db, { ...asked, travelDate: '2027-10-12' })
+    await aQuote(deps.db, { ...asked, travelDate, status: 'confirmed' })
+    const { version } = await staff.departures.get({ id })
+    const change = { ...price, id, version, bookBy }
+    const seen = await staff.impact.price({ departure: change })
+    expect(seen).toMatchObject({
+      priceMinor: null,
+      newMinor: 1499_00,
+      proposals: { total: 1, rows: [{ id: proposalId, totalMinor: 250_00 }] },
+      requests: { total: 1, rows: [{ id: waiting.id, totalMinor: 2598_00 }] },
+    })
+
+    const { fingerprint } = seen
+    const other = staff.impact.changePrice({ departure: { ...change, price: '1,599' }, fingerprint })
+    await expect(other).rejects.toMatchObject(conflict)
+    const { id: later } = await aQuote(deps.db, { ...asked, travelDate })
+    await expect(staff.impact.changePrice({ departure: change, fingerprint })).rejects.toMatchObject(conflict)
+    const fresh = await staff.impact.price({ departure: change })
+    expect(fresh.requests.rows.map((row) => row.id)).toEqual([waiting.id, later])
+    await staff.impact.changePrice({ departure: change, fingerprint: fresh.fingerprint })
+    expect(await staff.departures.get({ id })).toMatchObject({ priceMinor: 1499_00 })
+    expect(await staff.proposals.get({ id: proposalId })).toMatchObject({ totalMinor: 250_00 })
+    // By now it is another departure.
+    await expect(staff.impact.price({ departure: change })).rejects.toMatchObject(conflict)
   })
 })
 

@@ -84,7 +84,7 @@ export const affectedProposal = (one: ProposalView, timeZone: string): Picture['
 })
 
 /** What is offered on these dates, or accepted and not booked yet. */
-async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
+export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
   const found = await proposalsOn(
     ctx,
     of.map(({ packageId, startsOn: date }) => ({ packageId, date })),

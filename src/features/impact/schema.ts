@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paragraph, rowId } from '../../shared/fields'
+import { updateDepartureInput } from '../departures/schema'
 import { rateChangeInput, rateEditInput } from '../inventory/rate-input.rules'
 import { unknownPlaceholder } from '../settings/mail-templates.rules'
 import { mailBody, mailSubject } from '../settings/schema'
@@ -38,6 +39,12 @@ export const cancelDepartureInput = z.object({
   offered,
 })
 export type CancelDepartureInput = z.output<typeof cancelDepartureInput>
+
+/** The departure as it shall be. */
+export const priceImpactInput = z.object({ departure: updateDepartureInput })
+export type PriceImpactInput = z.output<typeof priceImpactInput>
+export const changePriceInput = priceImpactInput.extend({ fingerprint })
+export type ChangePriceInput = z.output<typeof changePriceInput>
 
 export const ratesImpactInput = z.object({ change: rateChangeInput })
 export const changeRatesInput = z.object({ change: rateEditInput, fingerprint, held })

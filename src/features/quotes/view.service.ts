@@ -237,3 +237,11 @@ export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | nul
   const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('update')
   return row ? detailOf(row, null) : null
 }
+
+/** Requests of a package for a day that wait for an answer, the first one first. */
+export const requestsOn = (ctx: Ctx, packageId: string, date: CalendarDate) => {
+  const { id, reference, leadId, customerName, travelers, currency, totalMinor } = quotes
+  const isOn = and(eq(quotes.packageId, packageId), eq(quotes.travelDate, date), eq(quotes.status, 'pending'))
+  const shown = { id, reference, leadId, customerName, travelers, currency, totalMinor }
+  return ctx.db.select(shown).from(quotes).where(isOn).orderBy(asc(quotes.createdAt), asc(id))
+}

@@ -4,7 +4,7 @@ import type { World } from '../world'
 import { aDeparture, aWait } from './departure.factory'
 
 const made = async ({ deps }: World) => (await aDeparture(deps.db)).id
-const edited = { version: 1, capacity: 12, minPax: 4, bookBy: '2027-08-01', price: '1,399', isGuaranteed: true }
+export const edited = { version: 1, capacity: 12, minPax: 4, bookBy: '2027-08-01', price: '1,399', isGuaranteed: true }
 
 export const departureExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc departures.ofPackage': async ({ deps }) => ({ body: { packageId: (await aDeparture(deps.db)).packageId } }),

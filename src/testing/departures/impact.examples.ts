@@ -3,6 +3,7 @@ import { testContext } from '../context'
 import type { Example } from '../examples'
 import type { World } from '../world'
 import { addedRate, highSeason } from '../inventory/inventory.examples'
+import { edited } from './departure.examples'
 import { aDeparture } from './departure.factory'
 
 /** A departure with what an agent has seen of it. */
@@ -31,6 +32,14 @@ export const impactExamples: Record<string, (world: World) => Example | Promise<
     return { body: { ids: [id], fingerprint } }
   },
   'trpc impact.cancelDeparture': async (world) => ({ body: await seen(world) }),
+  'trpc impact.price': async ({ deps }) => ({ body: { departure: { ...edited, id: (await aDeparture(deps.db)).id } } }),
+  'trpc impact.changePrice': async ({ deps, people }) => {
+    const departure = { ...edited, id: (await aDeparture(deps.db)).id }
+    const { user } = people.agent
+    const staff = createCaller(testContext(deps, { actor: { id: user.id, role: 'agent' } }))
+    const { fingerprint } = await staff.impact.price({ departure })
+    return { body: { departure, fingerprint } }
+  },
   'trpc impact.rates': async (world) => ({ body: { change: (await seenRemoval(world)).change } }),
   'trpc impact.changeRates': async (world) => {
     const { id, staff } = await seenRemoval(world)

@@ -7,6 +7,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney, toDecimal } from '../../../../shared/money'
+import { PriceChangeDialog, usePriceChange } from '../../../impact/ui/office/price-change'
 import { Present } from '../../../live/ui/office/present'
 import { Waiting } from '../../../waiting-list/ui/office/waiting'
 import type { DepartureView } from '../../departure.rules'
@@ -35,19 +36,24 @@ export const under = ['label', 'input', 'description', 'error'] as ['label', 'in
 /** Edits a departure. */
 export function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
   const update = trpc.departures.update.useMutation()
+  const { asked, ask, forget } = usePriceChange()
+  const done = () => {
+    toast({ title: 'Departure saved', message: nameOf(departure) })
+    onClose()
+  }
   const { control, submit, isPending, formState, conflict } = useVersionedForm(updateDepartureInput, {
     guarded: true,
     row: departure,
     valuesOf,
-    sendChanged: (_changed, typed): Promise<DepartureView> =>
-      update.mutateAsync({ ...typed, id: departure.id, currency: departure.currency }),
-    onDone: (row) => {
-      toast({ title: 'Departure saved', message: nameOf(row) })
-      onClose()
+    sendChanged: async (changed, typed): Promise<DepartureView | null> => {
+      const edited = { ...typed, id: departure.id, currency: departure.currency }
+      return 'price' in changed && (await ask(edited)) ? null : update.mutateAsync(edited)
     },
+    onDone: (row) => row && done(),
   })
   const taken = departure.held + departure.booked
   const usual = departure.soldMinor
+  if (asked) return <PriceChangeDialog departure={asked} onDone={done} onClose={forget} />
   return (
     <FormDialog
       title={`${departure.packageTitle}, ${formatDate(departure.startsOn)}`}
