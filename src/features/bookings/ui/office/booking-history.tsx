@@ -1,5 +1,5 @@
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
-import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
+import { PanelQuery } from '../../../../platform/web/office/record/record-page'
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../platform/web/trpc'
 import type { Currency } from '../../../../shared/money'

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
-import { Panel } from '../../../../platform/web/office/record/record-page'
+import { Panel, PanelQuery } from '../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
-import { Panel } from '../../../../platform/web/office/record/record-page'
+import { Panel, PanelQuery } from '../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { type DocumentKind, documentKinds, type TravelerDocuments } from '../../../documents/traveler.rules'

@@ -8,8 +8,13 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
-import { PanelSkeleton } from '../../../../platform/web/office/record/panel-query'
-import { AfterHead, Panel, Properties, RecordPage } from '../../../../platform/web/office/record/record-page'
+import {
+  AfterHead,
+  Panel,
+  PanelSkeleton,
+  Properties,
+  RecordPage,
+} from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'

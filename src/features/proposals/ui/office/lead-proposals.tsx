@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { PanelQuery } from '../../../../platform/web/office/record/panel-query'
-import { Panel } from '../../../../platform/web/office/record/record-page'
+import { Panel, PanelQuery } from '../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatPastDay } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../platform/web/office/failed-note'
-import { PanelSkeleton } from '../../../../platform/web/office/record/panel-query'
-import { Panel } from '../../../../platform/web/office/record/record-page'
+import { Panel, PanelSkeleton } from '../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FailedNote } from '../failed-note'
 import { useHeadIsDrawn } from '../open-place'
 import styles from './record.module.css'
 
@@ -40,6 +41,27 @@ export function Panel({ title, count, children }: { title: string; count?: numbe
     </section>
   )
 }
+
+type QueryProps<T> = {
+  query: { data: T | undefined; error: unknown; refetch: () => unknown }
+  children: (data: T) => ReactNode
+}
+
+/** Inside a panel: what its query has, lines as a skeleton after 200 ms while it loads, or why it failed. */
+export function PanelQuery<T>({ query: { data, error, refetch }, children }: QueryProps<T>) {
+  if (data !== undefined) return children(data)
+  if (error) return <FailedNote error={error} onRetry={refetch} />
+  return <PanelSkeleton />
+}
+
+/** Lines where what loads will stand. */
+export const PanelSkeleton = () => (
+  <div className={styles.waiting} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+)
 
 /** Properties; what is not known is '—'. */
 export function Properties({ rows }: { rows: Readonly<Record<string, ReactNode>> }) {
