@@ -72,14 +72,22 @@ const paidByDay: Facts = (scope) =>
       SELECT e.effective_on, e.kind, e.method, sum(e.amount_minor) AS amount_minor FROM ledger e
       WHERE e.payment_id IS NOT NULL AND ${written(scope)} GROUP BY e.effective_on, e.kind, e.method) e`
 
+const ofCharge = sql`${when('charge', plus)} AS s1, ${when('fee', plus)} AS s2, ${when('credit', minus)} AS s3,
+  ${when('write-off', minus)} AS s4, ${plus} AS s5`
 /** A booking counts on the day of its first charge, which is the first entry of its ledger. */
 const charged =
   (key: SQL): Facts =>
   (scope) =>
     sql`SELECT e.id::text AS id, e.effective_on AS at, e.effective_on AS day, ${key} AS key,
-        CASE WHEN e.seq = 1 THEN 1 ELSE 0 END AS s0, ${when('charge', plus)} AS s1, ${when('fee', plus)} AS s2,
-        ${when('credit', minus)} AS s3, ${when('write-off', minus)} AS s4, ${plus} AS s5, ${ofBooking}
+        CASE WHEN e.seq = 1 THEN 1 ELSE 0 END AS s0, ${ofCharge}, ${ofBooking}
       FROM ledger e ${ofEntry} WHERE e.payment_id IS NULL AND ${written(scope)}`
+/** Entries of a kind, a key and, where it is asked for, a day are one. */
+const chargedTogether =
+  (key: SQL, day = sql`NULL::date`): Facts =>
+  (scope) =>
+    sql`SELECT e.day, e.key, e.s0, ${ofCharge} FROM (
+        SELECT ${day} AS day, ${key} AS key, e.kind, count(*) FILTER (WHERE e.seq = 1) AS s0, sum(e.amount_minor) AS amount_minor
+        FROM ledger e JOIN bookings b ON b.id = e.booking_id WHERE e.payment_id IS NULL AND ${written(scope)} GROUP BY 1, 2, 3) e`
 
 /** With what was kept of cancelled ones. */
 const traveled: Facts = (scope) =>
@@ -177,7 +185,10 @@ const seats: Facts = (scope) =>
 
 const stage = sql`CASE WHEN l.status = 'closed' THEN coalesce(l.outcome, 'lost') ELSE l.status END`
 const leadsBySource = funnel(sql`l.source`)
-const chargedBySource = { facts: charged(sql`b.source`) }
+const chargedBySource = {
+  facts: charged(sql`b.source`),
+  summed: chargedTogether(sql`b.source`, sql`e.effective_on`),
+}
 const payments = { facts: paid, summed: paidByDay }
 const margin = {
   facts: margins,
@@ -194,7 +205,7 @@ export const tablesOf: Record<ReportName, readonly Table[]> = {
   revenue: [
     chargedBySource,
     chargedBySource,
-    { facts: charged(sql`b.owner_id`), label: userName },
+    { facts: charged(sql`b.owner_id`), summed: chargedTogether(sql`b.owner_id`), label: userName },
     { facts: traveled },
   ],
   margin: [margin, margin],
