@@ -30,8 +30,8 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 
 /**
- * The switch replaces Playwright's own, so that its features are named again. The rest are Chromium's address bar, which
- * is a web page of its own in each window and costs more than most pages here, and renderers that wait to be used.
+ * The switch replaces Playwright's own, so its features are named again. The others are spare renderers and Chromium's
+ * address bar. That is a web page in each window and costs more than most pages here.
  */
 const unused = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -78,7 +78,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
-      // Tests count requests to other origins: the browser itself shall make none.
+      // Tests count requests to other origins, so the browser itself must make none.
       args: [
         '--disable-background-networking',
         '--disable-component-update',
@@ -86,7 +86,7 @@ export default defineConfig({
         '--no-first-run',
         '--disable-quic',
         `--disable-features=${unused.join(',')}`,
-        // Nor shall a test reach out: the chat that a request opens in is known by its address.
+        // Nor may a test reach out: the chat that a request opens is known by its address.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

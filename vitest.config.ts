@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Everything runs on PostgreSQL. The embedded database runs what can differ on it: what talks to the driver or to the
- * engine itself, SQL written by hand, jobs and locks, the demo agency; and the matrix, which sends every call of the
- * product once. Races count on PostgreSQL only: the embedded database has one session and hides them.
+ * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, engine, hand-written SQL,
+ * jobs, locks, the demo agency. It also runs the matrix, which sends every call of the product once. Races run on
+ * PostgreSQL only: the embedded database has one session and hides them.
  */
 const differing = [
   'src/platform/server',
@@ -40,8 +40,8 @@ const database = (engine: keyof typeof files) => ({
 })
 
 /**
- * Each project's generated tests first. They take minutes but stand in small files, which vitest would start last: one
- * worker would have nothing to do meanwhile.
+ * Each project's generated tests first. They take minutes but are small files, which vitest would start last. One
+ * worker would then be idle.
  */
 class GeneratedFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -74,7 +74,7 @@ export function hashOf(entries, isCounted) {
 
 const stamp = 'dist/.stamp'
 
-/** Builds client and server unless the last build was of the same sources; true when there is a build of them. */
+/** Builds client and server unless the last build had the same sources. True when there is such a build. */
 export function build() {
   const hash = hashOf(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true

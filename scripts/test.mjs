@@ -55,7 +55,10 @@ async function playwright() {
   return stats ? counted(stats.expected, stats.unexpected + stats.flaky, succeeded) : one(false)
 }
 
-/** The build, and the demo agency of the browser tests: its pictures are drawn while other tests wait for their database. */
+/**
+ * The build, and the demo agency of the browser tests. Its pictures are drawn while other tests wait for their
+ * database.
+ */
 async function prepare() {
   const isBuilt = build()
   return one(isBuilt && (await run('demo agency', process.execPath, ['scripts/seeded.mjs'])))

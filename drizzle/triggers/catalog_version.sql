@@ -1,5 +1,5 @@
--- The catalog's version is the sum of these counters. A transaction that changes what visitors can see raises one that no
--- other transaction holds, or adds one: so writers never wait for each other, and each commit raises the sum.
+-- The catalog's version is the sum of these counters. A transaction that changes what visitors can see raises one that
+-- no other transaction holds, or adds one. So writers never wait for each other, and each commit raises the sum.
 CREATE OR REPLACE FUNCTION raise_catalog_version() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('itinera.catalog_raised', true) = 'yes' THEN RETURN; END IF;

@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Of an e-mail to the person of a lead, when it is sent or given up: the lead's timeline shows how far it has come.
+-- An e-mail to the person of a lead was sent or given up: the lead's timeline shows it.
 CREATE OR REPLACE FUNCTION tell_mail_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('changes', 'leads ' || lead_id::text)

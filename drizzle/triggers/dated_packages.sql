@@ -50,7 +50,7 @@ CREATE OR REPLACE TRIGGER refresh_dated_delete AFTER DELETE ON departures REFERE
 CREATE OR REPLACE TRIGGER refresh_dated_update AFTER UPDATE ON departures REFERENCING OLD TABLE AS former NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION departures_changed();
 
--- The search by date leaves out what is booked up: the last seat raises the catalog's version, the others do not.
+-- The search by date leaves out what is booked up. Only the last seat raises the catalog's version.
 CREATE OR REPLACE TRIGGER catalog_version AFTER UPDATE ON departure_seats
   FOR EACH ROW WHEN ((OLD.booked < OLD.capacity) IS DISTINCT FROM (NEW.booked < NEW.capacity))
   EXECUTE FUNCTION catalog_changed();

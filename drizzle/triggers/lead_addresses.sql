@@ -1,5 +1,5 @@
--- Marks leads that came with another address than their customer's: by these, customers that may be one person are found.
--- The customer's row is locked as the foreign key locks it, so that neither misses a concurrent change of the other.
+-- Marks leads that came with another address than their customer's, to find customers that may be one person. The
+-- customer's row is locked as by the foreign key, so neither misses a concurrent change of the other.
 CREATE OR REPLACE FUNCTION mark_lead_address() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own record;

@@ -35,7 +35,7 @@ BEGIN
   RETURN part;
 END $$;
 
--- Only the newest version can wait to be sent, and a version that is sent has days, and a price for each of its lines.
+-- Only the newest version can wait to be sent. A version that is sent has days, and a price for each line.
 CREATE OR REPLACE FUNCTION check_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -25,8 +25,8 @@ END $$;
 CREATE OR REPLACE TRIGGER reviews_check BEFORE INSERT OR UPDATE ON reviews
   FOR EACH ROW EXECUTE FUNCTION check_review();
 
--- A package's rating is the mean of what is published, in hundredths of a star. The package is locked before its reviews
--- are read: of two that are published at once, the second one counts both.
+-- A package's rating is the mean of published reviews, in hundredths of a star. The package is locked before its
+-- reviews are read, so two that are published at once both count.
 CREATE OR REPLACE FUNCTION rate_package() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   rated uuid := coalesce(NEW.package_id, OLD.package_id);

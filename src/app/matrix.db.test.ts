@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Guards do not depend on the engine: the embedded one answers those whom one of them lets through to every call. */
+/** Guards do not depend on the engine. On the embedded one, each call is sent once, by somebody who may. */
 const callers = database.kind === 'embedded' ? (['owner', 'admin'] as const) : everybody
 
 describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call }) => {

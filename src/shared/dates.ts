@@ -41,8 +41,8 @@ export const dateIn = (instant: Date, timeZone = 'UTC'): CalendarDate =>
 export const localToday = (): CalendarDate => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /**
- * The earliest date that is still 'today' somewhere on earth (UTC-12). A traveler's own calendar decides what today is,
- * so the server refuses a departure only when it lies in the past everywhere (product.md 2.6).
+ * The earliest date that is still 'today' somewhere on earth (UTC-12). Today is what a traveler's own calendar says. So
+ * the server refuses only a departure that is past everywhere (product.md 2.6).
  */
 export const earliestToday = (now: Date): CalendarDate => dateIn(new Date(now.getTime() - 12 * 3_600_000))
 

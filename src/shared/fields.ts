@@ -20,8 +20,8 @@ const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
 export const line = (bounds: Bounds = {}) => base('\t', bounds)
 
 /**
- * Invisible and direction-changing characters: format characters but the two joiners that Indic and Persian names need
- * between letters, blank letters, private and unassigned characters.
+ * Invisible and direction-changing characters: format characters, blank letters, private and unassigned ones. Allowed
+ * are the two joiners that Indic and Persian names need.
  */
 const invisible =
   /[\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800\u3164\uffa0]|\u115f|\u1160|\u034f|\u17b4|\u17b5|(?![\u200c\u200d])\p{Cf}/u

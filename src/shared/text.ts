@@ -13,8 +13,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * Lower case, accents folded, everything but letters and digits as single spaces: the form in which names are compared
- * and texts are searched. The database's `fold_text` does the same.
+ * Lower case, accents folded, everything but letters and digits as single spaces. Names are compared and texts searched
+ * in this form. The database's `fold_text` does the same.
  */
 export const fold = (text: string): string =>
   text

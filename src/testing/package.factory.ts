@@ -38,8 +38,8 @@ export async function aBarePackage(db: Db, overrides: Partial<Package> = {}): Pr
 }
 
 /**
- * An active package with a day for each of its days, a picture, a meal plan, and of hotels, activities and transfers
- * one that is included and one to choose (`upgrade`).
+ * An active package with all its itinerary days, a picture and a meal plan. Of hotels, activities and transfers, one is
+ * included and one is to choose (`upgrade`).
  */
 export async function aPackage(db: Db, overrides: Partial<Package> = {}) {
   const row = await aBarePackage(db, { hotelRating: 4, ...overrides })

@@ -7,9 +7,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const anotherVersion = `PERFORM raise_catalog_version();`
 
 /**
- * Remembers what a freshly migrated database holds and adds the function `pristine.reset()`, which brings every table
- * but the catalog's version back to that. Triggers and foreign keys rest meanwhile, so that the order of tables does
- * not matter.
+ * Remembers what a freshly migrated database holds. Adds the function `pristine.reset()`, which restores every table
+ * but the catalog's version. Triggers and foreign keys are off meanwhile, so the order of tables does not matter.
  */
 export async function makePristine(db: Db): Promise<void> {
   const tables = await rows<{ name: string }>(

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * What stands between the app and a database: it passes everything on, closes what it accepts, says nothing any more, or
- * refuses connections.
+ * A proxy between the app and a database. It can pass everything on, close what it accepts, fall silent, or refuse
+ * connections.
  */
 export type ProxyMode = 'pass' | 'close' | 'silent' | 'refuse'
 

@@ -7,7 +7,7 @@ type Manifest = Record<string, Chunk>
 /** Longest style sheet, in bytes, that goes into the document; the library's own one is longer and stays a file. */
 const maxInlined = 32_768
 
-/** The font of text that is first seen; the others are found in the style sheet, and text shows in a fallback until then. */
+/** The font of text that is first seen. Others are found in the style sheet; until then text shows in a fallback. */
 const preloadedFont = /hanken-grotesk-latin-wght-normal/
 
 function chunksOf(manifest: Manifest, keys: string[]): Chunk[] {

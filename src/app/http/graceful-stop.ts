@@ -13,8 +13,8 @@ async function waitFor(isDone: () => boolean | Promise<boolean>, end: number): P
 }
 
 /**
- * `app.close()` answers requests of kept-alive connections for a second, stops listening, waits for the requests in
- * work, and closes all other connections: silent ones and half-sent requests.
+ * `app.close()` answers requests of kept-alive connections for a second, then stops listening. It waits for the
+ * requests in work, and closes all other connections.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const inWork = new Set<ServerResponse>()

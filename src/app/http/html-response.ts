@@ -23,7 +23,9 @@ function compressedHead(head: Buffer): Compressed {
   return { bytes: Buffer.concat([gzipHeader, deflated]), crc: crc32(head) }
 }
 
-/** Rest of the stream: the text, an empty last block, checksum and length of all that was compressed (RFC 1952, 2.3.1). */
+/**
+ * Rest of the stream: the text, an empty last block, checksum and length of the uncompressed whole (RFC 1952, 2.3.1).
+ */
 function gzipTail(text: Buffer, head: Buffer, { crc }: Compressed): Buffer {
   const sums = Buffer.alloc(8)
   // The checksum of nothing starts anew instead of leaving the one so far.

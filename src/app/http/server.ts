@@ -106,7 +106,10 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
   }) as unknown as FastifyInstance
 }
 
-/** An address that cannot be decoded names no page: read literally it gets there, and is answered like any unknown one. */
+/**
+ * An address that cannot be decoded names no page. Read literally it reaches the pages, and is answered like any
+ * unknown one.
+ */
 function decodable(url: string): string {
   const path = url.split('?', 1)[0]!
   if (/^\/(api|trpc)(\/|$)/.test(path)) return url

@@ -46,7 +46,7 @@ const client = trpc.createClient({
   ],
 })
 const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootState
-// Data that came with the page counts as fresh from now on, whatever the page's age; of a kept copy, as old as that is.
+// Data that came with the page is fresh from now on, whatever the page's age. In a kept copy it is as old as the copy.
 const { saved } = document.documentElement.dataset
 for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = saved ? Date.parse(saved) : Date.now()
 hydrate(queryClient, boot.query ?? {})

@@ -27,9 +27,8 @@ async function violations(page: Page, part: string): Promise<string[]> {
 }
 
 /**
- * Colors have contrast once they have arrived. By their state, not their promise: Chromium renders no frames for what
- * lies in a closed `<details>`, so that a transition there is over but never settles `finished`. What turns for ever is
- * not waited for.
+ * Colors have contrast once transitions have ended. Their state is read, not `finished`: Chromium never settles it
+ * inside a closed `<details>`. Endless animations are not waited for.
  */
 async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
@@ -44,10 +43,7 @@ async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
 /** Each page is examined once per scheme: light on the desktop, dark on the phone. */
 const schemeOf = (page: Page) => (page.viewportSize()!.width < 700 ? 'dark' : 'light')
 
-/**
- * The page as it stands, or the part of it that a selector names, by axe's rules of WCAG 2.0 to 2.2, A and AA, and its
- * good practice.
- */
+/** Examines the page, or the part that a selector names. Rules: axe's WCAG 2.0 to 2.2, A and AA, and good practice. */
 export async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
   assertSized()
   const scheme = schemeOf(page)

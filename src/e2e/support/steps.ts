@@ -30,7 +30,7 @@ export async function slide(filters: Locator, thumb: 'Lowest price' | 'Highest p
 /** The cards of a list, in their order. */
 export const cardTitles = (page: Page): Locator => page.getByRole('article').getByRole('heading')
 
-/** A toast with this title, and with these words when there are any; one that it takes the place of may be leaving still. */
+/** A toast with this title, and these words if any. The toast before it may still be leaving. */
 export async function expectToast(page: Page, title: string | RegExp, message?: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
   await expect(region.getByText(title, { exact: true }).last()).toBeVisible()

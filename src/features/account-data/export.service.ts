@@ -6,8 +6,8 @@ import { mailsTo } from '../email/record.service'
 import type { OwnPasswordInput } from '../account-security/schema'
 
 /**
- * Everything about the caller, as one object for a file (product.md 6.8), a section or more of each feature: numbers in
- * full; without hashes, secrets or session handles.
+ * Everything about the caller as one object for a file (product.md 6.8), with sections by feature. Numbers are in full.
+ * Hashes, secrets and session handles are left out.
  * @throws AppError invalid `password`; unauthenticated when the account went away meanwhile; rate-limited
  */
 export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: OwnPasswordInput }) {

@@ -83,8 +83,8 @@ async function walk(deps: RotationDeps): Promise<Rotation> {
 }
 
 /**
- * Encrypts every personal number anew with the first key. It may run while the site does, be broken off and be run again. Walks
- * until it finds nothing to do: a number that was saved meanwhile may have been encrypted with an older key.
+ * Encrypts every personal number anew with the first key. It may run beside the site, be interrupted and repeated.
+ * Walks until nothing is left: a number saved meanwhile may have an older key.
  */
 export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
   let reencrypted = 0
@@ -96,8 +96,8 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
 }
 
 /**
- * Changes the key in DATA_DIR: a new one is put in front, everything is encrypted with it, and the older ones are
- * dropped when nothing needs them any more. An interrupted run continues with its new key.
+ * Changes the key in DATA_DIR. A new key is put in front and everything is encrypted with it. Older keys are dropped
+ * once nothing needs them. An interrupted run continues with its new key.
  * @param alone no server can be running, so that nobody encrypts with an older key after this; otherwise the older keys
  * stay until this ran once more, after a restart
  */

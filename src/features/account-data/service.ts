@@ -37,8 +37,8 @@ async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
 }
 
 /**
- * Deletes the caller's account (product.md 6.8): profile, companions, saved packages, pictures and sessions are gone;
- * requests, leads and mails stay for the agency's books, anonymized. It cannot be undone.
+ * Deletes the caller's account (product.md 6.8). Profile, companions, saved packages, pictures and sessions are gone.
+ * Requests, leads and mails stay for the agency's books, anonymized. It cannot be undone.
  * @throws AppError forbidden for staff; invalid `password` or `code`; conflict when role or password change at the same
  * time; rate-limited
  */

@@ -29,8 +29,8 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
 }
 
 /**
- * Revokes links of the old address and notifies both addresses. The old one gets a link that reverts the change, but
- * only when it was confirmed: a mistyped address belongs to somebody else.
+ * Revokes links of the old address and notifies both. The old one gets a link that reverts the change, but only if it
+ * was confirmed. A mistyped address belongs to somebody else.
  */
 async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
   await revokeLinks(ctx, { id: before.id, email })

@@ -80,8 +80,8 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Mails a link that works once, within 10 minutes, to the address of an active account, at most five an hour. The
- * answer and its time are the same whether or not there is one (product.md 6.4).
+ * Mails a link that works once, within 10 minutes, to an active account's address; five an hour at most. Answer and
+ * duration do not tell whether the account exists (product.md 6.4).
  */
 export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Success> {
   const notBefore = sleep(floor)

@@ -49,8 +49,8 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
 }
 
 /**
- * Whether a code of the authenticator app (six digits, as `schema.ts` leaves them) or a recovery code is right; then it
- * is used up. Not in a transaction that may fail: the count of wrong ones would go with it.
+ * Whether a code of the authenticator app (six digits, as `schema.ts` leaves them) or a recovery code is right. It is
+ * then used up. Not in a transaction that may fail: the count of wrong ones would be lost.
  * @throws AppError rate-limited after 100 wrong ones in a day
  */
 export async function takeCode(ctx: Ctx, user: User, code: string): Promise<boolean> {

@@ -142,8 +142,8 @@ export async function assertOwnPassword(
 }
 
 /**
- * A code of the caller's authenticator app, or a recovery code, if their account has two-factor authentication (or is
- * about to: `always`); it is used up. Outside of a transaction.
+ * Uses up a code of the caller's authenticator app, or a recovery code. Needed if their account has two-factor
+ * authentication, or is about to (`always`). Outside of a transaction.
  * @throws AppError invalid `code`; rate-limited after 10 wrong ones in 15 minutes
  */
 export async function assertOwnCode(

@@ -18,8 +18,8 @@ const lifetimes: Record<Kind, number> = {
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
 /**
- * Row lock of the account until the transaction ends. Links are issued and used under it: the second of two new ones
- * replaces the first, and the order of locks (account, then links) rules deadlocks out.
+ * Row lock of the account until the transaction ends. Links are issued and used under it, so the second of two new ones
+ * replaces the first. The order account, then links prevents deadlocks.
  */
 const lockUser = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -78,8 +78,8 @@ function lookupOf(db: Db) {
 const never = new Date(8.64e15)
 
 /**
- * Lucia's database adapter. Lucia hands the bearer token out as the session's id, so only its SHA-256 is stored: a
- * leaked table contains no usable token.
+ * Lucia's database adapter. Lucia uses the bearer token as the session's id, so only its SHA-256 is stored. A leaked
+ * table then has no usable token.
  */
 const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
   getSessionAndUser: async (token) => {

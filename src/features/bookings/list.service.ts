@@ -112,8 +112,8 @@ export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise
 }
 
 /**
- * What travelers booked by themselves and nobody has looked at, and what they cancelled since, of the caller or of nobody;
- * and the caller's own that were cancelled since as their traveler deleted the account. The newest first.
+ * Trips booked on the site that nobody has looked at, or that were cancelled since; the caller's or nobody's. Also the
+ * caller's own that were cancelled because the traveler deleted the account. The newest first.
  */
 export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Promise<BookingNews[]> {
   const { id, reference, title, status, ownerId } = bookings

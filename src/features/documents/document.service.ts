@@ -4,8 +4,8 @@ import { invalid } from '../../shared/errors'
 import { isMask, masked, unreadable } from './document.rules'
 
 /**
- * A stored number in full. One that does not open (its key is gone, or it was copied here from another row) is logged
- * without its value and counts as absent: nobody gets a fault for it, and nobody gets a number that is not theirs.
+ * A stored number in full. One that does not open (key gone, copied from another row) counts as absent. It is logged
+ * without its value. So nobody sees a fault, or a number that is not theirs.
  */
 export function decryptNumber(ctx: Ctx, encrypted: string | null, context: EncryptionContext): string | null {
   if (encrypted === null) return null
@@ -17,7 +17,7 @@ export function decryptNumber(ctx: Ctx, encrypted: string | null, context: Encry
   }
 }
 
-/** A stored number as screens show it; one that does not open shows as dots alone, so that saving does not lose it. */
+/** A stored number as screens show it. One that does not open shows as dots, so that saving does not lose it. */
 export function shownNumber(ctx: Ctx, encrypted: string | null, context: EncryptionContext): string | null {
   if (encrypted === null) return null
   const number = decryptNumber(ctx, encrypted, context)

@@ -27,8 +27,8 @@ export const withoutAddresses = (text: string): string =>
 const domainOf = (from: string) => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
 
 /**
- * The message in nodemailer's terms: strings only, one address. The Message-ID is the row's own, so that a mail that had
- * to be sent again is recognised as the same by the servers and programs that receive it.
+ * The message in nodemailer's terms: strings only, one address. The Message-ID comes from the row, so that a mail that
+ * is sent again is recognized as the same.
  */
 export const messageOf = (mail: OutgoingMail, from: string) => ({
   from,

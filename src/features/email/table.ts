@@ -10,7 +10,10 @@ export const outbox = pgTable(
     /** One address. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Text and HTML as encrypted JSON while the mail waits, or failed of late; once it was sent its text where a record keeps it, else blank. */
+    /**
+     * Encrypted JSON. Text and HTML while the mail waits or failed lately. Once sent, its text where a record keeps it,
+     * else blank.
+     */
     content: text('content'),
     /** Id of the user or the quote that the mail is about. */
     about: uuid('about'),

@@ -10,8 +10,8 @@ import type { FitsInput } from './schema'
 const plenty = 12
 
 /**
- * Packages for a party's wishes, the most popular first, each at the price that the customizer shows; beside few of them
- * what misses one wish, and for none the wish whose removal helps most.
+ * Packages for a party's wishes, the most popular first, at the price of the customizer. Beside few of them come some
+ * that miss one wish. With none, it says which wish to remove.
  */
 export async function findFits({ ctx, input }: Call<FitsInput>): Promise<Fits> {
   const { adults, children, limit } = input

@@ -41,7 +41,7 @@ function statusOf({ status, isActive }: Input, stored: Input | undefined): unkno
   throw invalid('isActive and status say two different things', 'isActive')
 }
 
-/** The newer transfer form has a route and no name, and seats one; a route that is written anew says the ends, too. */
+/** The newer transfer form has a route and no name, and seats one. A new route also says its ends. */
 function withRoute(input: Input, stored: Input | undefined): Input {
   const { name, route, fromLocation, toLocation, capacity } = input
   if (typeof route !== 'string' || route === stored?.route) {

@@ -65,8 +65,8 @@ const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number },
 }
 
 /**
- * What all documents of a booking say together: its services, the discount, fees that were kept, and what else is charged
- * beyond its price or not charged of it, with tax in the proportion of the whole. Lines and taxes sum to `chargedMinor`.
+ * What all documents of a booking say together: services, discount, fees that were kept, other charges and waivers. Tax
+ * is in the proportion of the whole. Lines and taxes sum to `chargedMinor`.
  */
 export function statementOf(booked: Booked, chargedMinor: number): Stated {
   const { services, taxMinor, totalMinor, feesMinor, isCancelled, discountLabel } = booked

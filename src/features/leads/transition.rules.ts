@@ -3,8 +3,8 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const leadOutcomes = ['won', 'lost'] as const
 
 /**
- * Where a lead may go (product.md 5.6). Open stages follow each other in any order, as the specified form chooses them
- * freely, but never back to new; a closed lead can be reopened.
+ * Where a lead may go (product.md 5.6). Open stages follow each other in any order, but never go back to new. A closed
+ * lead can be reopened.
  */
 const next: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['contacted', 'qualified', 'proposal', 'closed'],

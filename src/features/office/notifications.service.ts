@@ -29,8 +29,8 @@ const ofQuote = (quote: QuoteView, kind: Notification['kind'], at: string): Unma
 })
 
 /**
- * Requests that wait for an answer and are nobody's or the caller's, those whose promise is broken, and what colleagues gave
- * to the caller (product.md 5.2).
+ * Requests that wait for an answer and are the caller's or nobody's. Also those past their deadline, and what
+ * colleagues assigned to the caller (product.md 5.2).
  */
 async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   const page = { waiting: true, descending: true, limit: shown }

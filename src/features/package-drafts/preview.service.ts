@@ -15,7 +15,9 @@ import { itemsOf } from './items.service'
 import type { PreviewInput } from './schema'
 import { draftOf, getDraft } from './service'
 
-/** A draft as the traveler will see it, what it is made of, and what only the database knows to be wrong, by field. */
+/**
+ * A draft as the traveler will see it, and what it is made of. Also the errors that only the database knows, by field.
+ */
 export type DraftPreview = {
   detail: PackageDetail
   items: Item[]

@@ -14,8 +14,8 @@ export function assertLength({ days, nights }: { days: number; nights: number })
 }
 
 /**
- * What does not add up before publishing (product.md 7.4), by field: one itinerary day for each day, and as many nights
- * as days or one less (the last day is the way home). `itinerary` is the number of its days.
+ * Errors before publishing (product.md 7.4), by field. Each day has one itinerary day. Nights equal the days, or one
+ * less, as the last day is the way home. `itinerary` is the number of its days.
  */
 export function publishProblems(p: Publishable): Record<string, string> {
   const { days, nights } = p

@@ -110,8 +110,8 @@ export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<nu
 }
 
 /**
- * The place that a package goes to: by slug, else by the words of its destination, the whole before its parts
- * ('Krabi, Thailand', 'Krabi', 'Thailand').
+ * The place that a package goes to: by slug, else by its destination. The whole is tried before its parts ('Krabi,
+ * Thailand', 'Krabi', 'Thailand').
  * @throws AppError invalid `place` or `destination` when none is known
  */
 export async function placeIdFor(db: Ctx['db'], input: { place?: string; destination: string }): Promise<string> {

@@ -18,8 +18,9 @@ export const generated = {
 } as const
 
 /**
- * SQL: packages `p` with a label, and those in any of `places`, in parts that share no package: first by what b-tree indexes
- * hold, so that many are counted without reading rows, then those that only have it as a tag or as a further place.
+ * SQL: packages `p` with a label, and those in any of `places`, in parts that share no package. The first parts are in
+ * b-tree indexes, so most are counted without reading rows. The last part has those with the label as a tag only, or
+ * the place as a further one.
  */
 export const withLabel = (label: string): string[] => [
   `p.category = ${label}`,

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors'
 import { lazy } from '../../shared/lazy'
 
 /**
- * Each hash takes 19 MiB and a core for tens of milliseconds; at most two run at once, so that the server stays
+ * Each hash takes 19 MiB and tens of milliseconds of a core. At most two run at once, so that the server stays
  * responsive.
  */
 const limit = pLimit(2)
@@ -28,8 +28,8 @@ export const noPassword = '!'
 const nobody = lazy(() => hash(randomBytes(32)))
 
 /**
- * Whether the password is the hash's. No hash (no such account, or one without a password) costs the same time as a wrong password, against
- * timing attacks.
+ * Whether the password is the hash's. Without a hash (no account, or no password) it takes as long as a wrong password,
+ * against timing attacks.
  * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {

@@ -94,7 +94,7 @@ const stretchLabel = (percent: number, from: CalendarDate | null, until: Calenda
 }
 
 /**
- * The policy in the real dates of one departure, earliest period first: without gap or overlap, and in agreement with
+ * The policy in the real dates of one departure, earliest period first, without gap or overlap. It agrees with
  * `refundFor` on every day.
  */
 export function refundSchedule(
@@ -135,8 +135,8 @@ export type Deposit = {
 }
 
 /**
- * What is paid at booking: 25% rounded half up, the rest 30 days before departure; everything when less than 30 days
- * remain (product.md 4.7). Without a departure the deposit alone is known.
+ * What is paid at booking: 25% rounded half up, the rest 30 days before departure (product.md 4.7). Everything when
+ * less than 30 days remain. Without a departure only the deposit is known.
  */
 export function depositFor(totalMinor: number, trip?: { today: CalendarDate; departure: CalendarDate }): Deposit {
   if (trip && daysBetween(trip.today, trip.departure) < payment.balanceDays) {

@@ -94,8 +94,8 @@ function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
 }
 
 /**
- * Changes what the caller says of themselves: absent fields stay, blank ones and null are cleared, a masked number sent
- * back as it was shown leaves the stored one.
+ * Changes the caller's profile. Absent fields stay; blank ones and null are cleared. A masked number that is sent back
+ * leaves the stored one.
  * @throws AppError invalid for a mask that was not shown; unauthenticated when the account went away meanwhile
  */
 export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: UpdateProfileInput }): Promise<ProfileUser> {

@@ -27,8 +27,8 @@ export const toldOf = (line: OfferLine) => ({
 type Named = { reference: string; currency: string }
 
 /**
- * All that a traveler is offered with a version, as the text whose SHA-256 they accept: what they see, and neither the
- * agency's costs nor anybody's name.
+ * The text whose SHA-256 a traveler accepts: all that a version offers them. It has neither the agency's costs nor
+ * anybody's name.
  */
 export function canonicalOffer({ reference, currency }: Named, version: OfferVersion): string {
   const { number, title, travelFrom, adults, children, rooms, days, taxes, discount, fx, terms, expiresAt } = version

@@ -100,8 +100,8 @@ function swapsOf(before: Lines, after: Lines, currency: Currency): [OfferLine, O
 }
 
 /**
- * What changed from one version to another, line by line by its key, a choice in place of another one at once, in words
- * and money. The amounts sum to the difference of the totals.
+ * What changed between two versions, line by line by its key, in words and money. A choice in place of another is one
+ * change. The amounts sum to the difference of the totals.
  */
 export function differenceOf(a: Side, b: Side, currency: Currency): Difference {
   const before = new Map(a.lines.map((line) => [line.key, line]))

@@ -84,8 +84,8 @@ const partOf = (minor: number, basisPoints: number): number =>
   Number((BigInt(minor) * BigInt(basisPoints) + 5000n) / 10_000n)
 
 /**
- * Splits an amount by weights so that the parts sum to it: each gets its whole units, and the largest remainders one more,
- * the earlier first. Amount and weights are integers from 0; with no weight at all every part is 0.
+ * Splits an amount by weights so that the parts sum to it. Each part gets its whole units; the largest remainders, the
+ * earlier first, get one more. Amount and weights are integers from 0. Without any weight every part is 0.
  */
 export function allot(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -179,8 +179,8 @@ const withState = <L extends Grouped>(lines: readonly L[], key: string, state: L
 export type Taken = { keys: readonly string[]; without: readonly string[] }
 
 /**
- * The lines with these taken: a choice in place of another one of its group, an option beside the others; and without these
- * options. null: one of them is neither.
+ * The lines with these taken: a choice replaces another one of its group, an option is added. `without` options are
+ * removed. null: one of them is neither.
  */
 export function withChoices<L extends Grouped>(lines: readonly L[], { keys, without }: Taken): L[] | null {
   const byKey = new Map(lines.map((line) => [line.key, line]))

@@ -164,8 +164,8 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
 }
 
 /**
- * Records once, however often it is asked for: a retry answers with the first quote, and of concurrent ones the unique index
- * lets one through. References are short enough to be read out, so they can collide; the request then gets another one.
+ * Records once. A retry answers with the first quote; of concurrent ones the unique index lets one through. References
+ * are short enough to read out, so they can collide. The request then gets another one.
  */
 async function recordOnce(
   ctx: Ctx,

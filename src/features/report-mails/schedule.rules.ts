@@ -30,7 +30,7 @@ export function dueFrom({ every, day }: Schedule, from: CalendarDate): CalendarD
   return here >= from ? here : inMonth(addMonths(first, 1))
 }
 
-/** The last day whose hour has come; a clock that skips the hour has it at the next one, one that repeats it at the first. */
+/** The last day whose hour has come. Where a clock skips the hour, it is the next one; where it repeats, the first. */
 const until = ({ hour }: Schedule, now: Reading) => (now.hour >= hour ? now.date : addDays(now.date, -1))
 
 /** The next day of a schedule that begins now: today only while its hour is to come. */

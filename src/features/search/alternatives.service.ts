@@ -41,8 +41,8 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
 }
 
 /**
- * Alternatives to an empty list (F2, F6): the words that the closest packages do not have, these packages, and the one
- * filter whose removal helps most.
+ * Alternatives to an empty list (F2, F6): the closest packages and the words that they do not have. Also the one filter
+ * whose removal helps most.
  */
 export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
   const words = searchWords(input.search ?? input.destination?.join(' ') ?? '').slice(0, maxWords)

@@ -1,7 +1,10 @@
 import { invalid } from '../../shared/errors'
 import type { Sort } from './search.rules'
 
-/** The last row of a page: its sort key (a whole number as text) and its id, with the total that the first page counted. */
+/**
+ * The last row of a page: its sort key (a whole number as text) and id. Beside it the total that the first page
+ * counted.
+ */
 export type Cursor = { key: string; id: string; total: number }
 
 const pattern = /^([a-z-]+) (-?\d{1,19}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/

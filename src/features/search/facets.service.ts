@@ -109,8 +109,8 @@ const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id F
   UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id)`
 
 /**
- * One statement. What the sample does not settle (it is not all matches, and few of it have the value) is counted by the
- * index that fits.
+ * One statement. The sample may not settle a value: it is not all matches, and few of it have the value. Then the index
+ * that fits counts.
  */
 function countsQuery(conditions: readonly Condition[], groups: readonly Group[], cities: string[], sampleSize: number) {
   const { params, add } = parameters()

@@ -1,6 +1,6 @@
 /**
- * Yes-or-no filters: a column of packages, the parameters of the address and of REST (the first is written, each is read),
- * and the words of the sidebar and of the chip. A flag that is false is no restriction.
+ * Yes-or-no filters: a column of packages, its parameters in addresses and REST, and its words. The first parameter is
+ * written, each is read. A flag that is false does not restrict.
  */
 export const flags = [
   {

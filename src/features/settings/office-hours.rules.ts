@@ -72,8 +72,8 @@ function whenOpen(at: Local, calendar: Calendar, isOpenAtClosing: boolean): Loca
 }
 
 /**
- * Until when an answer is due that is promised within so many hours. The hours begin when the office is open, days on which
- * it is closed do not count, and an end outside of office hours becomes the next opening (issue 8.4).
+ * When an answer is due that is promised within so many hours (issue 8.4). The hours begin when the office is open.
+ * Closed days do not count. An end outside of office hours moves to the next opening.
  */
 export function deadlineOf(from: Date, hours: number, calendar: Calendar): Date {
   const plain = new Date(from.getTime() + hours * 3_600_000)

@@ -4,7 +4,10 @@ import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { screens } from './screens.rules'
 
-/** Filters, sort, columns and density of a list in the office, under a name of their owner's; for the owner, or for all of the staff. */
+/**
+ * Filters, sort, columns and density of a list in the office, saved under a name. For the owner alone, or for all
+ * staff.
+ */
 export const savedViews = pgTable(
   'saved_views',
   {

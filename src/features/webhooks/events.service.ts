@@ -9,8 +9,8 @@ import type { WebhookEvent } from './event.rules'
 export type NewEvent = { event: WebhookEvent; data: Record<string, unknown> }
 
 /**
- * Two parts of a statement, `told` and `told_jobs`: a delivery for each endpoint that wants the event, and its job, where
- * `from` has a row. Without endpoints they write nothing.
+ * Two parts of a statement, `told` and `told_jobs`, where `from` has a row. They add a delivery and its job for each
+ * endpoint that wants the event. Without endpoints they write nothing.
  */
 export function eventParts(ctx: Pick<Ctx, 'now'>, add: Add, { event, data }: NewEvent, from: string): string {
   const at = ctx.now().toISOString()

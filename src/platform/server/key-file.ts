@@ -8,8 +8,8 @@ import { newKey } from './encryption'
 const read = async (file: string): Promise<string[]> => (await readFile(file, 'utf8')).split(/[\s,]+/).filter(Boolean)
 
 /**
- * The whole file or none of it, readable by its owner only, and on the disk before anything is encrypted with what is in it:
- * with half a key every number would be lost.
+ * Written whole or not at all, readable by its owner only. It is on the disk before anything is encrypted with it:
+ * without the key every number is lost.
  */
 async function write(file: string, keys: string[]): Promise<string> {
   const text = `${keys.join('\n')}\n`

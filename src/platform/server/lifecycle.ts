@@ -43,8 +43,8 @@ export type Lifecycle = {
   /** Leads that hold something of a person. */
   leadsOf?: (ctx: Ctx, person: Person) => Promise<string[]>
   /**
-   * Locks these leads, or what is locked before them, in the caller's transaction: as everywhere requests, proposals,
-   * customers, then leads, so that two never wait for each other. The order of the composition is that order.
+   * Locks these leads, or what is locked before them, in the caller's transaction. The order of the composition is the
+   * order of locks: requests, proposals, customers, then leads.
    */
   lockLeads?: (ctx: Ctx, leadIds: readonly string[]) => Promise<unknown>
   /**

@@ -16,8 +16,8 @@ function isAddress(origin: string): boolean {
 }
 
 /**
- * APP_URL is ours. Outside production, and where APP_URL is itself an address, so is the address that was called:
- * `localhost` for 127.0.0.1, or the machine's own in its network. Otherwise the Host header counts for nothing.
+ * APP_URL is ours. Outside production, or when APP_URL is an IP address, so is the called address. That is `localhost`,
+ * or an address in the local network. Otherwise the Host header counts for nothing.
  */
 function isOurs(from: string, req: FastifyRequest, { APP_URL, NODE_ENV }: Site): boolean {
   if (from === APP_URL) return true
@@ -66,8 +66,8 @@ const policy = ({ scripts, styles }: Inline, dev: boolean) =>
   ].join('; ')
 
 /**
- * The policy of HTML answers. Inline elements are named by their hashes: no script has a nonce, so none can be stolen. The
- * nonce is for style elements that scripts of ours add later; it is fresh for each answer, cached pages included.
+ * The policy of HTML answers. Inline elements are named by their hashes; no script has a nonce that could be stolen.
+ * The nonce is for style elements that our scripts add later. It is fresh for each answer, also of cached pages.
  */
 export function pagePolicy(inline: Inline, dev: boolean): (nonce: string) => string {
   const [before = '', after = ''] = policy(inline, dev).split('\0')

@@ -58,7 +58,8 @@ export function reauthenticate(): Promise<boolean> {
 
 export const useSessionOver = sessionOver.use
 
-// The dialog beneath listens on the window as well and would close with all that was typed; the first listener is called first.
+// The dialog beneath listens on the window, too, and would close with all that was typed. The first listener is called
+// first.
 if (typeof window !== 'undefined') {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !sessionOver.get()) return

@@ -7,11 +7,11 @@ export const newKey = (): string =>
 export type SentOnce = {
   /** For the mutation: the key travels in the header Idempotency-Key (rest.md). */
   options: { trpc: { context: { idempotencyKey: string } } }
-  /** Passes the body on that is about to be sent; one that differs from the last is another request, with a key of its own. */
+  /** Passes the body on that is about to be sent. A changed body is another request with a new key. */
   body: <Body>(body: Body) => Body
 }
 
-/** What is the same however often it is sent counts once; what was changed after a failed try is a request of its own. */
+/** Sending the same again counts once. What was changed after a failed try is a new request. */
 export function sentOnce(): SentOnce {
   const context = { idempotencyKey: newKey() }
   let last: string | undefined

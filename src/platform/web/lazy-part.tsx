@@ -7,8 +7,8 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
 type Again = { onRetry: () => void }
 
 /**
- * A part of a page whose code is loaded when it is first shown. When that fails, the page stays: the failure stands
- * where the part would, with Retry, and with a way to reload, as a deploy may have taken the old files away.
+ * A part of a page whose code is loaded when it is first shown. If that fails, the page stays, and the part shows the
+ * failure with Retry. It also offers a reload, as a deploy may have removed the old files.
  */
 export function lazyPart<P extends object>(load: Load<P>, around: { loading?: ReactNode; className?: string } = {}) {
   return loadable(load, around.loading, ({ onRetry }) => (
@@ -22,7 +22,7 @@ export function lazyPart<P extends object>(load: Load<P>, around: { loading?: Re
 export const lazyDialog = <P extends object>(load: Load<P>) =>
   loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
 
-/** Not React.lazy, which remembers a failure for ever. `preload` loads it ahead: it is then drawn at once. */
+/** Not React.lazy, which never retries after a failure. `preload` loads it ahead: it is then drawn at once. */
 function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: ComponentType<P & Again>) {
   let Loaded: ComponentType<P> | null = null
   const fetchPart = async () => {

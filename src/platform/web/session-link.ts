@@ -3,7 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { failureData } from './trpc'
 
-/** Procedures that begin or end a session, or ask about it: a failure of theirs is never the end of one. */
+/** Procedures that begin or end a session, or ask about it: their failures never mean that it ended. */
 export const authProcedures = new Set([
   'accountSecurity.forgotPassword',
   'auth.login',
@@ -29,8 +29,8 @@ const saysNotSignedIn = (error: unknown): boolean => {
 }
 
 /**
- * When a session has run out, the call waits until its owner has signed in again, and is then made once more with the
- * same words and the same key. Unanswered, it fails as it did.
+ * When a session has ended, the call waits until its owner has signed in again. It is then sent once more, with the
+ * same body and key. Without an answer it fails as it did.
  */
 export const sessionLink =
   <Router extends AnyTRPCRouter>({ expectsSession, ask }: Session): TRPCLink<Router> =>

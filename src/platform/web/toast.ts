@@ -9,8 +9,8 @@ export type Toast = {
 
 const load = () => import('./toaster')
 
-// Loaded after the first press or key in the page: once the connection is lost, the toast that says so could not be.
-// (A press focuses no button in Safari, so that the focus alone would not tell.)
+// Loaded after the first press or key: once the connection is lost, the toast about it could not be. (A press focuses
+// no button in Safari, so focus is not enough.)
 if (typeof document !== 'undefined')
   for (const sign of ['pointerdown', 'keydown', 'focusin'])
     document.addEventListener(sign, () => whenIdle(() => void load().catch(() => undefined)), {

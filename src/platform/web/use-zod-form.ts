@@ -77,9 +77,9 @@ function inputOf(error: unknown): Focusable | undefined {
 }
 
 /**
- * A form over a zod schema: checks with it, sends once at a time, puts the server's messages under their fields.
- * Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`. `failure` is the server's
- * message of the last try that no field shows.
+ * A form over a zod schema. It checks with it, sends once at a time, and shows the server's messages under their
+ * fields. Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`. `failure` is the
+ * last try's message that no field shows.
  */
 export function useZodForm<V extends FieldValues, Valid, Answer>(
   schema: z.ZodType<Valid>,

@@ -12,7 +12,7 @@ import { examples } from '../examples'
 import { aWorld, cookieOf } from '../world'
 import { buildApp } from '../../app/http/server'
 
-/** The parts of the fuzz run side by side, a file each; a call belongs to the first pattern that its name matches. */
+/** The parts of the fuzz run side by side, a file each. A call belongs to the first pattern that its name matches. */
 const parts = {
   packages: /^trpc (packages|search|places)\.|\/api\/packages/,
   quotes: /^trpc (quotes|leads|customers|reports)\.|\/api\/(quotes|leads|send-trip-email|dashboard)/,
@@ -67,8 +67,8 @@ async function countChanges(db: Db): Promise<void> {
 const changes = async (db: Db) => (await rows<{ n: number }>(db, sql`SELECT n FROM pristine.changes`))[0]!.n
 
 /**
- * Whether anything was sent since the last call that may have written: all but drizzle's own selects, as one written by
- * hand may call a function that writes. Most bad values are refused before that.
+ * Whether anything that may write was sent since the last call. Only drizzle's own selects cannot; hand-written ones
+ * may call functions. Most bad values are refused before that.
  */
 function watchWrites(db: Db): () => boolean {
   const { $client } = db as unknown as { $client: Sql }
@@ -151,8 +151,8 @@ async function complaintsAbout(fuzzed: Fuzzed, call: Call): Promise<string[]> {
 }
 
 /**
- * Bad values in every place of every call of a part, sent by somebody who may call it: never a fault of the server, no
- * internals in answers, and no rows changed by refused calls.
+ * Sends bad values in every place of every call of a part, as somebody who may call it. Expects no fault of the server,
+ * no internals in answers, and no rows changed by refused calls.
  */
 export function fuzz(part: Part): void {
   const fuzzed = fuzzedApp()

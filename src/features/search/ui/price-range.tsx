@@ -11,8 +11,8 @@ type Which = 'min' | 'max'
 type Props = { min: number | null; max: number | null; onChange: (next: Partial<Filters>) => void }
 
 /**
- * Two thumbs over one track, and two fields for exact amounts. A bound is sent when its thumb is let go or its field is
- * left; a thumb at its start clears the bound (product.md 2.7).
+ * Two thumbs over one track, and two fields for exact amounts (product.md 2.7). A bound is sent when its thumb is
+ * released or its field is left. A thumb at its start clears the bound.
  */
 export function PriceRange({ min, max, onChange }: Props) {
   const currency = useSite()?.agency.currency ?? 'USD'

@@ -27,8 +27,8 @@ export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize
 }
 
 /**
- * The packages that match, as many pages of them as the address says: reload, Back and a shared link show what was
- * loaded (product.md 1.6). `more` asks for the next.
+ * The packages that match, as many pages as the address says. Reload, Back and a shared link show what was loaded
+ * (product.md 1.6). `more` asks for the next page.
  */
 export function usePackageList(filters: Filters, pageSize: number) {
   const [params] = useSearchParams()

@@ -24,8 +24,8 @@ const wholeOf = (answer: Response): Promise<ArrayBuffer> =>
     throw unavailable(error)
   })
 /**
- * Whether an answer says that there is no such object. Keys that may not list a bucket are denied what is not there; a
- * wrong key or signature is denied by other codes. 404 is also the answer for a bucket that is not there.
+ * Whether an answer says that there is no such object. Without the right to list, a missing object is denied; a wrong
+ * key or signature has other codes. 404 also means that the bucket is missing.
  */
 const isMissing = (status: number, said: string): boolean =>
   (status === 404 && said.includes('<Code>NoSuchKey<')) || (status === 403 && said.includes('<Code>AccessDenied<'))

@@ -43,8 +43,8 @@ async function listenAt(socket: string): Promise<Server> {
 }
 
 /**
- * A lock that the kernel releases with the process: an abstract unix socket named after the real path; where there are
- * none, a socket in the directory. PGlite has no lock of its own, and two processes on one directory lose data.
+ * A lock that the kernel releases with the process. It is an abstract unix socket named after the real path; where
+ * there are none, a socket in the directory. PGlite has no lock, and two processes on one directory lose data.
  * @throws Error when another process has the directory open
  */
 export async function lockDirectory(

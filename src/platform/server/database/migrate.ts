@@ -62,9 +62,9 @@ async function apply({ exec, query }: MigrationRunner, { name, text, hash }: Ste
 }
 
 /**
- * Brings the schema up to date. `drizzle/*.sql` run once each, in order of their names; the files in `drizzle/functions`
+ * Brings the schema up to date. `drizzle/*.sql` run once each, in order of their names. Files in `drizzle/functions`
  * and `drizzle/triggers` are idempotent and run again when their text changes. Call it in a transaction: the advisory
- * lock ends with it, behind a pooler too. Where nothing is pending it only reads, so that a standby can boot.
+ * lock ends with it, behind a pooler too. With nothing pending it only reads, so that a standby can boot.
  * @throws Error when a migration was edited after it had been applied
  */
 export async function migrate(runner: MigrationRunner, folder = path.resolve('drizzle')): Promise<void> {

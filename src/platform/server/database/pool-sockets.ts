@@ -9,8 +9,8 @@ type Address = { host: string[]; port: number[]; path: string | false; max: numb
 export type PoolSockets = { open: () => Promise<Socket>; destroy: () => void }
 
 /**
- * Opens the sockets of a pool. postgres.js reconnects in a tight loop when a proxy accepts connections and closes them;
- * here it has to wait. Null with several hosts: only the driver knows whose turn it is.
+ * Opens the sockets of a pool. postgres.js reconnects in a tight loop when a proxy closes accepted connections; here it
+ * has to wait. Null with several hosts: only the driver knows which is next.
  */
 export function poolSockets(sql: Sql): PoolSockets | null {
   const { host, port, path, max } = sql.options as unknown as Address

@@ -7,8 +7,8 @@ type Unsafe = Sql['unsafe']
 type Nested = (run: (inner: TransactionSql) => unknown) => Promise<unknown>
 
 /**
- * The client, but PostgreSQL parses each text once per connection: one round trip instead of two. drizzle by itself
- * prepares nothing inside transactions, and outside only what is given a name.
+ * The client, but PostgreSQL parses each text once per connection: one round trip instead of two. drizzle prepares
+ * nothing inside transactions, and outside only named queries.
  */
 export function withPreparedStatements<T extends Sql | TransactionSql>(client: T): T {
   return new Proxy(client, {

@@ -5,9 +5,9 @@ import { poolSockets } from './pool-sockets'
 import { isBroken, lateAnswer, type Pool, startDeadline, type Unsafe, watched } from './query-deadline'
 
 /**
- * postgres.js 3.4.9 does not survive lost connections (#1155, #1208, #1215, #1216): a transaction goes on to ROLLBACK on a
- * closed connection, which ends the process, or inside the next transaction; queries wait for ever for a silent server.
- * Here a transaction ends with its connection, each query has a deadline, and a broken pool is replaced by a new one.
+ * postgres.js 3.4.9 does not survive lost connections (#1155, #1208, #1215, #1216). A transaction goes on to ROLLBACK
+ * on a closed connection, which ends the process, or inside the next transaction. Queries to a silent server never end.
+ * Here a transaction ends with its connection, each query has a deadline, and a broken pool is replaced.
  */
 
 /** Milliseconds that the other queries of a replaced pool may still take. */
@@ -81,8 +81,8 @@ export type PoolOptions = {
   /** Milliseconds for a checkout or a query, from the call to the answer. */
   timeout: number
   /**
-   * False behind a pooler in transaction mode: it knows neither prepared statements nor start-up parameters, and loses
-   * answers of queries that follow on one another in one connection.
+   * False behind a pooler in transaction mode. It knows neither prepared statements nor start-up parameters. It also
+   * loses answers of queries that are sent before earlier ones are answered.
    */
   prepare: boolean
 }

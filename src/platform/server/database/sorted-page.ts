@@ -3,9 +3,9 @@ import { invalid } from '../../../shared/errors'
 import { countCap } from '../../../shared/totals'
 
 /**
- * Pages of lists that are sorted by a column and then by id, in the same direction: one index of both is read either
- * way. Rows without a value come last in both directions, the newest first; they are read by themselves. A cursor is the
- * last row's value, as PostgreSQL writes it, and its id.
+ * Pages of lists that are sorted by a column, then by id, in the same direction. One index of both is read either way.
+ * Rows without a value are read apart and come last, the newest first. A cursor is the last row's value, as PostgreSQL
+ * writes it, and its id.
  */
 export type Sort = {
   column: Column

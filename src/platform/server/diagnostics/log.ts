@@ -16,8 +16,8 @@ const placesOf = (error: Error): string | undefined =>
     .join('\n')
 
 /**
- * An error without what people typed. Errors of the database carry the values of the query, and whatever wraps them
- * repeats their message: only the query's text and its SQLSTATE are logged.
+ * An error without what people typed. Errors of the database hold the query's values, and wrappers repeat their
+ * message. Only the query's text and its SQLSTATE are logged.
  */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -44,8 +44,8 @@ function briefError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Logs an answer's failure by its status: nothing for the caller's own faults, a warning without a stack for a planned
- * refusal (503, 507), an error with its stack for everything else.
+ * Logs a failed answer by its status. The caller's own faults: nothing. Planned refusals (503, 507): a warning without
+ * a stack. Everything else: an error with its stack.
  */
 export function logFailure(
   log: Pick<Logger, 'error' | 'warn'>,

@@ -50,7 +50,10 @@ export function enqueuePart(
     SELECT ${values.join(', ')}, ${add(JSON.stringify(job.payload), 'jsonb')}, ${at}, ${at}, ${at} FROM ${from}`
 }
 
-/** A statement that enqueues a job for each row of `from`: its `id` is the key, in the payload as `idName`; its `lane` the lane. */
+/**
+ * A statement that enqueues a job for each row of `from`. Its `id` is the key and is in the payload as `idName`. Its
+ * `lane` is the lane.
+ */
 export function enqueueEachPart(
   add: Add,
   { now }: Pick<Deps, 'now'>,

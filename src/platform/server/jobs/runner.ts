@@ -97,8 +97,8 @@ class Runner {
 }
 
 /**
- * Runs jobs until stopped: looks for due ones every `pollMs`, and soon after a run ends. Each kind has slots of its own,
- * and a run past its deadline gives its slot back, so that a stuck job delays no other kind.
+ * Runs jobs until stopped. It looks for due ones every `pollMs`, and soon after a run ends. Each kind has its own
+ * slots, and a late run gives its slot back. So a stuck job delays no other kind.
  */
 export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000): JobRunner {
   const runner = new Runner(deps, kinds, pollMs)

@@ -52,8 +52,8 @@ async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Prom
 }
 
 /**
- * Listens on a connection of its own until stopped. The driver's `listen` tries to come back once after a lost
- * connection, and waits for ever on a silent one; this begins anew until it succeeds.
+ * Listens on a connection of its own until stopped. The driver's `listen` reconnects once, and never notices a silent
+ * connection. This retries until it succeeds.
  */
 export function listenTo(url: string, heard: Heard): Stop {
   const stopped = new AbortController()

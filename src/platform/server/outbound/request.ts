@@ -16,8 +16,8 @@ type Request = {
 export type Answered = { status: number; headers: IncomingHttpHeaders; data: Buffer }
 
 /**
- * Asks an address that somebody typed. It is checked just before, and the connection goes to the addresses that were
- * found, so that a second answer of the resolver changes nothing. No redirect is followed, no proxy used.
+ * Asks an address that somebody typed. It is checked just before, and the connection uses the checked IP addresses. So
+ * a second answer of the resolver changes nothing. It follows no redirect and uses no proxy.
  * @throws RefusedAddress; an error of the network
  */
 export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request): Promise<Answered> {

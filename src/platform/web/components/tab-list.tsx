@@ -5,7 +5,7 @@ import styles from './tab-list.module.css'
 
 type Props<T extends string> = {
   label: string
-  /** Prefix of the ids: the panel is `${id}-panel`, labelled by `${id}-${value}`. */
+  /** Prefix of the ids: the panel is `${id}-panel`, labeled by `${id}-${value}`. */
   id: string
   /** `href`: where the tab leads without JavaScript. */
   tabs: readonly { value: T; label: ReactNode; href?: string }[]

@@ -13,8 +13,8 @@ function lock(): () => void {
 }
 
 /**
- * The page stays where it is while a dialog is open; the dialog itself is drawn first. The kit's own lock writes a property
- * that all elements inherit: each opening computed the styles of the whole page anew, which took longer than all else.
+ * Keeps the page from scrolling while a dialog is open; the dialog is drawn first. The kit's own lock writes an
+ * inherited property. Each opening then computed the styles of the whole page.
  */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {

@@ -5,8 +5,8 @@ type Change = (now: URLSearchParams) => URLSearchParams
 type Options = { replace?: boolean; state?: unknown }
 
 /**
- * Changes the query of the address, from what the address bar says at that moment: a search that waited for a pause in
- * typing, or a second tap before the page was drawn again, keeps what came between.
+ * Changes the query of the address, starting from what the address bar says at that moment. So two changes that follow
+ * each other quickly are both kept.
  */
 export function useChangeAddress(): (change: Change, options?: Options) => Promise<void> {
   const navigate = useNavigate()

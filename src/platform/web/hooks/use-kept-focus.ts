@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives a group's first control the focus when the one that had it was taken away, or cannot be pressed, by a change. */
+/** Focuses a group's first control when a change removed or disabled the focused one. */
 export function useKeptFocus(group: RefObject<HTMLElement | null>, change: string): void {
   const before = useRef(change)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A dialog that goes away by being unmounted gives the focus back to what it was opened from, unless it has moved on. */
+/** When a dialog is unmounted, gives the focus back to what opened it, unless the focus has moved on. */
 export function useReturnFocus(active = true): void {
   const [opener] = useState(() => document.activeElement)
   const timer = useRef<number>(undefined)

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * A mutation that is not sent again while it is under way. A button is disabled only after the next paint, and
- * validation waits a moment, too: the second press of a double-click is faster.
+ * A mutation that is not sent again while it is under way. A button is disabled only after validation and the next
+ * paint. The second press of a double-click is faster.
  */
 export function useSingleFlight<Input>(
   mutate: (input: Input, options: { onSettled: () => void }) => void,

@@ -4,8 +4,8 @@ import { type CalendarDate, dateIn } from '../../../shared/dates'
 const never = () => () => undefined
 
 /**
- * Today's calendar date in a time zone, else in the visitor's own; null on the server and while hydrating, so that both
- * sides render the same.
+ * Today's calendar date in a time zone, else in the visitor's own. null on the server and while hydrating, so that both
+ * render the same.
  */
 export const useToday = (timeZone?: string): CalendarDate | null =>
   useSyncExternalStore(

@@ -10,8 +10,8 @@ export function whenIdle(work: () => void): void {
 }
 
 /**
- * Runs `prepare` once, when the visitor first does something and the browser is idle: a first view stays light, and what
- * is opened later is there already. `prepare` stays the same function.
+ * Runs `prepare` once, after the first input and when the browser is idle. So a first view stays light, and what is
+ * opened later is loaded. `prepare` stays the same function.
  */
 export function useWarmUp(prepare: () => void): void {
   useEffect(() => {

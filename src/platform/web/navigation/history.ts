@@ -75,7 +75,10 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
   void loaded.then(commit)
 }
 
-/** The page that is being left may still write its query, after a pause in typing say: the next page stays on its way. */
+/**
+ * The page that is being left may still write its query, for example after a pause in typing. The next page stays on
+ * its way.
+ */
 function amend(enter: () => void): void {
   // Back has moved the address bar already: its entry is the other page's.
   if (window.location.pathname !== shownLocation().pathname) return

@@ -30,8 +30,8 @@ function arrive(file: string): Promise<unknown> | undefined {
 }
 
 /**
- * In place of Vite's helper around each `import()`: the files of a part arrive before it is imported. A browser remembers
- * a module, or a preload, that failed to arrive until the page is reloaded; a file that is fetched can be asked for again.
+ * In place of Vite's helper around each `import()`: the files of a part arrive before it is imported. A browser
+ * remembers a failed module or preload until the page is reloaded. A failed fetch can be repeated.
  */
 export function preloadFiles<M>(load: () => Promise<M>, files: readonly string[] = []): Promise<M> {
   const own = /import\(["'`]\.\/([^"'`]+)/.exec(String(load))

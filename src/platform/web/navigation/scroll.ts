@@ -38,8 +38,7 @@ function partOf(hash: string): HTMLElement | null {
 }
 
 /**
- * A page that is shown begins at its top or at the part that its address names; one that is returned to, also by a
- * reload, where it was left.
+ * A new page begins at its top, or at the part that its address names. Back, Forward and reload restore the position.
  */
 export function useScrollRestoration(): void {
   const { key, hash } = useLocation()

@@ -36,8 +36,8 @@ const firstWait = 1000
 const longestWait = 30_000
 
 /**
- * The server's stream; what happened before a connection was not heard. The browser connects anew by itself after a broken
- * connection, but gives up after an answer such as 503 or 401: then this does.
+ * The server's stream; it has nothing from before the connection. The browser reconnects after a broken connection, but
+ * gives up after answers such as 503 or 401. Then this does.
  */
 function openStream(pass: Listener): () => void {
   let stream: EventSource
@@ -66,8 +66,8 @@ function openStream(pass: Listener): () => void {
 const input = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'visibilitychange'] as const
 
 /**
- * Hears changes until stopped. A browser has one stream for all its tabs: the tab that holds the lock reads it and tells the
- * others. Without TLS there are no locks, and each tab reads its own.
+ * Hears changes until stopped. A browser has one stream: the tab with the lock reads it and tells the others. Without
+ * TLS there are no locks, and each tab reads its own.
  */
 export function hearChanges(): () => void {
   const stopped = new AbortController()

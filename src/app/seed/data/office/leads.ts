@@ -1,7 +1,7 @@
 /**
- * Leads that staff entered. Columns: days ago, who, city, source, where to, people, budget, how it stands, owner, value in
- * dollars, what they told, what staff noted, and what is still to do, days from today; of a lead that was won, how its booking
- * stands and when it departs.
+ * Leads that staff entered. Columns: days ago; who; city; source; where to; people; budget; stage; owner; value in
+ * dollars. Then what they told, what staff noted, and what is still to do, days from today. A lead that was won says
+ * the state of its booking and when it departs.
  */
 export const enteredLeads = `
 358|Eleanor Voss|New York|referral|japan-spring|2|4|won|m|11600|Her sister went with us. Temples, and one night in a capsule.|Capsule for him, ryokan for her.|done@-262

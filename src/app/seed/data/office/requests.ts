@@ -1,8 +1,8 @@
 /**
- * What the agency was asked for before the last two weeks, and what became of it; the oldest first. Columns: days ago, who,
- * departure city, package or place, party ('2+1': adults and children, priced), budget, hours until the answer (x: cancelled),
- * how the lead stands, owner, value in dollars, what they wrote, what staff noted, and what is still to do, days from today; of a lead
- * that was won, how its booking stands and when it departs.
+ * What the agency was asked for before the last two weeks, the oldest first. Columns: days ago; who; departure city;
+ * package or place; party ('2+1': adults and children, priced); budget. Then hours until the answer (x: cancelled);
+ * stage of the lead; owner; value in dollars. Then what they wrote, what staff noted, and what is still to do, days
+ * from today. A lead that was won says the state of its booking and when it departs.
  */
 export const requests = `
 182|Helen Marsh|Portland|japan-autumn|2|3|9|won|c|11800|We have wanted to see the maples for years. Two weeks at most.|Prefers twin beds. Pescatarian, both.|done@-124

@@ -10,8 +10,8 @@ export type ItemMode = 'create' | 'edit' | 'view'
 type Props = { kind: ItemKind; id: string | null; mode: ItemMode; onEdit: () => void; onClose: () => void }
 
 /**
- * The dialog in its three modes. An item is read anew when it opens, so that it is edited as it is now; a form that is open
- * stays, whatever becomes of its item: saving says what is wrong.
+ * The dialog in its three modes. An item is read again when it opens, so that its latest version is edited. An open
+ * form stays when its item is changed or gone; saving then says so.
  */
 export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
   const isDrawn = useHeadIsDrawn()

@@ -7,7 +7,7 @@ import styles from './departure-calendar.module.css'
 
 export type CalendarProps = { item: Dated; value: string; onPick: (date: string) => void }
 
-/** A calendar month, weeks from Sunday. Days that are past or not offered are grey and cannot be chosen. */
+/** A calendar month, weeks from Sunday. Days that are past or not offered are gray and cannot be chosen. */
 export default function DepartureCalendar({ item, value, onPick }: CalendarProps) {
   const today = useToday() ?? undefined
   return (

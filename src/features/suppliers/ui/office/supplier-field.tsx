@@ -52,7 +52,7 @@ export function SupplierField<V extends FieldValues, T>({ control, name, present
       placeholder="None"
       searchable
       clearable
-      // Placed while its list is empty, a centered one would leave the screen of a phone, and hide and show for ever.
+      // A centered one, placed while its list is empty, would leave a phone's screen, and hide and show endlessly.
       comboboxProps={{ position: 'bottom-start', hideDetached: false }}
       clearButtonProps={{ 'aria-label': 'No supplier' }}
       data={all.map((one) => ({ value: one.id, label: one.name }))}

@@ -1,5 +1,5 @@
 /**
- * The text of a file. Spreadsheets save it as UTF-16 with its mark, or in the system's own encoding: what is no UTF-8 is
+ * The text of a file. Spreadsheets save UTF-16 with a mark, UTF-8, or the system's own encoding. What is no UTF-8 is
  * read as Windows-1252, so that 'José' keeps his accent.
  */
 export async function fileText(file: Blob): Promise<string> {

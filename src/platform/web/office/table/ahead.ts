@@ -8,8 +8,8 @@ const rest = 60
 type Table<Row> = { rows: readonly Row[]; linkOf: (row: Row) => string; fetchAhead?: (row: Row) => void }
 
 /**
- * The code of what rows open is loaded when the list is there and the browser idle. Handlers of the list's box: what one row
- * opens is fetched when the pointer or the focus rests on it, or it is pressed.
+ * Loads the code of what rows open once the list is there and the browser idle. The handlers of the list's box fetch a
+ * row's record when it is pointed at, focused or pressed.
  */
 export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead }: Table<Row>) {
   const timer = useRef<number>(undefined)

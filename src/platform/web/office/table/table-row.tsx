@@ -39,8 +39,8 @@ function AnyRow<Row extends { id: string }>(props: Props<Row>) {
 }
 
 /**
- * Drawn again only when something of its own has changed: opening one row leaves the others as they are. Plain elements: of
- * the library's, a list of fifty rows took three times as long to draw and to take away.
+ * Drawn again only when something of its own has changed, so opening a row leaves the others. Plain elements: fifty
+ * rows of the library's took three times as long to draw and remove.
  */
 export const TableRow = memo(AnyRow) as typeof AnyRow
 
