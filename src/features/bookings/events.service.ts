@@ -4,6 +4,7 @@ import { newId } from '../../platform/server/ids'
 import { notFound } from '../../shared/errors'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
+import { leads } from '../leads/table'
 import type { BookingEvent, BookingEventKind } from './booking.rules'
 import type { BookingInput } from './schema'
 import { bookingEvents, bookings } from './table'
@@ -16,7 +17,7 @@ export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEve
   await ctx.db.insert(bookingEvents).values({ ...event, id: newId(), bookingId, at: ctx.now(), actorId })
 }
 
-export type PaymentNews = { id: string; bookingId: string; text: string; reference: string; title: string; at: string }
+export type PaymentNews = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 
 /**
  * What payment providers told that needs a hand, since then: of the caller's own bookings and of nobody's, and of all for
@@ -26,9 +27,10 @@ export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Pro
   const { id, bookingId, text, at, kind, actorId } = bookingEvents
   const isOurs = or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))
   const found = await ctx.db
-    .select({ id, bookingId, text, at, reference: bookings.reference, title: bookings.title })
+    .select({ id, bookingId, text, at, reference: bookings.reference, name: leads.customerName })
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingId))
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(
       and(eq(kind, 'online-payment'), isNull(actorId), gt(at, since), ctx.actor.role === 'admin' ? undefined : isOurs),
     )

@@ -135,11 +135,11 @@ async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
 /** Payments that need a hand, as a provider told. */
 async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
-  return (await paymentNews(ctx, since, shown)).map(({ id, bookingId, text, reference, title, at }) => ({
+  return (await paymentNews(ctx, since, shown)).map(({ id, bookingId, text, reference, name, at }) => ({
     id,
     kind: 'payment',
-    title: text,
-    detail: `${reference}, ${title}`,
+    title: name,
+    detail: `${reference}: ${text}`,
     to: `/admin/bookings/${bookingId}`,
     at,
   }))

@@ -142,8 +142,9 @@ export const failedNews = (amount: string): string =>
 function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
   const { moved, isOurs, isAfterAll, twiceMinor } = outcome
   const amount = exact(amountMinor, currency)
+  const twice = twiceMinor === amountMinor ? 'it' : `${exact(twiceMinor, currency)} of it`
   if (twiceMinor > 0)
-    return `${amount} was sent back to the card ${isAfterAll ? 'after all' : 'at the payment provider'}, although ${exact(twiceMinor, currency)} of it had gone back another way. You have paid that twice: it is entered, and owed back. Ask the customer for it.`
+    return `${amount} was sent back to the card ${isAfterAll ? 'after all' : 'at the payment provider'}, although ${twice} had gone back another way. You have paid that twice: it is entered, and owed back. Ask the customer for it.`
   if (isAfterAll)
     return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
   if (moved === 'failed') return failedNews(amount)
@@ -193,7 +194,8 @@ function disputeNews(amountMinor: number, { moved, twiceMinor }: DisputeOutcome,
   if (moved !== 'taken') return null
   const taken = `The card’s bank has taken ${exact(amountMinor, currency)} back. Answer it at the provider.`
   if (twiceMinor === 0) return taken
-  return `${taken} ${exact(twiceMinor, currency)} of it had been refunded before: you have paid that twice, and it is owed back.`
+  const twice = twiceMinor === amountMinor ? 'All' : exact(twiceMinor, currency)
+  return `${taken} ${twice} of it had been refunded before: you have paid that twice, and it is owed back.`
 }
 
 /** A dispute as it stands. @throws ProviderError; JobError */
