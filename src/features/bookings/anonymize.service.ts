@@ -64,7 +64,7 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
 async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
   const bySystem = { ...ctx, actor: null, ip: '' }
   for (const { id } of cancelled) {
-    for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(bySystem, id, false)
+    for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(bySystem, id, { byAgency: false })
   }
   for (const { id } of cancelled) await addBookingEvent(bySystem, id, { kind: 'cancelled', text: reason })
   const events = cancelled.map(({ id, leadId, reference }) => {

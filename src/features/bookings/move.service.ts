@@ -70,7 +70,7 @@ async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move
 }
 
 async function moved(ctx: Ctx, asked: Move): Promise<void> {
-  const { id, version, status, reason, by = 'staff', byAgency = false, isTold = false } = asked
+  const { id, version, status, reason, backMinor, by = 'staff', byAgency = false, isTold = false } = asked
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockToChange(txCtx, id)
@@ -86,7 +86,7 @@ async function moved(ctx: Ctx, asked: Move): Promise<void> {
       .where(and(eq(bookings.id, id), eq(bookings.version, version)))
     if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: txCtx, input: { id: booking.holdId } })
     if (status === 'cancelled')
-      for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(txCtx, id, byAgency)
+      for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(txCtx, id, { byAgency, backMinor })
     const { reference } = booking
     await addBookingEvent(txCtx, id, { kind: status, text: reason })
     const kind = `booking-${status}`
@@ -123,7 +123,8 @@ export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBoo
 
 /**
  * Ends a booking, with a reason for colleagues, and gives its seats back. Of a trip that has begun, administrators do.
- * @throws AppError not-found; forbidden; conflict once it is over or cancelled, and with the newer booking for a stale `version`
+ * @throws AppError not-found; forbidden; conflict once it is over or cancelled, where another amount than `backMinor` comes back by now, and
+ * with the newer booking for a stale `version`
  */
 export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'cancelled' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, calendarDate, line, paragraph, personName, rowId } from '../../shared/fields'
+import { birthDate, calendarDate, line, minorUnits, paragraph, personName, rowId } from '../../shared/fields'
 import { nationalities } from '../co-travelers/options.rules'
 import { bookingSorts, bookingSources } from './booking.rules'
 import { bookingStands } from './transition.rules'
@@ -43,7 +43,12 @@ export const confirmBookingInput = bookingInput.extend({ version, reason: paragr
 export const waiveDepositInput = z.object({ reason: why('Please say why the deposit is waived') })
 export type ConfirmBookingInput = z.output<typeof confirmBookingInput>
 
-export const cancelBookingInput = bookingInput.extend({ version, reason: why('Please say why, for your colleagues') })
+/** `backMinor` is what comes back, where it was shown first: another amount by now is refused. */
+export const cancelBookingInput = bookingInput.extend({
+  version,
+  reason: why('Please say why, for your colleagues'),
+  backMinor: minorUnits.optional(),
+})
 export type CancelBookingInput = z.output<typeof cancelBookingInput>
 
 const orNull = <T>(schema: z.ZodType<T, string>) =>

@@ -66,14 +66,21 @@ export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): 
  * What is not kept of the price is credited: by the policy that was accepted with the booking, or whole when the agency
  * cancels. What was written off is no loss any more: it is taken back first, so that it is credited on paper, too. In the
  * caller's transaction.
+ * @throws AppError conflict where another amount comes back than whoever cancels has seen
  */
-export async function creditCancelled(ctx: Ctx, bookingId: string, byAgency: boolean): Promise<void> {
+export async function creditCancelled(
+  ctx: Ctx,
+  bookingId: string,
+  { byAgency, backMinor }: { byAgency: boolean; backMinor?: number },
+): Promise<void> {
   const account = await lockAccount(ctx, bookingId)
   const trip = await bookingOf(ctx, bookingId)
   const chargedMinor = priceOf(account)
   const today = dateIn(ctx.now(), trip.timeZone)
   const paid = { chargedMinor, paidMinor: paidOf(account), feesMinor: await feesOf(ctx, bookingId) }
   const { keptMinor } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
+  if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
+    throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
   const why = { effectiveOn: await agencyToday(ctx), note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
   const writeOffs = await writeOffsOf(ctx, bookingId)
   const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, departure: trip.startsOn })

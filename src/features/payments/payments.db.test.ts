@@ -188,6 +188,20 @@ describe('cancelling', () => {
     expect(account.instalments.every(({ stand }) => stand === 'paid')).toBe(true)
   })
 
+  it('is not done with another amount than was on screen, and nothing changes then', async () => {
+    const { staff, id, paymentId } = await deposited(deps)
+    const cancel = async () => {
+      const { backMinor } = (await staff.payments.account({ id })).ifCancelled
+      return () => staff.bookings.cancel({ id, version: 1, reason: 'Sick', backMinor })
+    }
+    const seen = await cancel()
+    await staff.payments.reverse({ paymentId, version: 2, reason: 'Bounced' })
+    await expect(seen()).rejects.toMatchObject(conflict)
+    await expect(seen()).rejects.toThrow('Look at the amounts again, then cancel')
+    expect(await staff.bookings.get({ id })).toMatchObject({ stand: 'held', version: 1 })
+    expect(await (await cancel())()).toMatchObject({ stand: 'cancelled' })
+  })
+
   it('of what nobody paid for asks for nothing any more', async () => {
     const { staff, id } = await booked(deps)
     deps.clock.set('2027-05-09T12:00:00Z')

@@ -64,8 +64,11 @@ export type Lifecycle = {
   bookingMade?: (ctx: Ctx, bookingId: string) => Promise<unknown>
   /** A locked booking is about to be confirmed; `waiver` says why although something is missing, '' for nothing. */
   bookingConfirms?: (ctx: Ctx, bookingId: string, waiver: string) => Promise<unknown>
-  /** A locked booking was cancelled, in the caller's transaction; `byAgency`: the trip does not run, through no act of its traveler. */
-  bookingCancelled?: (ctx: Ctx, bookingId: string, byAgency: boolean) => Promise<unknown>
+  /**
+   * A locked booking was cancelled, in the caller's transaction; `byAgency`: the trip does not run, through no act of its
+   * traveler; `backMinor`: what comes back, as whoever cancels has seen it.
+   */
+  bookingCancelled?: (ctx: Ctx, bookingId: string, how: { byAgency: boolean; backMinor?: number }) => Promise<unknown>
   /** The person is removed from these bookings, in the caller's transaction. */
   anonymizeBookings?: (ctx: Ctx, bookingIds: readonly string[]) => Promise<unknown>
   /** Departures with locked seats are about to go off sale, or be cancelled, by who has not seen whom that concerns. */

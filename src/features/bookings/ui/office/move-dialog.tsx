@@ -69,7 +69,10 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
     needsReason ? form : confirmBookingInput.pick({ reason: true }),
     {
       start: { reason: '' },
-      send: ({ reason }) => mutateAsync({ id, version, reason }),
+      send: ({ reason }) => {
+        const seen = to === 'cancelled' ? { backMinor: account.ifCancelled.backMinor } : {}
+        return mutateAsync({ id, version, reason, ...seen })
+      },
       onDone: (moved) => {
         utils.bookings.get.setData({ id }, moved)
         toast({ title: done, message: reference })
@@ -78,6 +81,8 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
       onFailed: (failed) => {
         // The page behind shows what a colleague made of it meanwhile.
         if (failureData(failed.error).current) void utils.bookings.get.invalidate({ id })
+        // The amounts here are those of now.
+        void utils.payments.account.invalidate({ id })
         toastFailure(failed)
       },
     },
