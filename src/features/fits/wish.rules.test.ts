@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isClipped, paceOf, paramsOfWishes, parseBudget, wishesOf } from './wish.rules'
+import { isClipped, lifted, paceOf, paramsOfWishes, parseBudget, wishesOf } from './wish.rules'
 
 const none = {
   budget: null,
@@ -34,6 +34,16 @@ describe('wishes in the address', () => {
     'budget=5000&currency=USD&adults=1&children=2&rooms=2&month=2027-06&flights=without&pace=relaxed',
   ])('stand there as they were read: %s', (search) => {
     expect(paramsOfWishes(wishesOf(new URLSearchParams(search))).toString()).toBe(search)
+  })
+
+  it.each([
+    ['budget', 'adults=1&month=2027-06&flights=with&pace=packed'],
+    ['month', 'budget=900&currency=EUR&adults=1&flights=with&pace=packed'],
+    ['flights', 'budget=900&currency=EUR&adults=1&month=2027-06&pace=packed'],
+    ['pace', 'budget=900&currency=EUR&adults=1&month=2027-06&flights=with'],
+  ] as const)('can be lifted one by one: %s', (wish, left) => {
+    const all = 'budget=900&currency=EUR&adults=1&date=2027-06-12&month=2027-06&flights=with&pace=packed'
+    expect(paramsOfWishes(lifted(wishesOf(new URLSearchParams(all)), wish)).toString()).toBe(left)
   })
 
   it.each([

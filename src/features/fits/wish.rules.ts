@@ -48,6 +48,12 @@ export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 export const pageSize = 12
 export const maxShown = 96
 
+/** The wishes without one of them. */
+export const lifted = (wishes: Wishes, wish: 'budget' | 'month' | 'flights' | 'pace'): Wishes => ({
+  ...wishes,
+  [wish]: wish === 'budget' ? null : '',
+})
+
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | '' =>
   values.find((value) => value === text) ?? ''
 

@@ -91,6 +91,6 @@ export function wishText(
 ): string {
   if (wish === 'budget') return `the budget of ${money(budgetMinor ?? 0, currency)}`
   if (wish === 'month') return `the month ${month && monthText(month)}`
-  if (wish === 'flights') return flights === 'with' ? 'flights in the price' : 'no flights in the price'
+  if (wish === 'flights') return flights === 'with' ? 'flights in the price' : 'the wish for no flights'
   return `the ${pace} pace`
 }

@@ -131,10 +131,11 @@ describe('before a departure gets another price', () => {
     const { fingerprint } = seen
     const other = staff.impact.changePrice({ departure: { ...change, price: '1,599' }, fingerprint })
     await expect(other).rejects.toMatchObject(conflict)
-    const { id: later } = await aQuote(deps.db, { ...asked, travelDate })
+    const { id: later } = await aQuote(deps.db, { packageId, travelDate })
     await expect(staff.impact.changePrice({ departure: change, fingerprint })).rejects.toMatchObject(conflict)
     const fresh = await staff.impact.price({ departure: change })
     expect(fresh.requests.rows.map((row) => row.id)).toEqual([waiting.id, later])
+    expect(fresh.requests.sums).toEqual([{ currency: 'USD', totalMinor: 2598_00 }])
     await staff.impact.changePrice({ departure: change, fingerprint: fresh.fingerprint })
     expect(await staff.departures.get({ id })).toMatchObject({ priceMinor: 1499_00 })
     expect(await staff.proposals.get({ id: proposalId })).toMatchObject({ totalMinor: 250_00 })

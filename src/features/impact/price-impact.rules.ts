@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { AffectedProposal, Listed } from './impact.rules'
 
-/** A request that waits for its answer, with the estimate that its traveler has seen. */
+/** A request that waits for its answer, with the estimate that its traveler has seen; null: none. */
 export type AffectedRequest = {
   id: string
   reference: string
@@ -12,6 +12,9 @@ export type AffectedRequest = {
   currency: Currency
   totalMinor: number | null
 }
+
+/** Its traveler has seen an amount: sums are of these. */
+export const isEstimated = ({ totalMinor }: Pick<AffectedRequest, 'totalMinor'>): boolean => totalMinor !== null
 
 /** A departure's own price, and the one that it gets; null: the package's. */
 type PriceChange = {

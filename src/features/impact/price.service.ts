@@ -8,9 +8,9 @@ import type { UpdateDepartureInput } from '../departures/schema'
 import { lockSeats } from '../departures/seats.service'
 import { getDeparture } from '../departures/view.service'
 import { requestsOn } from '../quotes/view.service'
-import { listed } from './impact.rules'
+import { listed, sumsOf } from './impact.rules'
 import { affectedProposals, assertSeen, withoutEmail } from './picture.service'
-import { type AffectedRequest, type PriceImpact, seenPrice } from './price-impact.rules'
+import { type AffectedRequest, isEstimated, type PriceImpact, seenPrice } from './price-impact.rules'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 
 async function pricePictureOf(ctx: UserCtx, { id, version, price }: UpdateDepartureInput): Promise<PriceImpact> {
@@ -28,7 +28,7 @@ async function pricePictureOf(ctx: UserCtx, { id, version, price }: UpdateDepart
     title,
     startsOn,
     proposals: listed(proposals, ['totalMinor']),
-    requests: listed(requests, ['totalMinor']),
+    requests: { ...listed(requests, ['totalMinor']), sums: sumsOf(requests.filter(isEstimated), ['totalMinor']) },
   }
 }
 

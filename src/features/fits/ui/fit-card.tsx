@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../platform/web/components/icon'
 import { formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
@@ -7,9 +7,10 @@ import { CardLink } from '../../packages/ui/cards/card-link'
 import { SaveButton } from '../../saved/ui/save-button'
 import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../site/ui/display/money'
-import { formatMoney } from '../../../shared/money'
+import { type Currency, formatMoney } from '../../../shared/money'
 import type { Asked, Fit, Miss } from '../fit.rules'
-import { missText, reasonsOf } from '../words.rules'
+import { lifted, paramsOfWishes, wishesOf } from '../wish.rules'
+import { missText, reasonsOf, wishText } from '../words.rules'
 import styles from './fit-card.module.css'
 import { useAmount } from './use-wishes'
 
@@ -63,9 +64,21 @@ type Change = { date: string | null; rooms?: number }
 const addressOf = ({ card }: Fit, { party }: Asked, { date, rooms }: Change) =>
   `/packages/${card.slug}${partyQuery({ ...party, rooms: rooms ?? party.rooms, date: date ?? '' })}`
 
-/** Opens the trip as it fits. */
+/** Lifts the wish that is missed: everything that then fits is shown. */
+function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; currency: Currency }) {
+  const [params] = useSearchParams()
+  const amount = useAmount(currency)
+  return (
+    <Link className="link" to={`?${paramsOfWishes(lifted(wishesOf(params), wish)).toString()}`}>
+      Show all without {wishText(wish, asked, amount)}
+    </Link>
+  )
+}
+
+/** Opens the trip as it fits, or else lifts the wish. */
 function Way({ fit, miss, asked }: { fit: Fit; miss: Miss; asked: Asked }) {
-  if (miss.wish !== 'budget') return null
+  const without = <Without wish={miss.wish} asked={asked} currency={fit.card.currency} />
+  if (miss.wish !== 'budget') return without
   const { date, rooms } = miss
   if (date)
     return (
@@ -73,11 +86,10 @@ function Way({ fit, miss, asked }: { fit: Fit; miss: Miss; asked: Asked }) {
         See {formatDate(date)}
       </Link>
     )
+  if (rooms === null) return without
   return (
-    rooms !== null && (
-      <Link className="link" to={addressOf(fit, asked, { date: fit.date, rooms })}>
-        See it with {plural(rooms, 'room')}
-      </Link>
-    )
+    <Link className="link" to={addressOf(fit, asked, { date: fit.date, rooms })}>
+      See it with {plural(rooms, 'room')}
+    </Link>
   )
 }

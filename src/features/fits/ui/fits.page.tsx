@@ -12,7 +12,7 @@ import { prefillOf } from '../../quote-forms/prefill.rules'
 import { pageOf, withPage } from '../../search/filters.rules'
 import { useSite } from '../../site/ui/display/money'
 import type { Asked, Fits } from '../fit.rules'
-import { fitsInputOf, isClipped, maxShown, shownOf, type Wishes, wishesOf } from '../wish.rules'
+import { fitsInputOf, isClipped, lifted, maxShown, shownOf, type Wishes, wishesOf } from '../wish.rules'
 import { peopleText, wishText } from '../words.rules'
 import { FitCard } from './fit-card'
 import { FitsForm } from './fits-form'
@@ -105,14 +105,15 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change
   const amount = useAmount(asked.currency)
   const wish = lift && wishText(lift.wish, asked, amount)
   const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
-  const none: Wishes = { ...wishesOf(params), budget: null, month: '', flights: '', pace: '' }
+  const wishes = wishesOf(params)
+  const none: Wishes = { ...wishes, budget: null, month: '', flights: '', pace: '' }
   return (
     <EmptyState
       title={countText(0, asked)}
       action={
         <span className={styles.actions}>
           {lift && (
-            <button type="button" className="btn base sm" onClick={() => change({ [lift.wish]: none[lift.wish] })}>
+            <button type="button" className="btn base sm" onClick={() => change(lifted(wishes, lift.wish))}>
               Without {wish}: {found}
             </button>
           )}

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import type { updateDepartureInput } from '../../../departures/schema'
 import { standLabels } from '../../../proposals/transition.rules'
-import { concernsSomebody, type PriceImpact } from '../../price-impact.rules'
+import { concernsSomebody, isEstimated, type PriceImpact } from '../../price-impact.rules'
 import { Affected } from './affected'
 import { asSeen, Picture } from './picture'
 
@@ -67,7 +67,7 @@ function PriceForm({ impact, departure, onSending, onDone, onClose }: Props & Se
     <FormDialog title={title} yes="Save" isPending={isPending} failure={failure} submit={submit} onClose={onClose}>
       <p>
         {impact.title}, {formatDate(startsOn)}: from {price(priceMinor)} to {price(newMinor)} per adult. What was
-        proposed and what is booked keep their price. A request was estimated by the old one.
+        proposed and what is booked keep their price.{requests.sums.length > 0 && ' Estimates are of the old one.'}
       </p>
       {proposals.total > 0 && (
         <Affected
@@ -90,6 +90,7 @@ function PriceForm({ impact, departure, onSending, onDone, onClose }: Props & Se
           to={({ leadId }) => `/admin/leads/${leadId}`}
           name={({ customerName }) => customerName}
           about={(one) => `${one.reference}, ${plural(one.travelers, 'traveler')}`}
+          inAll={requests.rows.every(isEstimated) ? undefined : 'In all, of what has an estimate'}
           all="/admin/quotes?status=pending"
         />
       )}
