@@ -26,7 +26,11 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
   if (!canChange(stand) && !data?.length) return null
   const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
   return (
-    <section aria-labelledby="changes" className={`${className} ${data?.length ? '' : 'no-print'}`} id="change">
+    <section
+      aria-labelledby="changes"
+      className={[className, !data?.length && 'no-print'].filter(Boolean).join(' ')}
+      id="change"
+    >
       <h2 id="changes">Changes</h2>
       {error && !data && (
         <p role="alert">
