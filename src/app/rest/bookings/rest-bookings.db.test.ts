@@ -57,6 +57,12 @@ it('an accepted proposal is booked, its travelers are named, and it is confirmed
   ])
   const cancelled = await agent('POST', `/api/bookings/${id}/cancel`, { version: 2, reason: 'Sick' })
   expect(cancelled.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Sick' })
+  // A machine reads what to do, too.
+  const twice = await agent('POST', `/api/bookings/${id}/cancel`, { version: 3, reason: 'Sick' })
+  expect([stale, twice].map((answer) => answer.json<{ message: string }>().message)).toEqual([
+    'Somebody else saved this meanwhile. Look at what it is now, then save again',
+    'A booking that is cancelled cannot be cancelled. Make another booking if the trip is to take place',
+  ])
   expect((await site.get('/api/recent-bookings', as('agent'))).json()).toMatchObject([
     { amount: 250, currency: 'USD', status: 'cancelled' },
   ])
