@@ -108,12 +108,12 @@ async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await settleHolds(ctx, departureId)
   const { status, left } = await getDeparture({ ctx, input: { id: departureId } })
+  const hint = (ofStaff: string) => (isStaff(ctx.actor) ? ofStaff : 'Please write to us')
   if (status !== 'scheduled')
-    throw conflict('This departure is not on sale at present. Nobody can join it before it is', 'seats')
+    throw conflict(`This departure is not on sale at present. ${hint('Nobody can join it before it is')}`, 'seats')
   if (left >= seats) return
-  const hint = isStaff(ctx.actor) ? 'Raise its capacity, or agree on another date' : 'Please write to us'
   throw conflict(
-    `${plural(left, 'seat')} ${left === 1 ? 'is' : 'are'} left on this departure, ${seats} are needed. ${hint}`,
+    `${plural(left, 'seat')} ${left === 1 ? 'is' : 'are'} left on this departure, ${seats} are needed. ${hint('Raise its capacity, or agree on another date')}`,
     'seats',
   )
 }

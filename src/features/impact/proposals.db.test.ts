@@ -123,6 +123,22 @@ describe('staff see', () => {
   })
 })
 
+it('what is proposed is not accepted while the sale is stopped, and its traveler knows what to do', async () => {
+  const staff = await staffCall()
+  const departure = await emptyDeparture(deps)
+  const { id } = await proposedOn(deps, departure)
+  const accept = await accepting(staff, id)
+  const ids = [departure.id]
+  const { fingerprint } = await staff.impact.departures({ ids })
+  await staff.impact.stopSale({ ids, fingerprint })
+  await expect(accept()).rejects.toMatchObject({
+    message: 'This departure is not on sale at present. Please write to us',
+    cause: { code: 'conflict' },
+  })
+  await staff.departures.setStatuses({ ids, status: 'scheduled' })
+  await accept()
+})
+
 it('nobody is written to twice about a sale that was stopped before', async () => {
   const staff = await staffCall()
   const departure = await emptyDeparture(deps)

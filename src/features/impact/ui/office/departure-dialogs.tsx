@@ -44,7 +44,7 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
           impact={impact}
           title={title}
           yes="Stop sale"
-          says={`${nameOf(impact)}: no more seats are sold, nor those that are held at checkout. Bookings and proposals stay as they are.`}
+          says={`${nameOf(impact)}: no more seats are sold, nor those that are held at checkout. Bookings stay as they are. Proposals stay, too: they are accepted and booked only once the sale goes on.`}
           cancels={false}
           send={async ({ fingerprint, offered }) => ({
             ...(await mutateAsync({ ids, fingerprint, offered })),

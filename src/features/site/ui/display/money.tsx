@@ -29,7 +29,7 @@ export function useMoney() {
   }
 }
 
-/** A price, with the charged price beside it when it is converted. No face has ₹; the system's goes with the UI face. */
+/** A price, with the charged price beside it when it is converted. Rupees are set in the UI face, with the system's ₹. */
 export function Money({
   minor,
   from,
