@@ -119,7 +119,7 @@ describe('what the provider’s own desk does', () => {
     expect(after).toMatchObject({ chargedMinor: 187_50, refundedMinor: 132_50, balanceMinor: 257_50 })
     expect(after).toMatchObject(replay(after.entries))
     expect(await news()).toEqual([
-      'The card’s bank has taken $62.50 back. Answer it at the provider. All of it had been refunded before: you have paid that twice, and it is owed back.',
+      'The card’s bank has taken $62.50 back. Answer it at the provider. All of it was refunded before, or is on its way back: you pay that twice, and it is owed back.',
       expect.stringContaining('although $7.50 of it had gone back another way'),
     ])
     site.stripe.endDispute(dispute, 'won')

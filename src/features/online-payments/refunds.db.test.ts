@@ -80,19 +80,22 @@ describe('a refund that staff make', () => {
     expect(await staff.payments.refund(byBank)).toMatchObject({ refundedMinor: 62_50, balanceMinor: 0 })
   })
 
-  it('that is on its way when the bank takes the payment back: all of it is entered once the refund has failed', async () => {
-    const { id, staff, account, paymentRef } = await deposited()
+  it('that is on its way does not keep back what the bank takes: it is entered and told at once', async () => {
+    const { id, staff, account, news, paymentRef } = await deposited()
     const { deps, stripe } = site
     stripe.failures.push('silent', 'silent', 'silent', { status: 400, code: 'charge_disputed' })
     await staff.payments.refund(goodwill(id, 2, 20_00))
     await runJobs(deps)
     stripe.dispute(paymentRef, 62_50)
     await hear(deps, stripe.events)
+    expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 230_00 })
+    expect(await news()).toEqual([expect.stringContaining('$20.00 of it was refunded before, or is on its way back')])
     for (let n = 0; n < 4; n++) {
       deps.clock.advance(3600)
       await runJobs(deps)
     }
     const after = await account()
+    expect(after).toMatchObject({ refundedMinor: 62_50, balanceMinor: 230_00 })
     expect(after.entries.filter(({ kind }) => kind === 'chargeback')).toMatchObject([{ amountMinor: 62_50 }])
     expect(
       after.payments

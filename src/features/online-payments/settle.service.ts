@@ -195,7 +195,7 @@ function disputeNews(amountMinor: number, { moved, twiceMinor }: DisputeOutcome,
   const taken = `The card’s bank has taken ${exact(amountMinor, currency)} back. Answer it at the provider.`
   if (twiceMinor === 0) return taken
   const twice = twiceMinor === amountMinor ? 'All' : exact(twiceMinor, currency)
-  return `${taken} ${twice} of it had been refunded before: you have paid that twice, and it is owed back.`
+  return `${taken} ${twice} of it was refunded before, or is on its way back: you pay that twice, and it is owed back.`
 }
 
 /** A dispute as it stands. @throws ProviderError; JobError */

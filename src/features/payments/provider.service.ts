@@ -202,14 +202,13 @@ export async function pendingRefund(ctx: Ctx, id: string) {
 }
 
 type Disputed = Gone & { isTaken: boolean; isReturned: boolean; reason: string }
-/** `twiceMinor`: what of it had been refunded before. */
+/** `twiceMinor`: what of it had been refunded before, or is on its way. */
 export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | null; twiceMinor: number }
 
 /**
- * The card's bank has taken a payment back, or given it back after all; in the caller's transaction. What was refunded
- * already is gone twice, and owed back.
+ * The card's bank has taken a payment back, or given it back after all; in the caller's transaction. It waits for no refund
+ * that is on its way, as an answer is due at the bank. What was refunded already is gone twice, and owed back.
  * @returns null for money that is not ours
- * @throws JobError transient for more than is left of the payment while a refund of ours is on its way
  */
 export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOutcome | null> {
   const { provider, ref: providerRef, paymentRef, amountMinor, isTaken, isReturned, reason } = seen
@@ -225,7 +224,7 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
     return { bookingId, moved: 'returned', twiceMinor: 0 }
   }
   if (row || !isTaken) return { bookingId, moved: null, twiceMinor: 0 }
-  const twiceMinor = await twiceOf(ctx, paid, seen)
+  const twiceMinor = Math.max(0, amountMinor - refundableOf((await found(ctx, provider, paymentRef))!))
   const id = newId()
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
   await ctx.db.insert(payments).values({ ...made, note: reason, direction: 'out', state: 'succeeded' })
