@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
-import { trpc } from '../../../../platform/web/trpc'
-import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { failureData, trpc } from '../../../../platform/web/trpc'
+import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
@@ -58,8 +58,12 @@ function PriceForm({ impact, departure, onSending, onDone, onClose }: Props & Se
       })
     },
     onDone,
-    // Stands above what has changed.
-    onFailed: () => undefined,
+    // Stands above what has changed. Of a newer departure the form tells the differences: this one is refused for ever.
+    onFailed: (failed) => {
+      if (!failureData(failed.error).current) return
+      toastFailure(failed)
+      onClose()
+    },
   })
   const price = (minor: number | null) =>
     minor === null ? 'the package’s price' : formatMoney(minor, currency, { whole: false })
